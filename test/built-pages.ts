@@ -1,7 +1,10 @@
 import { noProgress } from '../local/progress.ts'
 import { ensurePages } from '../local/pages/build.ts'
 
-/** For a file that opens the dashboard or the page of the document: built once, as `npm start` does it, and not again while their sources are the same. */
+/**
+ * Builds the dashboard and the documentation page for tests that open them. Unchanged sources are not built
+ * again.
+ */
 export async function builtPages(): Promise<void> {
   await ensurePages({ progress: noProgress, signal: new AbortController().signal })
 }

@@ -12,7 +12,7 @@ export interface Client {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** Calls the API as a client does; JSON in and out. */
+/** Calls the API with JSON requests and parses JSON responses. */
 export function clientOf(baseUrl: string, credential?: string): Client {
   async function call(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     const response = await fetch(baseUrl + path, {

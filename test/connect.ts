@@ -2,25 +2,25 @@ import { clientOf, type Answer, type Client } from './client.ts'
 import type { ReachedService } from './shared-service.ts'
 import type { SettlementLine } from '../local/simulator/ledger/settlements.ts'
 
-/** A connected account or a split, as the API shows it. */
+/** A connected account or a split in an API response. */
 export type ConnectResource = Answer['body']
 
 export interface Connect {
-  /** The key of the business. */
+  /** Calls the API with the business's key. */
   key: Client
-  /** Its ADMIN's session. */
+  /** Calls the API in the session of the business's ADMIN. */
   admin: Client
   account(changes?: object): Promise<ConnectResource>
   split(shares: { accountId: string; share: number }[], changes?: object): Promise<ConnectResource>
   activate(resource: { id: string }): Promise<Answer>
   read(resource: { id: string }): Promise<ConnectResource>
-  /** An ACTIVE account. */
+  /** Creates and activates an account. */
   activeAccount(changes?: object): Promise<ConnectResource>
-  /** An ACTIVE split over new accounts with these shares. */
+  /** Creates and activates a split over new accounts with these shares. */
   activeSplit(shares: number[], changes?: object): Promise<ConnectResource>
-  /** What the provider really has of it; asked as the service asks, past whatever stands in between. */
+  /** Returns the provider's own records of the resource, read past any proxy of the test. */
   atProvider(resource: { id: string }): Promise<{ subaccount_code?: string; split_code?: string }[]>
-  /** What the provider settled of a payment's or refund's attempts. */
+  /** Returns the settlement lines of a payment's or refund's attempts. */
   settled(transactionId: string): Promise<SettlementLine[]>
 }
 
@@ -31,7 +31,7 @@ const made = (answer: Answer): ConnectResource => {
 
 const pathOf = ({ id }: { id: string }): string => `/api/connect/${id.startsWith('acc_') ? 'accounts' : 'splits'}/${id}`
 
-/** Split payments of the test's business, asked for at this address (the service's own where none is given). */
+/** Split payments of the test's business through the API at `baseUrl`. */
 export async function connectOf(service: ReachedService, baseUrl = service.baseUrl): Promise<Connect> {
   const key = clientOf(baseUrl, service.business.apiKey)
   const { email, password } = service.business.admins[0]
@@ -84,7 +84,7 @@ export async function connectOf(service: ReachedService, baseUrl = service.baseU
   return connect
 }
 
-/** The parts of a transaction in the order of its shares, the business's last. */
+/** The amounts of a transaction's shares in their order, then the business's amount. */
 export function partsShown({
   split,
 }: {
@@ -93,7 +93,7 @@ export function partsShown({
   return [...split.shares.map(({ amountCents }) => amountCents), split.businessCents]
 }
 
-/** The same of what the provider settled by its own arithmetic. */
+/** The amounts that the provider settled by its own arithmetic, in the same order. */
 export function partsSettled({ shares, ownCents }: SettlementLine): number[] {
   return [...shares.map(({ amountCents }) => amountCents), ownCents]
 }

@@ -12,17 +12,17 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database with the ORM over it and its pool. */
+/** A database with its ORM and pool. */
 export interface OpenDatabase {
   orm: MikroORM
   pool: Pool
-  /** Also where connections are still in use. */
+  /** Closes the pool even if connections are in use, and drops the database. */
   close(): Promise<void>
 }
 
 const TEMPLATE_LOCK = 7_265_712
 
-/** The superuser's database that the global set-up offers. */
+/** The superuser's URL, set by the global set-up. */
 function baseUrl(): string {
   const url = process.env['TEST_DATABASE_URL']
   if (!url)
@@ -36,7 +36,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Another schema is another template. */
+/** The template's name is a hash of the migrations: each schema has its own template. */
 async function templateName(): Promise<string> {
   const folder = join(import.meta.dirname, '../src/db/migrations')
   const files = await readdir(folder, { recursive: true })
@@ -46,7 +46,7 @@ async function templateName(): Promise<string> {
   return `template_${hash.digest('hex').slice(0, 16)}`
 }
 
-/** For what takes a database longer than a request may wait: making one, filling it up. */
+/** Runs statements that take longer than a request may: creating a database, filling it. */
 export async function patiently<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const orm = await createOrm({ url, maxConnections: 1, patient: true })
   try {
@@ -67,7 +67,7 @@ async function asSuperuser<T>(work: (client: PoolClient) => Promise<T>): Promise
   })
 }
 
-/** The first caller migrates the template while the others wait; it gets its name only when it is whole. */
+/** Migrates the template once; other callers wait. The template is renamed only when it is complete. */
 async function ensureTemplate(client: PoolClient, template: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
@@ -82,7 +82,7 @@ async function ensureTemplate(client: PoolClient, template: string): Promise<voi
   }
 }
 
-/** A migrated database of the caller's own, a copy of a template. */
+/** Creates a migrated database as a copy of the template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await templateName()
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -98,7 +98,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** `createDatabase`, opened as a process of the service opens it. */
+/** Creates a database and opens it as a service process does. */
 export async function openDatabase(): Promise<OpenDatabase> {
   const database = await createDatabase()
   const orm = await createOrm({ url: database.url })

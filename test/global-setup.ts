@@ -10,7 +10,7 @@ import { bundleWorkflows } from '../src/worker/bundle.ts'
 import { quietPort } from './ports.ts'
 import { findTimeSkippingServer } from './time-skipping.ts'
 
-/** The process of the service that files share; it costs nothing to speak of until the first file asks it for something. */
+/** Starts the process of the shared service. It uses few resources until a test file calls it. */
 async function startSharedProcess(): Promise<{ url: string; stop(): Promise<void> }> {
   const script = join(import.meta.dirname, 'shared-process.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
@@ -28,20 +28,23 @@ async function startSharedProcess(): Promise<{ url: string; stop(): Promise<void
   }
 }
 
-/** What is ended with the run, the newest first. */
+/** Stops what this run started, the newest first. */
 const started: (() => Promise<void>)[] = []
 
 async function stopStarted(): Promise<void> {
   for (const stop of started.splice(0).toReversed()) await stop()
 }
 
-/** Waits for all, and then throws what the first of them threw: one that fails leaves none behind that is still starting. */
+/** Waits for all works, also after one failed, so that none is still starting. Throws the first error. */
 async function allOf<T extends readonly unknown[]>(works: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(works)
   return (await Promise.all(works)) as unknown as T
 }
 
-/** What every test stands on: one Postgres, the engine's binary, the workflows bundled once, one shared service. */
+/**
+ * Starts what all tests need: Postgres, the Temporal binary, the workflow bundle and the shared service's
+ * process.
+ */
 export default async function globalSetup(): Promise<void> {
   const stopping = new AbortController()
   Object.assign(globalThis, { stopTestServers: stopStarted })
@@ -54,7 +57,7 @@ export default async function globalSetup(): Promise<void> {
   try {
     await startAll(stopping.signal)
   } catch (error) {
-    // Jest calls no teardown after a set-up that failed.
+    // Jest skips the teardown after a failed set-up.
     await stopStarted()
     throw error
   }
@@ -92,7 +95,7 @@ async function startAll(signal: AbortSignal): Promise<void> {
       `tests that skip time ${process.env.CI ? 'fail' : 'are skipped'}: ${timeSkipping.why}`,
     )
   }
-  // Some forty processes load the same modules: each is compiled once.
+  // About forty processes load the same modules; the cache compiles each module once.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const shared = await startSharedProcess()
   started.push(() => shared.stop())

@@ -5,8 +5,8 @@ import { finish, unchanged } from '../src/domain/state-changes/change.ts'
 import type { StateChange } from '../src/domain/state-changes/state-change.ts'
 
 /**
- * Moves a transaction as the service saves a move, whatever led to it: with its transition, its event, and the receipt of a
- * first success. Due to nobody, unless `fields` say otherwise.
+ * Saves a state change as the service does: with its transition, its event and the receipt of a first
+ * success. The relay ignores the transaction unless `fields` set `engineDueAt`.
  */
 export async function moveTo(
   pool: Pool,
@@ -23,7 +23,7 @@ export async function moveTo(
   return saved
 }
 
-/** Writes down the first state of transactions that a test has inserted by hand. */
+/** Stores the first transition of transactions that a test inserted with SQL. */
 export async function noteCreation(pool: Pool, transactionIds: readonly string[]): Promise<void> {
   await pool.query(
     `INSERT INTO transitions (transaction_id, sequence, state)

@@ -15,22 +15,22 @@ export interface TransferLine {
   state: string
 }
 
-/** Payout batches of a service's own business: what makes them, the checker who approves them, and what they become. */
+/** Payout batches of the service's own business through the API: creation, approval and result. */
 export interface PayoutBatches {
   client: Client
-  /** Answers the recipient's id. */
+  /** Creates a recipient; returns its id. */
   recipient(accountNumber: string): Promise<string>
-  /** Answers the batch as it was made. */
+  /** Creates a batch; returns the API's response. */
   make(items: readonly OrderedItem[]): Promise<Answer['body']>
   approve(batch: Answer['body']): Promise<void>
-  /** The batch once every item has ended. */
+  /** Waits until every item has ended; returns the batch. */
   completed(batchId: string, withinMs?: number): Promise<Answer['body']>
   read(batchId: string): Promise<Answer['body']>
-  /** What the provider really booked for it, over all attempts of all items. */
+  /** Returns the provider's ledger entries for all attempts of all items. */
   booked(batchId: string): Promise<TransferLine[]>
 }
 
-/** Through the API at that address (the service's own where none is given). */
+/** Uses the API at `baseUrl`. */
 export async function payoutBatchesOf(service: ReachedService, baseUrl = service.baseUrl): Promise<PayoutBatches> {
   const client = clientOf(baseUrl, service.business.apiKey)
   const { email, password } = service.business.admins[1]

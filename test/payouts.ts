@@ -7,20 +7,20 @@ export interface PayoutOrder {
   accountNumber?: string
   amountCents?: number
   document?: { type: string; number: string }
-  /** Items with the same name here pay one recipient. */
+  /** Items with the same `to` pay one recipient. */
   to?: string
 }
 
 interface Batch {
   businessId: string
   items: readonly PayoutOrder[]
-  /** How far the batch is: approved and due where nothing is said. */
+  /** Default: RELEASED, that is approved and due. */
   state?: 'CREATED' | 'PENDING_APPROVAL' | 'APPROVED' | 'RELEASED'
 }
 
 const id = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
 
-/** One batch with its recipients, as approval and release leave them in the record; answers the ids of its transactions. */
+/** Inserts one batch with its recipients as approval and release store them. Returns the transaction ids. */
 export async function insertPayouts(
   pool: Pool,
   cipher: Cipher,

@@ -3,11 +3,11 @@ import { findOnPath } from '../local/temporal/cli.ts'
 
 interface Programs {
   needs: readonly string[]
-  /** Also where CI runs, it may be missing. */
+  /** The program may also be missing in CI. */
   optional?: boolean
 }
 
-/** A test that needs programs of the machine. Where one is missing it is skipped, and says so; where CI runs it fails. */
+/** Declares a test that needs programs of the machine. Without one the test is skipped, and fails in CI. */
 export function testWith(
   { needs, optional = false }: Programs,
   name: string,

@@ -12,9 +12,9 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** How it answers from now on; 200 where nothing was said. */
+  /** Sets the response to later requests. Default: 200. */
   answer(respond: (response: ServerResponse, request: Received) => void): void
-  /** Resolves once that many requests came. */
+  /** Resolves once this many requests have arrived. */
   count(wanted: number, withinMs?: number): Promise<Received[]>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function startReceiver(): Promise<Receiver> {
   }
 }
 
-/** A receiver that a business has registered for these events. */
+/** Starts a receiver and registers it for these events of the business. */
 export async function startSubscribedReceiver(business: Client, eventTypes: readonly string[]): Promise<Receiver> {
   const receiver = await startReceiver()
   const { status } = await business.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
@@ -66,7 +66,7 @@ export async function startSubscribedReceiver(business: Client, eventTypes: read
   return receiver
 }
 
-/** The events of a transaction that came, in the order in which they happened; one that came twice is there twice. */
+/** The received events of a transaction in the order of their sequence. Duplicates are kept. */
 export function eventsOf(
   { received }: Receiver,
   transactionId: string,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { reviewFlagger } from '../src/activities/attempts/set-aside.ts'
 import type { ReviewReason } from '../src/domain/states.ts'
 
-/** Flags a transaction as its workflow does when it can go no further. */
+/** Flags a transaction for review, as its workflow does when it cannot continue. */
 export async function flag(pool: Pool, transactionId: string, reason: ReviewReason = 'unknown_outcome'): Promise<void> {
   await reviewFlagger({ pool, push: () => undefined })(transactionId, { reason, stops: true, event: null })
 }

@@ -3,10 +3,13 @@ import { installRuntime } from '../src/worker/runtime.ts'
 
 let logger: Logger | undefined
 
-/** Of what was asked for last: the SDK's runtime is installed once a process, and several files run in one. */
+/**
+ * Forwards to the latest logger: the SDK's runtime is installed once a process, and a process runs several
+ * files.
+ */
 const latest = new Proxy({} as Logger, { get: (_target, level) => Reflect.get(logger!, level).bind(logger) })
 
-/** The SDK's runtime, which says to this logger what it has to say from now on. */
+/** Installs the SDK's runtime, or redirects its log to this logger. */
 export function runtimeWith(wanted: Logger): void {
   if (!logger) installRuntime(latest)
   logger = wanted

@@ -23,17 +23,17 @@ import type { ReachedService } from './shared-service.ts'
 
 export interface TestService extends ReachedService {
   database: TestDatabase
-  /** A test that stops it and starts another puts that one here. */
+  /** A test that restarts Temporal stores the new server here. */
   temporal: Temporal
   simulator: Simulator
   service: Service
-  /** Temporal's data lies in here; a later start on it goes on. */
+  /** Holds Temporal's data; a later start on it continues with that data. */
   folder: string
   settings: TestSettings
   stop(): Promise<void>
 }
 
-/** What several processes of one service share. */
+/** Settings that all processes of one service share. */
 export interface TestSettings {
   port: number
   encryptionKey: Buffer
@@ -44,26 +44,26 @@ export interface TestSettings {
 
 export interface TestServiceOptions {
   role?: Role
-  /** Those that the service is connected to, all on the simulator and in both modes; paystack where nothing is said. */
+  /** Providers that the simulator runs, in both modes. Default: paystack. */
   providers?: readonly ProviderId[]
-  /** Milliseconds that a provider has to answer; tests of time-outs need not wait for 25 s. */
+  /** The providers' time-out in milliseconds. Default: 25 s. */
   providerTimeoutMs?: number
-  /** How often each provider may be called; as often as wanted, where nothing is said. */
+  /** Limits of the calls to each provider. Default: none. */
   limits?: CallLimits
-  /** How long the API answers after a stop began; none where nothing is said. */
+  /** How long the API accepts requests after a stop began, in milliseconds. Default: 0. */
   shutdownDelayMs?: number
-  /** No limits where nothing is said. */
+  /** Default: no rate limits. */
   edge?: Partial<EdgeConfig>
-  /** The central bank's; there is none where nothing is said. */
+  /** The central bank's address. Default: none. */
   ratesBaseUrl?: string
   logger?: Logger
-  /** Where nothing is said, a new one. */
+  /** Default: a new key. */
   encryptionKey?: Buffer
-  /** Answers the address to use for a part instead of its own: that of what a test puts in between. */
+  /** Returns the service's address for this part: the test's proxy in front of `url`. */
   between?: (part: 'database' | 'events' | ProviderId, url: string) => Promise<string>
 }
 
-/** Its control and each provider. */
+/** The simulator listens on one port for its control and on one for each provider. */
 const SIMULATOR_PORTS = 1 + PROVIDER_IDS.length
 
 const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
@@ -74,16 +74,18 @@ export async function startTestTemporal(folder: string, again: number | null = n
   return await startTemporal({ binary, dataDir: folder, port, uiPort })
 }
 
-/** The whole service as `npm start` has it, for one test file: its own database, engine, simulator and ports. */
+/**
+ * Starts the whole service as `npm start` does, with a new database, Temporal, simulator and ports.
+ */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const logger = options.logger ?? createLogger(process.env.TEST_LOG ?? 'silent')
-  // Where no worker ever runs, nothing would end the SDK's runtime, and with it the tests' process.
+  // Only a worker's end stops the SDK's runtime; without one the runtime would keep the process alive.
   if (options.role !== 'api') runtimeWith(logger)
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
   const port = await quietPort()
   const baseUrl = `http://127.0.0.1:${port}`
   const { providers = ['paystack'] } = options
-  // The port only tells which keys belong together here.
+  // The port only identifies the set of keys.
   const keys = simulatorSecrets(1, providers, {}, randomBytes(32).toString('hex'))
   const between = options.between ?? ((_part, url) => Promise.resolve(url))
   const eventsUrl = await between('events', `${baseUrl}/api/providers`)

@@ -8,14 +8,14 @@ import { startTestService, type TestService } from './service.ts'
 import type { SharedParts } from './shared-service.ts'
 
 /**
- * The one service that files with default options share, as a process of its own. It starts when the first file asks
- * for a business, and it ends with the run: the run's process holds the other end of its standard input.
+ * The process of the service that test files with default options share. The service starts when the first
+ * file requests a business. It stops when the run closes this process's standard input.
  */
 let starting: Promise<TestService> | undefined
 
 /**
- * A business that nobody else has, whose payments go to these providers only, and in this order: what became of the
- * payments of others counts in the scores of all.
+ * Creates a business for one test file. Its payments use these providers in this order, because the routing
+ * scores also count other files' payments.
  */
 async function newBusiness(service: TestService, providers: readonly string[]): Promise<SharedParts> {
   const { baseUrl, pool, operator, simulator, temporal, database } = service
@@ -54,7 +54,7 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
 })
 
-/** Where the database went first, as it does when a run is killed, nothing can be ended in order. */
+/** If the database stopped first, as in a killed run, an orderly stop is impossible. */
 const STOPS_WITHIN_MS = 20_000
 
 process.stdin.resume().once('close', () => {

@@ -4,11 +4,11 @@ import type { DemoBusiness } from '../src/api/accounts/demo-business.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import type { ProviderId } from '../src/providers/descriptors.ts'
 
-/** What a file can reach of a service, be it one of its own or the shared one. */
+/** The parts of a service that a test file uses, whether shared or its own. */
 export interface ReachedService {
   baseUrl: string
   pool: Pool
-  /** On the paid plan, with a test key; nobody else has it. */
+  /** A business on the paid plan with a test key, used by no other file. */
   business: DemoBusiness
   operator: { email: string; password: string }
   simulator: { controlUrl: string; url(provider: ProviderId): string }
@@ -18,13 +18,13 @@ export interface ReachedService {
 export interface SharedService extends ReachedService {
   database: { url: string }
   temporal: { address: string; uiUrl: string }
-  /** A client of the engine; what it needs is loaded with the first call. */
+  /** Returns a Temporal client; its modules are loaded at the first call. */
   engine(): Promise<Client>
-  /** Ends what this file opened. The service stays for the others. */
+  /** Closes this file's connections. The service keeps running for other files. */
   stop(): Promise<void>
 }
 
-/** What the shared process answers. */
+/** The shared process's response. */
 export interface SharedParts extends Pick<ReachedService, 'baseUrl' | 'business' | 'operator'> {
   database: { url: string }
   temporal: { address: string; uiUrl: string }
@@ -33,9 +33,9 @@ export interface SharedParts extends Pick<ReachedService, 'baseUrl' | 'business'
 }
 
 /**
- * The service that files share, and in it a business of this file's own whose payments go to these providers, in this order. It is for
- * files that see their own business only: who stops, slows or configures any part of it, makes a provider time out or
- * counts over all businesses starts a service of its own (`startTestService`).
+ * Connects to the shared service and creates a business whose payments use these providers in this order. A
+ * file starts its own service (`startTestService`) if it stops, slows or configures a part, makes a provider
+ * time out, or counts over all businesses.
  */
 export async function sharedService(providers: readonly ProviderId[] = ['paystack']): Promise<SharedService> {
   const answer = await fetch(process.env.TEST_SHARED_SERVICE!, { method: 'POST', body: JSON.stringify(providers) })

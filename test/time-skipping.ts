@@ -9,17 +9,20 @@ import { findOnPath } from '../local/temporal/cli.ts'
 
 const run = promisify(execFile)
 
-/** Of Maven's `io.temporal:temporal-test-server`. */
+/** The version of `io.temporal:temporal-test-server` on Maven Central. */
 const VERSION = '1.32.0'
 const SDK_VERSION = '1.24.0'
 const ORIGIN = 'https://temporal.download/temporal-test-server/default'
 const ANSWER_WITHIN_MS = 3_000
 const FETCH_WITHIN_MS = 180_000
 
-/** The server that skips time, as an executable which takes a port; or why there is none on this machine. */
+/** The time-skipping server, an executable with a port as argument; or why this machine has none. */
 export type TimeSkippingServer = { path: string } | { why: string }
 
-/** In this order: what is cached, the official download, Maven's jars under Java. Fetched once a machine. */
+/**
+ * Looks in the cache, at the official download, and at Maven's jars for Java, in this order. Fetches once a
+ * machine.
+ */
 export async function findTimeSkippingServer(progress: Progress, env = process.env): Promise<TimeSkippingServer> {
   const cache = join(cacheDir(env), 'temporal-test-server')
   mkdirSync(cache, { recursive: true })
@@ -40,7 +43,7 @@ export async function findTimeSkippingServer(progress: Progress, env = process.e
   return { why: problems.join('; ') }
 }
 
-/** By `@temporalio/testing` itself, in a process of its own; not tried where the address does not answer at once. */
+/** Lets `@temporalio/testing` download the server in a separate process, if the address responds at once. */
 async function download(cache: string, progress: Progress, env: NodeJS.ProcessEnv): Promise<string | null> {
   const arch = process.arch === 'arm64' ? 'arm64' : 'amd64'
   const dispatcher = new EnvHttpProxyAgent({ connectTimeout: ANSWER_WITHIN_MS })
@@ -89,7 +92,7 @@ const dependency = (group: string, artifact: string, version: string) =>
 const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>test</groupId><artifactId>test</artifactId><version>1</version>
 <dependencies>${dependency('io.temporal', 'temporal-test-server', VERSION)}${dependency('org.slf4j', 'slf4j-nop', '1.7.36')}</dependencies></project>`
 
-/** The SDK gives a server 5 s to listen: no time for an optimising compiler. */
+/** The SDK gives the server 5 s to listen: too short for an optimising compiler. */
 const SCRIPT = `#!/bin/sh
 exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$(dirname "$0")/jars/*" io.temporal.testserver.TestServer "$@"
 `
@@ -115,7 +118,7 @@ async function fromMaven(cache: string, progress: Progress, env: NodeJS.ProcessE
   }
 }
 
-/** Whole or not at all; where another run was first, its copy stays. */
+/** Moves the folder atomically. If another run was first, its copy stays. */
 function moveInto(folder: string, place: string): void {
   try {
     renameSync(folder, place)

@@ -1,8 +1,8 @@
 const RAREST_LOOK_MS = 250
 
 /**
- * Looks until `look` answers something true, and answers that; throws when time is over. Longer than the relay's ten
- * seconds on a machine that is slow, shorter than the thirty until a provider is asked by itself.
+ * Calls `look` until it returns a truthy value, and returns that; throws after `withinMs`. The default
+ * exceeds the relay's 10 s on a slow machine, and is below the 30 s after which a provider is polled.
  */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false>,
@@ -15,7 +15,7 @@ export async function until<T>(
     if (found) return found
     const waited = Date.now() - began
     if (waited > withinMs) throw new Error(`not within ${withinMs} ms: ${look.toString()}`)
-    // The longer it takes the rarer are the looks: each is a request that costs the machine what it is waiting for.
+    // The pauses grow: each call of `look` loads the machine that the test waits for.
     const pauseMs = Math.max(everyMs, Math.min(waited / 20, RAREST_LOOK_MS))
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { Bulkhead, type Permit } from '../../src/activities/attempts/bulkhead.ts'
 
-/** A bulkhead whose clock stands still until it is told to go on. */
+/** A bulkhead whose clock moves only by `pass`. */
 function bulkheadWithClock(): { bulkhead: Bulkhead; pass(ms: number): void } {
   let now = 1_000_000
   return { bulkhead: new Bulkhead(() => now), pass: (ms) => void (now += ms) }
 }
 
-/** Takes permits and begins a call in each. */
+/** Acquires permits and begins a call with each. */
 async function fill(bulkhead: Bulkhead, key: string, count: number): Promise<Permit[]> {
   const permits = await Promise.all(Array.from({ length: count }, () => bulkhead.acquire(key)))
   return permits.map((permit) => {
@@ -17,13 +17,16 @@ async function fill(bulkhead: Bulkhead, key: string, count: number): Promise<Per
   })
 }
 
-/** Answers quickly once, which for a minute proves that the key is healthy. */
+/** Completes one quick call, which proves the key healthy for a minute. */
 async function prove(bulkhead: Bulkhead, key: string): Promise<void> {
   const [permit] = await fill(bulkhead, key, 1)
   permit!.release(true)
 }
 
-/** What is known without waiting for anything, else that it waits: no clock is read, which a busy machine would tell. */
+/**
+ * Returns the result if it is already known, else 'waits'. It reads no clock, so a busy machine changes
+ * nothing.
+ */
 const atOnce = <T>(answer: Promise<T>): Promise<T | 'waits'> =>
   Promise.race([answer, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))])
 
@@ -159,7 +162,7 @@ describe('what the service itself does in a permit', () => {
     permit.release(null)
     const [open] = await fill(bulkhead, 'paystack', 1)
     open!.release(null)
-    // It proves nothing either: beside fifty others without a quick answer there is no permit for it.
+    // This call proves nothing: fifty other keys without a quick call leave no permit for it.
     for (let key = 0; key < 6; key++) await fill(bulkhead, `hanging-${key}`, 8)
     await fill(bulkhead, 'hanging-6', 2)
     expect(await bulkhead.acquire('paystack')).toBeNull()

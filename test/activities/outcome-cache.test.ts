@@ -5,7 +5,7 @@ import { pastsOf } from '../domain/routing/routing-pasts.ts'
 
 const ZAR: OutcomesWanted = { mode: 'TEST', currency: 'ZAR', providers: [{ providerId: 'paystack', rail: 'CARD' }] }
 
-/** A cache over a database that is asked and answers by hand, with a clock that is set by hand. */
+/** A cache over a fake database; the test sets the clock and resolves the queries. */
 function bench() {
   const clock = { now: 0 }
   const asked: OutcomesWanted[] = []

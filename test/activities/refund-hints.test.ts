@@ -9,7 +9,7 @@ import { createLogger } from '../../src/telemetry/logger.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
 
-/** The provider: whether it can be asked about refunds, what it answers then, and about which it was asked. */
+/** A fake provider: `lookup` enables refund lookups, `answer` is their response, `asked` records them. */
 const provider = { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' } as LookupResult, asked: [] as string[] }
 
 let refunds: RefundsInDatabase
@@ -34,7 +34,7 @@ beforeAll(async () => {
     push: () => undefined,
     logger: createLogger('silent'),
     providers: [yoco],
-    // Without limits nothing is ever counted.
+    // A provider without limits has no call budget.
     callBudgets: new CallBudgets(() => {
       throw new Error('a provider without limits has no limiter')
     }),
@@ -49,7 +49,9 @@ beforeEach(() => {
 
 afterAll(() => refunds.drop())
 
-/** An event that names the charge alone; the refunds whose workflows hear of it, with what each is told. */
+/**
+ * An event that names only the charge, the refunds whose workflows are signalled, and each signal's input.
+ */
 async function hint(charge: Charge, type: string, finding: object | null) {
   const id = newId('inboundEvent')
   const event = { id, providerId: 'yoco', providerEventId: id, type, body: Buffer.from('x'), modes: ['TEST'] }
@@ -132,7 +134,7 @@ test('where several refunds of the charge are open each is asked about, and none
   expect(provider.asked).toHaveLength(2)
   for (const id of both) {
     expect(await refunds.load(id)).toMatchObject({ state: 'PROCESSING', attempt: { state: 'UNKNOWN' } })
-    // Not answered: asked again soon, then less and less often.
+    // A lookup without a response is repeated soon, then less and less often.
     expect(await waiting(id)).toHaveLength(1)
   }
 })

@@ -14,7 +14,7 @@ const PAID: SendResult = { state: 'SUCCEEDED', providerTransactionId: '1', amoun
 
 type Transaction = TransactionSnapshot
 
-/** A sender over a database and a recorder that store everything, and a clock that passes when it is told to. */
+/** A sender over a fake database and recorder, with a clock that the test moves. */
 function sender({ budgetWaitMs = null as number | null } = {}) {
   let now = 1_000_000
   const pass = (ms: number) => void (now += ms)
@@ -30,7 +30,7 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
   const recorder = {
     begin: async () => {
       begun++
-      // What storing takes is no time of the provider's.
+      // The time that storing takes does not count as the provider's time.
       pass(3_000)
       return { ...transaction, attempt: { ...begin, sendByMs: 5 } }
     },

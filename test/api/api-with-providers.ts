@@ -6,8 +6,8 @@ import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 export const PROVIDER_SECRET = 'sk_test_of_a_provider_that_is_never_called'
 
 /**
- * An API that knows every provider in test mode. None is ever called: payments are stored, and no worker runs. Of
- * a person's decision the engine says that it takes longer; only those on payout batches are carried out.
+ * Starts an API that knows every provider in test mode. No worker runs, so payments are only stored. Only
+ * commands on payout batches are carried out; any other command takes longer than the request.
  */
 export async function startApiWithProviders(): Promise<ApiWithDatabase> {
   const registry = createRegistry()

@@ -18,17 +18,17 @@ export interface ApiAnswer {
   status: number
   headers: Headers
   text: string
-  /** The parsed body; undefined where it is not JSON. */
+  /** The parsed body; undefined unless it is JSON. */
   body: any
 }
 
 export interface Ask {
   key?: string
   token?: string
-  /** Of a session of the dashboard, sent as a browser sends it for the dashboard's own page. */
+  /** A dashboard session's cookie, sent as a browser sends it from the dashboard's own page. */
   cookie?: string
   headers?: Record<string, string>
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: unknown
 }
 
@@ -37,9 +37,9 @@ export interface RunningApi {
   pool: Pool
   server: RunningServer
   baseUrl: string
-  /** What was handed to the engine. */
+  /** Work that the API handed to the engine. */
   pushed: EngineWork[]
-  /** Lines of the log, parsed. */
+  /** The parsed lines of the log. */
   logged: Record<string, unknown>[]
   ask(method: string, path: string, ask?: Ask): Promise<ApiAnswer>
   stop(): Promise<void>
@@ -53,22 +53,22 @@ export interface ApiOptions {
   listen?: Partial<ListenOptions>
 }
 
-/** What the USSD aggregator knows. */
+/** The USSD aggregator's token. */
 export const USSD_TOKEN = 'the-token-of-the-aggregator'
 
-/** Tests ask more in a second than anybody else does. */
+/** Tests send more requests a second than any other client. */
 const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
 
-/** Shared by every API of a test file, as they are by every process of a deployment. */
+/** Keys that all APIs of a test file share, as all processes of a deployment do. */
 const shared = {
   privateKeyPem: newSigningKey(),
   encryptionKey: randomBytes(32),
 }
 
-/** What signs the heads of the proof logs of every such API. */
+/** Signs the heads of the proof logs of every such API. */
 export const proofKeys = new ProofKeys([newSigningKey()], 'http://payments.test')
 
-/** What a browser says of a request that a page of the same origin makes. */
+/** The header of a browser's request from a page of the same origin. */
 export const FROM_OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
 
 async function askOf(
@@ -95,7 +95,7 @@ async function askOf(
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
-/** One process of the API on a database that is there already. */
+/** Starts one API process on an existing database. */
 export async function startApi({ url, deps, config, routes, listen }: ApiOptions): Promise<RunningApi> {
   const orm = await createOrm({ url })
   const pool = await poolOf(orm)
@@ -119,7 +119,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
       proofKeys,
       engine: { isUp: () => true, sendCommand: () => Promise.reject(new ServiceError('SV-5003')) },
       logger: createLogger('debug', { write: (line) => logged.push(JSON.parse(line)) }),
-      // No worker runs, so nothing comes of an activation.
+      // No worker runs, so an activation never ends.
       activatedWithinMs: 50,
       providers: [],
       connections: {},
@@ -147,7 +147,7 @@ export interface ApiWithDatabase extends RunningApi {
   database: TestDatabase
 }
 
-/** An API on a new database of its own; `stop` drops it. */
+/** Starts an API on a new database; `stop` drops the database. */
 export async function startApiWithDatabase(options: Omit<ApiOptions, 'url'> = {}): Promise<ApiWithDatabase> {
   const database = await createDatabase()
   const api = await startApi({ ...options, url: database.url })

@@ -6,7 +6,7 @@ export type BenchBusiness = Owner & { key: string }
 
 const PASSWORD = 'correct horse battery'
 
-/** The business of this address, with a new key: of the paid plan and with nothing in it, where it is not there yet. */
+/** Returns the business with this e-mail and a new key. A missing business is created, on the paid plan. */
 export async function businessOf(stand: Stand, email: string): Promise<BenchBusiness> {
   const { baseUrl, demo } = stand.product()
   const anybody = clientOf(baseUrl)

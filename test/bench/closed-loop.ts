@@ -1,4 +1,4 @@
-/** Keeps `lanes` turns under way until `turns` were made; answers the milliseconds that it took. */
+/** Runs `lanes` turns at the same time until `turns` are done; returns the milliseconds. */
 export async function closedLoop(
   turns: number,
   lanes: number,

@@ -7,8 +7,8 @@ const isV2 = existsSync(join(ROOT, 'cgroup.controllers'))
 const parent = isV2 ? ROOT : join(ROOT, 'cpu')
 
 /**
- * Holds a process to a share of one core by a control group of its own; answers how the group is taken away once the
- * process has ended. Linux as root, or this throws.
+ * Limits a process to a share of one core by a control group. Returns a function that removes the group after
+ * the process has ended. Throws unless run on Linux as root.
  */
 export function holdToShare(pid: number, share: number): () => void {
   const group = join(parent, `payments-bench-${pid}`)

@@ -7,15 +7,16 @@ export interface EngineWork {
   events: number
   signals: number
   /**
-   * What a hosted engine bills, by https://docs.temporal.io/cloud/actions: a start, a signal, an update, a timer, an
-   * ordinary activity, a change of search attributes, and the local activities of one workflow task together.
+   * The actions that Temporal Cloud bills (https://docs.temporal.io/cloud/actions): a start, a signal, an
+   * update, a timer, an ordinary activity, a change of search attributes, and all local activities of one
+   * workflow task together.
    */
   actions: number
   historyBytes: number
 }
 
 function actionsOf(events: History): number {
-  // A start by a signal is one action, and shows as two events.
+  // Signal-with-start is one action and appears as two events.
   let actions = events[1]?.workflowExecutionSignaledEventAttributes ? -1 : 0
   const tasksWithMarkers = new Set<string>()
   for (const event of events) {
@@ -31,7 +32,7 @@ function actionsOf(events: History): number {
   return actions + tasksWithMarkers.size
 }
 
-/** Counts, from their histories, the work of all workflows that were started since. */
+/** Counts the actions of all workflows started since, from their histories. */
 export async function engineWorkSince(client: Client, since: Date): Promise<EngineWork> {
   const sum = { workflows: 0, events: 0, signals: 0, actions: 0, historyBytes: 0 }
   for await (const { workflowId, runId, historySize } of client.workflow.list({

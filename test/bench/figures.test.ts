@@ -14,7 +14,7 @@ describe('a figure of the bench', () => {
     [row({ budget: atLeast(2) }), true],
     [row({ budget: atLeast(2.1) }), false],
     [row({ bare: [2, 2, 2], budget: atLeast(1, 'ratio') }), true],
-    // Run by run 0.5, 0.4 and 1.5: of the medians it would be 0.4.
+    // The runs give 0.5, 0.4 and 1.5; the medians would give 0.4.
     [row({ bare: [2, 5, 4], budget: atLeast(0.5, 'ratio') }), true],
     [row({ bare: [2, 5, 4], budget: atLeast(0.51, 'ratio') }), false],
     [row({ bare: [1], budget: atMost(1.9, 'ratio') }), false],

@@ -8,17 +8,17 @@ import type { Product } from './product.ts'
 
 const LANES = 8
 
-/** Another business, whose only receiver takes every webhook and never answers. */
+/** Another business, whose only receiver accepts every webhook and never responds. */
 export interface HungTenant {
-  /** Stores that many deliveries as fast as the API takes them. */
+  /** Stores this many deliveries as fast as the API accepts them. */
   store(count: number): Promise<void>
-  /** Webhooks that wait for their answer at this moment. */
+  /** Webhooks that wait for their response now. */
   hanging(): number
-  /** Nothing more is sent, and what hangs is cut. */
+  /** Stops the sending and closes the hanging connections. */
   close(): Promise<void>
 }
 
-/** Takes every webhook and never answers. */
+/** Accepts every webhook and never responds. */
 export async function hangingReceiver(): Promise<{ url: string; hanging(): number; close(): Promise<void> }> {
   let hanging = 0
   const server = createServer((_request, response) => {

@@ -1,8 +1,9 @@
 /**
  * npm run bench [-- all | <part>…] [-- --json <file>] [-- --against <file>] [-- --data <folder>]
  *
- * Measures the budgets on the product itself: `npm start` in a folder of its own, this process in the place of
- * merchant and receivers; `ten-million` fills a folder up that `--data` keeps. Exits ≠ 0 only for what is counted exactly; times depend on the machine.
+ * Measures the budgets on the product itself: `npm start` in a new folder, with this process as merchant and
+ * receivers. `ten-million` fills the folder that `--data` keeps. The exit code is not 0 only if an exactly
+ * counted figure misses its budget, because times depend on the machine.
  */
 import { parseArgs } from 'node:util'
 import { isMet } from './figures.ts'
@@ -20,7 +21,7 @@ import {
 import { openStand, say, type Stand } from './stand.ts'
 import { printTable } from './table.ts'
 
-/** No part takes half as long on a machine of two cores; one that does hangs. */
+/** Each part takes less than half of this on a machine with two cores; a longer one hangs. */
 const PART_WITHIN_MS = 1_800_000
 
 const { values: options, positionals: named } = parseArgs({
@@ -58,7 +59,7 @@ async function measure(name: string, stand: Stand): Promise<PartResult> {
   }
 }
 
-/** The file is written after each part: what was measured is kept if a later one fails. */
+/** The file is written after each part, so that a later failure loses nothing. */
 async function bench(): Promise<Results> {
   const results: Results = { machine: thisMachine(), parts: {} }
   say('starting the service on a new folder')

@@ -1,9 +1,9 @@
 import { type Kind, processesOf, residentMb, shareMb } from './processes.ts'
 
 export interface Memory {
-  /** Resident memory of the service's own process in MB. */
+  /** Resident memory of the service's own process, in MB. */
   service: number
-  /** Of everything, a page that several share counted once. */
+  /** Memory of all processes, with each shared page counted once, in MB. */
   all: number
   byKind: Record<Kind, number>
 }

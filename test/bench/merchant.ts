@@ -8,17 +8,17 @@ export interface Created {
   transactionId: string
 }
 
-/** A business's own program: it asks for payments over kept-alive connections and receives webhooks. */
+/** A business's program: it creates payments over kept-alive connections and receives webhooks. */
 export interface Merchant {
   api: Client
-  /** Creates a payment by a card token that succeeds. */
+  /** Creates a payment with a card token that succeeds. */
   pay(reference: string, idempotencyKey?: string): Promise<Created>
-  /** Subscribes; where nothing is said, to both events of a payment that succeeds. */
+  /** Subscribes an endpoint. Default: both events of a successful payment. */
   subscribe(eventTypes?: readonly string[]): Promise<void>
-  /** Asks for a test event to what it subscribed with. */
+  /** Requests a test event for the subscribed endpoint. */
   test(): Promise<Created>
   unsubscribe(): Promise<void>
-  /** Resolves once that many webhooks about the payment came. */
+  /** Resolves once this many webhooks about the payment have arrived. */
   told(transactionId: string, times: number): Promise<void>
   /** Event id and time of each webhook since the last call. */
   takeArrivals(): { eventId: string; at: number }[]

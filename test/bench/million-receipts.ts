@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../../src/db/query.ts'
 
-/** One row for each receipt, as the trigger leaves them: the auditor would find another. */
+/** Inserts one row per receipt as the trigger does; the auditor reports any other number. */
 const FILL = [
   `CREATE TEMPORARY TABLE settled ON COMMIT DROP AS
    SELECT replace(uuidv7()::text, '-', '') AS hex, 100 + n AS cents, 'p' || n AS name,
@@ -22,7 +22,10 @@ const FILL = [
      || '","transactionId":"txn_' || hex || '","v":1}' AS leaf) AS written`,
 ]
 
-/** So many payments that SUCCEEDED in the last hour, with their receipts, in no batch yet; answers the receipts' ids. */
+/**
+ * Inserts this many payments that SUCCEEDED in the last hour, with receipts in no batch yet. Returns the
+ * receipt ids.
+ */
 export async function fillReceipts(pool: Pool, count: number): Promise<string[]> {
   return await inTransaction(pool, async (db) => {
     await db.query('SET LOCAL session_replication_role = replica')

@@ -2,12 +2,15 @@ import { Pool as HttpPool } from 'undici'
 import { atMost, median, type Row } from './figures.ts'
 import type { Stand } from './stand.ts'
 
-/** How often each path is asked, after it was asked without being measured. */
+/** Measured requests per path, after one that is not measured. */
 const TURNS = { measured: 160, warm: 40 }
-/** Rows of a page where nobody says how many. */
+/** The default page size. */
 const PAGE = 20
 
-/** The median of each path in milliseconds, asked in turn and one at a time; every list has a whole page, or the one of its reference. */
+/**
+ * The median of each path in milliseconds, requested in turn, one at a time. Every list has a full page, or
+ * the entry of its reference.
+ */
 export async function pageTimes<Name extends string>(
   stand: Stand,
   key: string,
@@ -34,7 +37,7 @@ export async function pageTimes<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(took.get(name)!)])) as Record<Name, number>
 }
 
-/** A page that is found among many rows, beside one among few. */
+/** A page found among many rows, compared with one among few. */
 export function pageRow(name: string, many: number, few: number): Row {
   return { name, unit: 'ms', values: [many], bare: [few], budget: atMost(1.5, 'ratio') }
 }

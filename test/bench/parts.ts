@@ -18,10 +18,10 @@ import { throughput } from './parts/throughput.ts'
 import { workers } from './parts/workers.ts'
 import type { Stand } from './stand.ts'
 
-/** `kept` is a folder of data that outlives the bench, where one is wanted. */
+/** `kept` is a data folder that outlives the bench. */
 export type Part = (stand: Stand, kept?: string) => Promise<Row[]>
 
-/** What `npm run bench` measures, in this order: within twelve minutes, all of them on one folder of data. */
+/** The parts of `npm run bench` in their order: within twelve minutes, all on one data folder. */
 export const PARTS: Record<string, Part> = {
   burst,
   history,
@@ -33,14 +33,14 @@ export const PARTS: Record<string, Part> = {
   'round-trips': roundTrips,
   start,
   rest,
-  // After whatever counts: what it leaves hanging is tried again later.
+  // After the counting parts, because its hanging deliveries are retried later.
   fairness,
   routing,
   pages,
   proofs,
 }
 
-/** What takes too long to be among them, and is measured where somebody names it. */
+/** Parts that take too long for `all` and run only by name. */
 export const LONG_PARTS: Record<string, Part> = {
   'twenty-thousand': twentyThousand,
   costs,

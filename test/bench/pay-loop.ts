@@ -4,7 +4,9 @@ import { createWatcher } from './watcher.ts'
 
 export const LANES = 16
 
-/** So many token payments, each followed to its success by the lane that asked for it; answers the milliseconds of all. */
+/**
+ * Makes this many token payments; each lane waits for its payment's success. Returns the milliseconds of all.
+ */
 export async function payLoop(
   stand: Pick<Stand, 'merchant' | 'rows'>,
   prefix: string,

@@ -7,9 +7,9 @@ const PAID_WITHIN_MS = 300_000
 
 interface PayoutBatch {
   batchId: string
-  /** By the checker, who is another than the maker. */
+  /** Approves as the checker, who differs from the maker. */
   approve(): Promise<void>
-  /** Resolves when all of its items have SUCCEEDED. */
+  /** Resolves when all items have SUCCEEDED. */
   paid(): Promise<void>
 }
 

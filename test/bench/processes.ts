@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 
-/** Linux counts a process's time in hundredths of a second, whatever the kernel's own tick is. */
+/** Linux reports a process's CPU time in hundredths of a second, regardless of the kernel's tick. */
 const MS_PER_TICK = 10
 
 export const hasProc = existsSync('/proc/self/smaps_rollup')
@@ -10,14 +10,14 @@ export type Kind = 'launcher' | 'service' | 'postgres' | 'temporal' | 'simulator
 interface Stat {
   pid: number
   parent: number
-  /** User and system time, and that of children which ended. */
+  /** User and system time, including ended children. */
   cpuMs: number
 }
 
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in brackets, which may hold blanks and brackets itself.
+    // The second field is the program's name in brackets; the name may contain spaces and brackets.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { pid, parent: Number(fields[1]), cpuMs: ticks * MS_PER_TICK }
@@ -42,7 +42,9 @@ function kindOf(command: string, parent: Kind | null): Kind {
   return parent ?? 'launcher'
 }
 
-/** Everything below a process, with what each is; a child of Postgres is Postgres. Empty without /proc. */
+/**
+ * All descendants of a process with their kind; a child of Postgres counts as Postgres. Empty without /proc.
+ */
 export function processesOf(root: number): (Stat & { kind: Kind })[] {
   if (!hasProc) return []
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -80,7 +82,7 @@ export function residentMb(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1_024
 }
 
-/** Memory in MB, a page shared by several processes counted once: Postgres' processes share most of theirs. */
+/** Memory in MB with each shared page counted once: the Postgres processes share most of theirs. */
 export function shareMb(pid: number): number {
   return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1_024
 }

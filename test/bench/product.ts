@@ -13,22 +13,22 @@ import { processesOf } from './processes.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 300_000
 
-/** `npm start` as anybody has it, on ports and data of its own. */
+/** `npm start` as users run it, with its own ports and data. */
 export interface Product {
   readonly baseUrl: string
   readonly simulatorUrl: string
   readonly temporalAddress: string
   readonly databaseUrl: string
   readonly demo: DemoFile
-  /** The launcher's, above everything that runs. */
+  /** The launcher's process id, the ancestor of all others. */
   readonly pid: number
-  /** The service's own process. */
+  /** The service's own process id. */
   servicePid(): number
   /** Milliseconds from the launch to 200 at /health/ready. */
   readonly readyAfterMs: number
-  /** The same until a worker polled as well. */
+  /** Milliseconds from the launch until a worker polled too. */
   readonly workingAfterMs: number
-  /** Where the statements sent to Postgres are read, if they are logged. */
+  /** The address at which the logged statements are read. */
   readonly statementsUrl: string
   stop(): Promise<void>
 }
@@ -36,9 +36,9 @@ export interface Product {
 export interface ProductOptions {
   dataDir: string
   ports: Ports
-  /** Logs every statement; only for counting, not for timing. */
+  /** Logs every statement: only for counting, not for timing. */
   logStatements?: boolean
-  /** Further flags of Node. */
+  /** Additional flags for Node. */
   nodeFlags?: readonly string[]
 }
 
@@ -99,7 +99,7 @@ export async function startProduct({
   }
 }
 
-/** What the caller's shell has is not the product's configuration, but for where programs are found. */
+/** Drops the shell's variables, except those with which programs are found. */
 function inherited(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'XDG_CACHE_HOME', 'TEMPORAL_CLI', 'LANG']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
@@ -117,12 +117,12 @@ function environment(dataDir: string, ports: Ports, baseUrl: string): NodeJS.Pro
     SIMULATOR_PORT: String(ports.simulator),
     RATES_BASE_URL: NO_CENTRAL_BANK,
     BENCH_STATEMENTS_PORT: String(ports.statements),
-    // The limiter works, and nobody reaches it.
+    // The limiter is on, with a limit that is never reached.
     RATE_LIMIT_PER_SECOND: '1000000',
   }
 }
 
-/** The moment at which `look` first held. */
+/** The time at which `look` first held. */
 async function waitFor(child: ChildProcess, look: () => Promise<boolean>): Promise<number> {
   await until(
     async () => {

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { hasProc, processesOf } from './processes.ts'
 
-/** A core's share that may have been busy with something else before. */
+/** The share of a core that other processes may have used before. */
 const QUIET_LOAD = 0.25
-/** The machine's share that others may take meanwhile: the kernel's own work for us is in it. */
+/** The share of the machine that others may use during a part; it includes the kernel's work for us. */
 const QUIET_OTHERS = 0.08
 const MS_PER_TICK = 10
 
-/** What all processors of the machine have worked so far, whoever for; what they did nothing, or waited for disks, is not in it. */
+/** The busy time of all processors so far, for all processes, without idle time and waits for disks. */
 function machineCpuMs(): number {
   const [, user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9).map(Number)
   return (user! + nice! + system! + irq! + softirq! + steal!) * MS_PER_TICK
 }
 
-/** What this bench and everything that it started have used. */
+/** The CPU time of this bench and all its descendants. */
 function ownCpuMs(): number {
   return processesOf(process.pid).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 }
@@ -25,7 +25,7 @@ export interface Quietness {
   quiet: boolean
 }
 
-/** Call it when a part begins, and what it answers when the part has ended. */
+/** Call it when a part begins, and call its result when the part has ended. */
 export function watchOthers(): () => Quietness {
   const [loadBefore] = loadavg() as [number, number, number]
   const since = performance.now()

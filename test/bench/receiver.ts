@@ -14,7 +14,7 @@ interface Told {
   resolve: (() => void) | null
 }
 
-/** Takes webhooks and remembers how many came about which payment, and when. */
+/** Accepts webhooks and records their number and times by payment. */
 export async function startReceiver(): Promise<BenchReceiver> {
   const payments = new Map<string, Told>()
   let arrivals: { eventId: string; at: number }[] = []
@@ -44,7 +44,7 @@ export async function startReceiver(): Promise<BenchReceiver> {
       take(Buffer.concat(chunks).toString(), at)
     })
   })
-  // The sender keeps its connections; one closed here in the same moment would be a failure of this bench.
+  // The sender keeps its connections; closing one at the same moment would be a failure of this bench.
   server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -6,7 +6,7 @@ const LOOKS = 100
 
 class TakenBack extends Error {}
 
-/** Milliseconds of each of a hundred looks, all of them taken back; `look` answers what it found. */
+/** Milliseconds of each of a hundred polls, all rolled back; `look` returns the rows found. */
 export async function relayLooks(
   pool: Pool,
   look: (db: Database) => Promise<unknown> = (db) => claimDueTransactions(db, 16),

@@ -11,12 +11,12 @@ interface Machine {
   platform: string
 }
 
-/** One part as it was measured last, which another part need not have been. */
+/** The last measurement of one part; other parts may have older ones. */
 export interface PartResult {
   date: string
   commit: string
   seconds: number
-  /** What the load average was before, and how much of the machine others took meanwhile (null where it is not known). */
+  /** The load average before, and the machine's share that others used meanwhile (null if unknown). */
   loadBefore: number
   othersShare: number | null
   quiet: boolean
@@ -38,7 +38,7 @@ export function thisMachine(): Machine {
   }
 }
 
-/** Of what is measured: a plus where files differ from it. */
+/** The measured commit, with a plus if files differ from it. */
 export function thisCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   try {
@@ -48,7 +48,7 @@ export function thisCommit(): string {
   }
 }
 
-/** Four digits are more than any figure here means. */
+/** No figure here is precise beyond four digits. */
 const round = (value: number): number => Number(value.toPrecision(4))
 const known = (value: number): number | null => (Number.isFinite(value) ? round(value) : null)
 
@@ -68,7 +68,7 @@ export function readResults(file: string): Results {
   return JSON.parse(readFileSync(file, 'utf8')) as Results
 }
 
-/** A row a line, so that a change shows as the rows that changed. */
+/** One row a line, so that a diff shows the changed rows. */
 function textOf(results: Results): string {
   const rows = Object.values(results.parts).flatMap((part) => part.rows.map((row) => JSON.stringify(row)))
   const each = rows.values()
@@ -80,7 +80,7 @@ function textOf(results: Results): string {
   return `${text.replaceAll(/^(\s+)0(,?)$/gm, (_, indent: string, comma: string) => `${indent}${each.next().value}${comma}`)}\n`
 }
 
-/** Parts that were not measured now stay as they are, unless another machine measured them. */
+/** Keeps parts that were not measured now, unless another machine measured them. */
 export function writeResults(file: string, { machine, parts }: Results): void {
   const before = existsSync(file) ? readResults(file) : null
   const kept = before && JSON.stringify(before.machine) === JSON.stringify(machine) ? before.parts : {}

@@ -9,14 +9,14 @@ import type { FairnessStand } from './parts/fairness.ts'
 export interface SeparateRoles extends FairnessStand {
   api: RoleProcess
   workers: readonly RoleProcess[]
-  /** One worker more. */
+  /** Starts one more worker. */
   startWorker(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * One API and so many workers, each a process of its own, over a database, an engine and a simulator that nobody else
- * uses. The database is one more of the product's server.
+ * One API and this many workers as separate processes, with a database, Temporal and simulator of their own.
+ * The database is on the product's server.
  */
 export async function openSeparateRoles(databaseUrl: string, { workers: count = 2 } = {}): Promise<SeparateRoles> {
   process.env.TEST_DATABASE_URL = databaseUrl
@@ -26,7 +26,7 @@ export async function openSeparateRoles(databaseUrl: string, { workers: count = 
     signal: new AbortController().signal,
   })
   const service = await startTestService({ role: 'api' })
-  // The limiter works, and nobody reaches it.
+  // The limiter is on, with a limit that is never reached.
   const env = { RATE_LIMIT_PER_SECOND: '1000000' }
   const startWorker = () => startRole(service, { role: 'worker', env })
   const [api, ...workers] = await Promise.all([

@@ -6,22 +6,22 @@ import { type Bare, startBare } from './bare/bare.ts'
 import { type Merchant, openMerchant } from './merchant.ts'
 import { choosePorts, type Product, type ProductOptions, startProduct } from './product.ts'
 
-/** What every part of the bench stands on: the product, a merchant, a look into the database, bare workflows beside. */
+/** The common base of all parts: the product, a merchant, a database pool and bare workflows. */
 export interface Stand {
   product(): Product
   merchant(): Merchant
-  /** The bare worker; started when it is first asked for. */
+  /** The bare worker, started at the first use. */
   bare(): Promise<Bare>
   rows<Row>(query: string | { name: string; text: string }, values?: unknown[]): Promise<Row[]>
-  /** Stops the product and starts it on the data that it left. */
+  /** Stops the product and starts it on the same data. */
   restart(options?: Pick<ProductOptions, 'logStatements'>): Promise<void>
   close(): Promise<void>
 }
 
-/** On a new folder that is gone afterwards, or on one that is kept. */
+/** Uses a new folder that is deleted afterwards, or a kept one. */
 export async function openStand(kept?: string): Promise<Stand> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-bench-'))
-  // Where the helpers of the tests keep what they share.
+  // The folder that the test tree's functions share.
   process.env.TEST_FOLDER ??= folder
   const dataDir = kept ?? join(folder, 'data')
   const ports = await choosePorts()
@@ -56,7 +56,7 @@ export async function openStand(kept?: string): Promise<Stand> {
       await stop()
       await start(options)
     },
-    // Asked for at the end and by a signal, perhaps by both.
+    // Called at the end and by a signal, perhaps by both.
     close: async () => {
       await (closing ??= stop())
       rmSync(folder, { recursive: true, force: true })
@@ -71,7 +71,7 @@ export async function openStand(kept?: string): Promise<Stand> {
   return stand
 }
 
-/** The rows of this many payments, by the prefix of their references, are all SUCCEEDED. */
+/** Waits until the rows of this many payments, by their references' prefix, are all SUCCEEDED. */
 export async function allSucceeded(stand: Stand, prefix: string): Promise<number> {
   const [row] = await stand.rows<{ count: string }>(
     `SELECT count(*) FROM transactions WHERE reference LIKE $1 AND state = 'SUCCEEDED'`,

@@ -1,12 +1,14 @@
-/** Loaded before the service: notes every query that it sends to Postgres. Each call of `query` is one round trip. */
+/**
+ * Loaded before the service: records every query sent to Postgres. Each call of `query` is one round trip.
+ */
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'
 
 export interface SentStatement {
-  /** The prepared statement's name, or the text of one without. */
+  /** The prepared statement's name, or the text of one without a name. */
   name: string
-  /** Tells connections apart: what comes between BEGIN and COMMIT belongs together. */
+  /** Identifies the connection: statements between BEGIN and COMMIT belong together. */
   connection: number
 }
 
@@ -28,6 +30,6 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args)
 } as never
 
-/** Answers what was sent since it was asked last. The threads of workflows load this too, and send nothing. */
+/** Returns the statements since the last call. Workflow threads load this too, and send none. */
 const server = createServer((_request, response) => response.end(JSON.stringify(sent.splice(0))))
 if (isMainThread) server.listen(Number(process.env.BENCH_STATEMENTS_PORT), '127.0.0.1').unref()

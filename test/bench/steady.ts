@@ -1,15 +1,18 @@
 import { pause, type Stand } from './stand.ts'
 import { quantile } from './figures.ts'
 
-/** What has not come by then is counted as missing. */
+/** An event that has not arrived after this time counts as missing. */
 const LAST_WITHIN_MS = 60_000
 
 export interface Steady {
-  /** No more are asked for; resolves with how many came to nothing. */
+  /** Stops; resolves with the number of failures. */
   stop(): Promise<number>
 }
 
-/** So many a second, however long any of them takes: a closed loop would ask for fewer just while the service is slow. */
+/**
+ * This many a second, regardless of their duration: a closed loop would send fewer just when the service is
+ * slow.
+ */
 export function startSteady(perSecond: number, one: (number: number) => Promise<void>): Steady {
   const stopping = new AbortController()
   const all: Promise<boolean>[] = []
@@ -37,13 +40,13 @@ export function startSteady(perSecond: number, one: (number: number) => Promise<
   }
 }
 
-/** Something that took a time, and when it began; both by the one clock of the machine. */
+/** A duration with its start, by the machine's clock. */
 export interface Wait {
   beganAt: number
   ms: number
 }
 
-/** From the moment at which an event's statement began to the first byte at the receiver; of all since it was asked last. */
+/** From the start of an event's statement to the first byte at the receiver, for all since the last call. */
 export async function webhookWaits(stand: Pick<Stand, 'merchant' | 'rows'>): Promise<Wait[]> {
   const arrivals = stand.merchant().takeArrivals()
   const stored = await stand.rows<{ id: string; ms: string }>(
@@ -74,7 +77,7 @@ export interface Quantiles {
   most: number
 }
 
-/** Of those that began from `since` on and before `until`. */
+/** Those that began from `since` until before `until`. */
 export function quantilesOf(waits: readonly Wait[], since = -Infinity, until = Infinity): Quantiles {
   const ms = waits.filter(({ beganAt }) => beganAt >= since && beganAt < until).map((wait) => wait.ms)
   return { count: ms.length, p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), most: Math.max(...ms) }

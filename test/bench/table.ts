@@ -3,7 +3,7 @@ import type { PartResult, Results } from './results.ts'
 
 const HEADS = ['figure', 'measured', 'bare', 'of bare', 'budget', '', 'before', 'change']
 
-/** As many digits as mean something. */
+/** Rounds to the significant digits. */
 function number(value: number): string {
   if (Number.isInteger(value)) return String(value)
   const size = Math.abs(value)
@@ -32,7 +32,7 @@ function verdict(row: Row): string {
   return met === null ? '' : met ? 'ok' : row.exact ? 'OVER (exact)' : 'over'
 }
 
-/** A ratio within one run is compared where there is one: the machine's moods are in both of its sides. */
+/** Compares the ratio within one run if there is one: a slow machine slows both sides. */
 function change(now: Row, before: Row | undefined): string[] {
   if (!before) return ['', '']
   const of = (row: Row) => median(row.bare && row.budget?.on !== 'difference' ? ratiosOf(row) : row.values)
@@ -64,13 +64,13 @@ function rowsOf(name: string, part: PartResult, before: PartResult | undefined):
   return [[head], ...lines]
 }
 
-/** With the name of the row that it is a detail of. */
+/** The row's name, after the name of the row that it details. */
 function fullName(rows: readonly Row[], row: Row): string {
   const main = rows.slice(0, rows.indexOf(row)).findLast(({ detail }) => !detail)
   return row.detail && main ? `${main.name}: ${row.name}` : row.name
 }
 
-/** What a reader looks for first: how many budgets are kept, and which are not. */
+/** The summary first: how many budgets are met, and which are not. */
 function summary({ parts }: Results): string {
   const budgeted = Object.values(parts).flatMap(({ rows }) => rows.filter((row) => isMet(row) !== null))
   const over = Object.entries(parts).flatMap(([part, { rows }]) =>

@@ -8,8 +8,8 @@ export interface Watcher {
 }
 
 /**
- * Sees the end of payments in the record itself: a client that asks the API over and over would be measured
- * with what it asks about. One statement for all that are waited for, and only while there are any.
+ * Watches for the end of payments in the database: a client that polls the API would be measured too. One
+ * statement for all waiting payments, and none without any.
  */
 export function createWatcher(stand: Pick<Stand, 'rows'>): Watcher {
   const waiting = new Map<string, () => void>()

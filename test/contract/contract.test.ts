@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals'
 import { createRegistry } from '../../src/providers/registry.ts'
 import {

@@ -11,7 +11,7 @@ export interface RoutedBusiness {
   admin: Client
 }
 
-/** A business of its own that may charge live, and whose rules say in which order providers are tried. */
+/** Creates a business that may charge live, with routing rules that try providers in this order. */
 export async function businessWith(service: TestService, priorities: readonly ProviderId[]): Promise<RoutedBusiness> {
   const { pool, baseUrl } = service
   const planned = planDemoBusiness()

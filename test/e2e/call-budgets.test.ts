@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ONE_CHARGE, paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
@@ -39,7 +41,7 @@ test('more charges than the provider takes calls all succeed, none sent before t
     const unsent = all.filter(({ state }) => state === 'CREATED')
     return all.some(({ state }) => state === 'SUCCEEDED') && unsent.length > 0 && unsent
   })
-  // Not one row says that anything was tried.
+  // No row shows an attempt.
   for (const { attempts } of waiting) expect(attempts).toEqual([])
   const ends = await Promise.all(ids.map((id) => payments.end(id, 120_000)))
   for (const end of ends) expect(end).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
@@ -47,7 +49,7 @@ test('more charges than the provider takes calls all succeed, none sent before t
   expect(calledAt).toHaveLength(10)
   for (const from of calledAt)
     expect(calledAt.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(CALLS_PER_MINUTE)
-  // Any six seconds touch two windows at most.
+  // Any six seconds overlap two windows at most.
   for (const from of calledAt)
     expect(calledAt.filter((at) => at >= from && at < from + 6_000).length).toBeLessThanOrEqual(8)
 }, 150_000)

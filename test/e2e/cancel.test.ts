@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
@@ -94,7 +96,7 @@ test('a cancel that was refused is decided anew when it comes again with its key
     (await key.get(`/v1/transactions/${id}`)).body.attempts.at(-1)?.state === state
   const cancel = () => key.post(`/v1/payments/${id}/cancel`, {}, { 'Idempotency-Key': 'cancel-later' })
   try {
-    // The first attempt is made within the first workflow task, beside which no command is taken.
+    // The first workflow task sends the first attempt; it accepts no command before it ends.
     await until(() => attempt('NOT_SENT'))
     await control('hang')
     await until(() => attempt('SENDING'))
@@ -161,7 +163,7 @@ test('an operator says what became of a payment that nobody else can tell', asyn
   const { body } = await key.post('/v1/payments', { amountCents: 800, currency: 'ZAR', paymentMethod })
   const id = body.transactionId
   await until(async () => (await key.get(`/v1/transactions/${id}`)).body.needsReview)
-  // The event says the same again, and asks for a person again where it comes last.
+  // The event repeats the outcome; if it is the last, it flags the payment again.
   await until(async () => {
     const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [id])
     return rows.length > 0 && rows.every(({ handled_at: handledAt }) => handledAt !== null)
@@ -187,7 +189,7 @@ test('while the engine is away nothing can be decided, and that is said', async 
   const refused = await key.post(`/v1/payments/${id}/cancel`)
   expect([refused.status, refused.body.error.code, refused.body.error.retryable]).toEqual([503, 'SV-5003', true])
   service.temporal = await startTestTemporal(service.folder, port)
-  // 200 where one that was answered 503 was carried out all the same.
+  // The response is 200 if a cancellation that returned 503 was carried out nevertheless.
   const cancelled = await until(
     async () => {
       const answer = await key.post(`/v1/payments/${id}/cancel`)

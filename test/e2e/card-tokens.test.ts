@@ -19,7 +19,7 @@ afterAll(() => service.stop(), 60_000)
 const charge = async (token: string) =>
   await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
 
-/** The transaction once `settled` says so. */
+/** Waits until `settled` holds; returns the transaction. */
 async function outcome(token: string, settled: (transaction: any) => boolean): Promise<any> {
   const { transactionId } = (await charge(token)).body
   return await until(async () => {
@@ -41,7 +41,9 @@ async function eventTypes(transaction: any): Promise<string[]> {
   return body.data.map(({ type }: { type: string }) => type).toSorted()
 }
 
-/** `tok_hang_success_paystack` is in prefer-wait.test.ts: a provider that hangs is not for a service that others use. */
+/**
+ * prefer-wait.test.ts covers `tok_hang_success_paystack`: the shared service needs providers that respond.
+ */
 describe('a card token ends as api.md says', () => {
   test('tok_success: SUCCEEDED, one charge', async () => {
     const paid = await outcome('tok_success', ended)
@@ -85,7 +87,7 @@ describe('a card token ends as api.md says', () => {
     const odd = await outcome('tok_wrong_amount', ({ needsReview }) => needsReview)
     expect(odd).toMatchObject({ state: 'PROCESSING', failureReasonCode: null })
     expect(odd.attempts).toMatchObject([{ state: 'PENDING', endedAt: expect.any(String) }])
-    // The event of the same charge, with the same wrong amount, changes nothing.
+    // The event of the same charge with the same wrong amount changes nothing.
     await until(async () => {
       const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [
         odd.transactionId,

@@ -10,9 +10,9 @@ type Id = (typeof PROVIDERS)[number]
 
 let service: TestService
 let receiver: Receiver
-/** By the provider that it names: its rules would try that one last. */
+/** Keyed by the provider that the request names; the business's rules would try it last. */
 const businesses = {} as Record<Id, RoutedBusiness>
-/** Everything that was collected, with whose it is. */
+/** Every collected payment with its business. */
 const collected: { business: RoutedBusiness; id: string }[] = []
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function control(provider: Id, mode: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** The provider's page, from the address that the payer is given. */
+/** The provider's page at the address that the payer gets. */
 async function openCheckout(id: string): Promise<string> {
   return await until(async () => {
     const opened = await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })
@@ -98,7 +98,7 @@ const otherThan = (provider: Id): Id => PROVIDERS.find((id) => id !== provider)!
 const endsAt = (provider: Id): [string, End][] => [
   ['tok_success', PAID],
   ['tok_insufficient_funds', declined('insufficient_funds')],
-  // Elsewhere the next provider would be tried for these two.
+  // The routing rules would try these two at the next provider.
   ['tok_soft_decline', declined('declined')],
   [`tok_not_processed_${provider}`, declined('not_processed')],
   [`tok_not_processed_${otherThan(provider)}`, PAID],
@@ -109,7 +109,7 @@ const endsAt = (provider: Id): [string, End][] => [
   ['tok_wrong_amount', { state: 'PROCESSING', needsReview: true, attempt: 'PENDING', charges: 1 }],
 ]
 
-/** All at once, at every provider: some are asked about after ten seconds. */
+/** Collects at every provider at once: some are polled only after ten seconds. */
 const cards = new Map<string, ReturnType<typeof collect>>()
 beforeAll(() => {
   for (const provider of PROVIDERS)
@@ -171,7 +171,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
   test('a checkout that is declined is FAILED', async () => {
     const { id, read } = await collect(provider, {})
     await atCheckout(await openCheckout(id), 'decline')
-    // Not every provider sends an event of it: the payer who comes back has it asked for.
+    // Some providers send no event of it, so the payer's return triggers a lookup.
     expect((await fetch(`${service.baseUrl}/pay/${id}/return`)).status).toBe(410)
     const failed = await until(async () => {
       const now = await read()
@@ -256,7 +256,7 @@ describe.each([
     for (const earlier of attempts.slice(0, -1)) expect(earlier).toEqual(each)
   }
 
-  /** At every provider at once, since it takes seconds. */
+  /** At every provider at once, because it takes seconds. */
   const checkouts = new Map<Id, Promise<void>>()
   beforeAll(async () => {
     for (const provider of PROVIDERS) checkouts.set(provider, madeAgain(provider))

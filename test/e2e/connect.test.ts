@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { connectOf, partsSettled, partsShown, type Connect } from '../connect.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -37,7 +39,7 @@ const ended = (id: string) =>
     return ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(now.state) && now
   })
 
-/** Presses a button of the checkout that the address leads to. */
+/** Presses a button of the checkout at this address. */
 async function choose(url: string, outcome: 'pay' | 'decline'): Promise<void> {
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
   expect(answer.status).toBe(303)
@@ -183,7 +185,10 @@ describe('a payment that is split', () => {
     expect([status, collected.state]).toEqual([201, 'SUCCEEDED'])
     return collected
   }
-  /** The provider's word may come while our own record of the sending is being written: then it is heard 40 s later. */
+  /**
+   * The provider's event may arrive while our record of the send is being stored; it is then applied 40 s
+   * later.
+   */
   const reaches = async (refundId: string, state: string) =>
     await until(async () => (await transaction(refundId)).state === state, 60_000)
   const refund = async (transactionId: string, amountCents?: number) => {
@@ -270,7 +275,7 @@ describe('a payment that is split', () => {
     const old = await checkoutOf(link.paymentUrl)
     await choose(old, 'decline')
     await fetch(`${link.paymentUrl}/return`, { redirect: 'manual' })
-    // Until the record has the decline, the old checkout is the link's.
+    // The old checkout is the link's until the decline is recorded.
     const fresh = await until(async () => {
       const now = await checkoutOf(link.paymentUrl)
       return now !== old && now

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { clientOf, type Client } from '../client.ts'
@@ -34,13 +36,13 @@ async function paid(source: keyof typeof SOURCES, amountCents: number, token = '
 
 const refund = (body: object, headers: Record<string, string> = {}) => key.post('/api/payments/refund', body, headers)
 const read = async (id: string): Promise<any> => (await key.get(`/api/payments/${id}`)).body
-/** One that finds another of its payment unsettled looks again after 1, 3, 8, 18 and 78 s. */
+/** A refund that finds another refund of its payment unsettled retries after 1, 3, 8, 18 and 78 s. */
 const ended = (id: string, state = 'SUCCEEDED') =>
   until(async () => (await read(id)).state === state && read(id), 100_000)
 
 const told = (id: string): string[] => eventsOf(receiver, id).map(({ type }) => type)
 
-/** Refunds that nobody is to be told of. */
+/** Refunds without events. */
 const silent: string[] = []
 
 test.each(['API', 'DIRECT'] as const)(

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -7,13 +9,13 @@ import { businessWith, type RoutedBusiness } from './businesses.ts'
 const PROVIDERS = ['paystack', 'peach', 'yoco'] as const
 type Id = (typeof PROVIDERS)[number]
 
-/** Each provider is the first once; the others follow it in a circle. */
+/** Each provider comes first once; the others follow in a circle. */
 const ORDERS = PROVIDERS.map((_, n) => [...PROVIDERS.slice(n), ...PROVIDERS.slice(0, n)] as [Id, Id, Id])
-/** Long enough for a loaded machine to answer in: what is late is unknown, and never tried elsewhere. */
+/** Long enough for a busy machine: a late response is an unknown outcome, which is never tried elsewhere. */
 const TIMEOUT_MS = 5_000
 /**
- * The provider is asked after 10, 70 and 130 s; two answers of "never heard of it" that count are a minute apart, and the
- * first counts here. Where one of the questions fell into a trouble of the tests between, the next is later, by up to five
+ * The provider is polled after 10, 70 and 130 s. Two "not found" responses that count are a minute apart, and
+ * the first poll counts here. A poll during another test's simulated fault delays the next by up to five
  * minutes.
  */
 const LOST_WITHIN_MS = 480_000
@@ -32,9 +34,9 @@ interface Expected {
   state: string
   reason?: string
   needsReview?: boolean
-  /** Each attempt in its order: the provider, and what became of it there. */
+  /** The attempts in their order: the provider and the outcome there. */
   attempts: [Id, string][]
-  /** What the simulator booked, over all providers. */
+  /** The number of charges in the simulator's ledger, over all providers. */
   charges: number
 }
 
@@ -67,7 +69,7 @@ const EVENTS: Record<string, string[]> = {
   FAILED: ['payment.created', 'payment.failed'],
 }
 
-/** How a payment stands that nothing is to happen to by itself any more, all that is told of it included. */
+/** A payment that only a new event could change, all its events included. */
 async function standing(asked: Asked) {
   const payment = await read(asked)
   const [{ body: events }, charges] = await Promise.all([
@@ -108,7 +110,7 @@ async function expectStanding(asked: Asked, expected: Expected, withinMs = 45_00
   shown.push({ asked, whole })
 }
 
-/** Everything that stood as expected once. */
+/** Expects every part at once. */
 const shown: { asked: Asked; whole: object }[] = []
 
 const PAID = (at: Id): Expected => ({ state: 'SUCCEEDED', attempts: [[at, 'SUCCEEDED']], charges: 1 })
@@ -120,7 +122,7 @@ const DECLINED = (at: Id, reason: string): Expected => ({
   charges: 0,
 })
 
-/** What the table of the simulator's cards says, for the provider that is tried first and the two after it. */
+/** The simulator's card table for the provider that is tried first and the two after it. */
 function endsOf([first, second, third]: [Id, Id, Id]): Record<string, Expected> {
   const unasked = first === 'yoco'
   const lost: Expected = { state: 'FAILED', reason: 'provider_lost', attempts: [[first, 'UNKNOWN']], charges: 0 }
@@ -162,7 +164,10 @@ function endsOf([first, second, third]: [Id, Id, Id]): Record<string, Expected> 
 const takesLong = ({ reason }: Expected): boolean => reason === 'provider_lost'
 const waiting: { name: string; asked: Asked; expected: Expected }[] = []
 
-/** "Not found" counts from a minute after it could last be sent: that minute passes in the record, before the first question. */
+/**
+ * "Not found" counts from one minute after the last possible send; moves that time into the past before the
+ * first poll.
+ */
 async function outOfTime(asked: Asked): Promise<Asked> {
   await until(async () => (await read(asked)).attempts[0]?.state === 'UNKNOWN')
   await service.pool.query(`UPDATE attempts SET send_by = send_by - interval '70 s' WHERE transaction_id = $1`, [
@@ -180,7 +185,7 @@ async function control(provider: Id, settings: object): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Has the providers in that trouble for as long as the work takes, whatever comes of it. */
+/** Puts the providers into this fault while `work` runs. */
 async function whileIn<T>(providers: readonly Id[], settings: object, work: () => Promise<T>): Promise<T> {
   try {
     for (const id of providers) await control(id, settings)
@@ -190,7 +195,7 @@ async function whileIn<T>(providers: readonly Id[], settings: object, work: () =
   }
 }
 
-/** Until the provider that is tried has answered, or kept silent for as long as it may. */
+/** Waits until the current provider has responded or timed out. */
 async function answered(asked: Asked): Promise<void> {
   await until(async () => {
     const { attempts } = await read(asked)
@@ -204,7 +209,10 @@ describe('by card', () => {
   const cards = ORDERS.flatMap((order) =>
     Object.entries(endsOf(order)).map(([token, expected]) => [order[0], token, expected] as const),
   )
-  /** All at once: some are asked about after ten seconds. No provider is in trouble before all of them have ended. */
+  /**
+   * Runs all at once, because some are polled after ten seconds. No provider has a fault before all have
+   * ended.
+   */
   const asked = new Map<string, Promise<Asked>>()
 
   beforeAll(() => {
@@ -228,7 +236,7 @@ describe('by card', () => {
       const name = nameOf(first, token)
       const payment = await asked.get(name)!
       waiting.push({ name, asked: payment, expected })
-      // The first question, which counts, comes before any trouble.
+      // The first poll, which counts, comes before any fault.
       await until(async () => {
         const { rows } = await service.pool.query('SELECT asked_since FROM attempts WHERE transaction_id = $1', [
           payment.id,

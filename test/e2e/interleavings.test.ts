@@ -8,9 +8,11 @@ import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
 
 const SEED = Number(process.env.INTERLEAVINGS_SEED ?? 20_261_121)
-/** `npm run interleavings` plays 500. */
+/** `npm run interleavings` runs 500. */
 const INTERLEAVINGS = Number(process.env.INTERLEAVINGS ?? 100)
-/** As many payments are under way at once: with more of them a payer waits in vain for half of the pages. */
+/**
+ * The number of payments at the same time; with more, half of the payers would wait too long for their pages.
+ */
 const AT_ONCE = 20
 const AMOUNT = 15_000
 const PROVIDERS = ['paystack', 'peach', 'yoco'] as const
@@ -37,7 +39,7 @@ const common = [
   { weight: 1, arbitrary: fc.constant('replay' as const) },
   { weight: 1, arbitrary: refund },
 ]
-/** What is done to a payment at once; the next steps follow when all of them are answered. */
+/** Actions on a payment at the same time; the next step follows once all have returned. */
 const stepsOf = (...choices: ('pay' | 'decline' | 'abandon')[]) => {
   const press = choices.map((choice) => ({ weight: choice === 'pay' ? 5 : 1, arbitrary: fc.constant(choice) }))
   const act = fc.oneof(...press, ...common)
@@ -54,19 +56,19 @@ const fault = fc.record({
     { mode: 'not_processed' },
     { mode: 'hang' },
     { mode: 'slow', delayMs: 100 },
-    // It answers nobody any more, and books all the same.
+    // The provider stops responding and still books.
     { mode: 'slow', delayMs: TIMEOUT_MS + 300 },
   ),
 })
 const rest = {
   first: provider,
-  /** At once, when the payment has ended. */
+  /** Actions right after the payment has ended. */
   refunds,
   fault: fc.oneof({ weight: 25, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fault }),
 }
 const interleaving = fc.oneof(
   fc.record({ token, steps: stepsOf(), ...rest }),
-  /** On the provider's page. */
+  /** Actions on the provider's page. */
   fc.record({ token: fc.constant(null), steps: stepsOf('pay', 'decline', 'abandon'), ...rest }),
 )
 type Interleaving = typeof interleaving extends fc.Arbitrary<infer T> ? T : never
@@ -93,7 +95,7 @@ afterAll(async () => {
   await events.close()
 }, 60_000)
 
-/** Takes each event of a provider to the service twice at once, and keeps all of them to be sent again. */
+/** Delivers each provider event twice at once, and keeps all events for another delivery. */
 async function startEventsProxy(target: string) {
   const kept: (() => Promise<number>)[] = []
   const server = createServer(async (request, response) => {
@@ -127,7 +129,7 @@ async function startEventsProxy(target: string) {
   }
 }
 
-/** What the payer does may meet a provider that is away: then nothing was done. */
+/** The payer's action may meet an unreachable provider; then nothing happened. */
 async function press(page: string, outcome: string): Promise<void> {
   const signal = AbortSignal.timeout(2_000)
   const body = new URLSearchParams({ outcome })
@@ -170,7 +172,7 @@ async function play({ first, token: card, steps, refunds: returns, fault: troubl
   const mayEnd = card !== null || (page && steps.flat().includes('pay'))
   if (mayEnd && returns.length > 0) {
     const ended = async () => ENDED.includes((await client.get(`/v1/transactions/${id}`)).body.state)
-    // What does not end soon is asked for all the same, and refused.
+    // Requests are also sent for payments that stay open, and refused.
     await until(ended, 10_000, 100).catch(() => undefined)
     await Promise.all(returns.map(({ cents }) => giveBack(cents)))
   }
@@ -219,10 +221,10 @@ async function readRows(): Promise<Row[]> {
 const byReference = (lines: Line[]) => Map.groupBy(lines, ({ provider: at, reference }) => `${at} ${reference}`)
 const nameOf = ({ provider: at, reference }: { provider: string; reference: string }): string => `${at} ${reference}`
 
-/** What was done to each payment. */
+/** The actions on each payment. */
 const planOf = new Map<string, Interleaving>()
 
-/** Rows that something is still to happen to by itself: not those that wait for a payer, an operator or the next question. */
+/** The rows that the service will still change without a payer, an operator or the next poll. */
 function unsettled(rows: Row[], lines: Line[]): Row[] {
   const booked = byReference(lines)
   const refundsOf = Map.groupBy(
@@ -243,7 +245,7 @@ function unsettled(rows: Row[], lines: Line[]): Row[] {
     if (last.state === 'REQUIRES_ACTION') return !booked.has(nameOf(last))
     return last.state === 'UNKNOWN' && nobodyBooked(row)
   }
-  // The provider takes each of these back after a moment, and tells so: before that nobody can know.
+  // The provider returns each of these later and sends an event; before that nothing shows it.
   const willBeTakenBack = ({ original, attempts }: Row): boolean =>
     original !== null &&
     planOf.get(original)?.token === 'tok_refund_fails_later' &&
@@ -265,7 +267,7 @@ async function quiet(): Promise<void> {
       eventsLeft = rows
       return left.length === 0 && eventsLeft.length === 0
     },
-    // An event that meets an attempt being sent may be found 40 s later, and its hint be followed in vain twice.
+    // An event that meets an attempt in flight is applied up to 40 s later, and two polls may fail before.
     120_000,
     250,
   ).catch(() => {
@@ -276,7 +278,7 @@ async function quiet(): Promise<void> {
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What is wrong with the money of a payment; nothing, where the service and the providers' ledger agree. */
+/** The differences between the service's money and the providers' ledger; empty if they agree. */
 function faultsOf(payment: Row, refunds: Row[], booked: Map<string, Line[]>): string[] {
   const linesOf = (row: Row) => row.attempts.flatMap((attempt) => booked.get(nameOf(attempt)) ?? [])
   const charged = linesOf(payment).filter(({ kind, state }) => kind === 'CHARGE' && state !== 'FAILED')
@@ -320,7 +322,7 @@ test(`the money of ${INTERLEAVINGS} interleavings adds up`, async () => {
     return found.map((what) => ({ seed: SEED, what, plan: planOf.get(row.id), row, refunds: refundsOf.get(row.id) }))
   })
   expect(faults).toEqual([])
-  // Nothing ended again because an event came again.
+  // No repeated event ended a transaction again.
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   const ended = before.filter(({ state }) => ENDED.includes(state))
   expect(ended.filter(({ id, kind, state }) => kind === 'COLLECT' && states.get(id) !== state)).toEqual([])
@@ -328,7 +330,7 @@ test(`the money of ${INTERLEAVINGS} interleavings adds up`, async () => {
     'SELECT transaction_id, type, count(*) FROM events GROUP BY transaction_id, type HAVING count(*) > 1',
   )
   expect(twice).toEqual([])
-  // What the seed made happen; a seed under which nothing does would prove nothing.
+  // Counts what the seed caused: a run without effects would prove nothing.
   const seen = (kind: string, state: string) => rows.filter((row) => row.kind === kind && row.state === state).length
   for (const [kind, state] of [
     ['COLLECT', 'SUCCEEDED'],

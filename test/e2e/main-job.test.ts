@@ -11,7 +11,7 @@ let receiver: Receiver
 let key: Client
 let secret: string
 
-/** Asked for by no other file: whatever the simulator booked of it is this payment's. */
+/** An amount that no other file uses, so that the simulator's entries belong to this payment. */
 const AMOUNT = 15_007
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ test('its workflow has a readable summary and six events of history', async () =
   const { body } = await key.get('/v1/transactions?reference=order-1')
   const client = await service.engine()
   const handle = client.workflow.getHandle(`payment-${body.data[0].transactionId}`)
-  // The events were sent with the record of the end: the workflow's own may be a moment later.
+  // The events were sent with the record of the end; the workflow may end a moment later.
   await handle.result()
   expect(await (await handle.describe()).staticSummary()).toBe('R 150.07 card')
   const { events } = await handle.fetchHistory()
@@ -155,7 +155,7 @@ test('without a token: a page to pay on, REQUIRES_ACTION meanwhile, then SUCCEED
   })
   expect(paid.status).toBe(303)
 
-  // Nobody comes back to the return page here: the event alone has to do it.
+  // No payer returns here, so the event alone must settle the payment.
   await until(async () => (await key.get(`/v1/transactions/${transactionId}`)).body.state === 'SUCCEEDED')
   const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [
     transactionId,

@@ -47,14 +47,14 @@ test('open payout batches of one business keep no fallback of another waiting', 
     return body.state === 'SUCCEEDED' && body
   }, 30_000)
   expect(paid).toMatchObject({ providerId: 'peach', attempts: [{ state: 'NOT_SENT' }, { state: 'SUCCEEDED' }] })
-  // Its slow call took turns with those of others: by provider, mode and business.
+  // Its slow call took turns with others by provider, mode and business.
   const engine = service.service.worker!.client()!
   const { events } = await engine.workflow.getHandle(`payment-${transactionId}`).fetchHistory()
   const keys = events!.flatMap(({ activityTaskScheduledEventAttributes: scheduled }) =>
     scheduled?.taskQueue?.name === TASK_QUEUES.paymentsSlow ? [scheduled.priority?.fairnessKey] : [],
   )
   expect(keys).toEqual([`peach TEST ${paid.merchantId}`])
-  // The batches are as open as before, and every one of them had its turn.
+  // All batches are still open, and each had its turn.
   await until(async () => (await count(released)) === BATCHES, 60_000)
   expect(await count(`payout_batches WHERE business_id = $1 AND state = 'PROCESSING'`)).toBe(BATCHES)
 }, 180_000)

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
@@ -130,7 +132,7 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     const link = await newLink()
     const since = performance.now()
     const shown = await (await open(`${link.paymentUrl}/return`)).text()
-    // Held, it would be for five seconds.
+    // A held request would take five seconds.
     expect(performance.now() - since).toBeLessThan(4_500)
     expect(shown).toContain('<h1>Not paid yet</h1>')
     expect(shown).toContain(`href="/pay/${link.id}"`)
@@ -193,7 +195,7 @@ describe('a checkout that comes to nothing ends its attempt alone', () => {
     const back = await choose(await checkoutOf(link.paymentUrl), 'decline')
     const since = performance.now()
     const text = await (await open(back)).text()
-    // Its event says so: nobody waits until the provider may be asked again.
+    // The provider's event settles it, without a wait for the next poll.
     expect(performance.now() - since).toBeLessThan(4_500)
     expect(text).toContain('Your card was declined. We have not received your payment yet.')
     expect(text).toContain('do not pay again')
@@ -222,7 +224,7 @@ test('five hundred strangers at the return of an open checkout cost its provider
   const windows = Math.ceil((performance.now() - began) / 10_000)
   const asked = since.flatMap(({ activityTaskScheduledEventAttributes: of }) => of?.activityType?.name ?? [])
   expect(asked.filter((name) => name === 'askPayment').length).toBeLessThanOrEqual(windows)
-  // The relay may have sent the opening again meanwhile: only what returns sent is counted.
+  // The relay may have repeated the opening; only the sends of the return count.
   const signals = since.flatMap(({ workflowExecutionSignaledEventAttributes: signal }) => signal?.input?.payloads ?? [])
   const returns = signals.filter(({ data }) =>
     Buffer.from(data ?? [])
@@ -244,7 +246,7 @@ describe('paid once, whichever tab', () => {
     await until(async () => (await attempts(link))[0].state === 'DECLINED')
     const fresh = await checkoutOf(link.paymentUrl)
     await choose(fresh, 'pay')
-    // On the page of the first, with another card.
+    // Another card on the first checkout's page.
     await until(async () => (await read(link.id)).state === 'PAID')
     const atOnce = await (await open(await choose(old, 'pay'))).text()
     expect(atOnce).toContain('Payment received')
@@ -340,7 +342,7 @@ describe('the end of a link', () => {
     expect((await open(link.paymentUrl)).status).toBe(410)
     await until(async () => (await row(link)).state === 'STOPPED')
 
-    // Who pays all the same gets it back, and is never told otherwise.
+    // A payer who pays nevertheless is refunded and gets no other message.
     const back = await choose(checkout, 'pay')
     const atOnce = await open(back)
     expect([atOnce.status, (await atOnce.text()).includes('not charged')]).toEqual([410, false])
@@ -349,7 +351,7 @@ describe('the end of a link', () => {
         "SELECT metadata FROM transactions WHERE original_transaction_id = $1 AND state = 'SUCCEEDED'",
         [link.transactionId],
       )
-      // Nobody has paid it twice.
+      // No payer paid it twice.
       return rows.length === 1 && rows[0].metadata.reason === 'late_success'
     }, 30_000)
     expect(await read(link.id)).toMatchObject({ state: 'EXPIRED' })

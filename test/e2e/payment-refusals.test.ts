@@ -23,7 +23,7 @@ afterAll(async () => {
   await registry.close()
 })
 
-/** Rows of every table, but for those that are lost with a crash anyway (rate limits). */
+/** The rows of every table except those that a crash loses (rate limits). */
 async function rows(): Promise<Record<string, number>> {
   const { rows: tables } = await api.pool.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p' AND relnamespace = 'public'::regnamespace ORDER BY 1",
@@ -42,7 +42,7 @@ interface Refusal {
   details?: object
 }
 
-/** The error object of the specification with that code, and a database as it was before. */
+/** Expects the specification's error object with this code, and an unchanged database. */
 async function expectRefused(
   ask: () => ReturnType<typeof post>,
   { status, code, details = {} }: Refusal,

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
@@ -8,7 +10,7 @@ const SEED = Number(process.env.INTERLEAVINGS_SEED ?? 20_261_122)
 const BATCHES = 12
 const TIMEOUT_MS = 1_000
 
-/** Where each account's money ends. */
+/** The final state of each account's payout. */
 const ACCOUNTS = { good: '6200001234', other: '6200005678', refused: '6200000001', returned: '6200000002' }
 type Account = keyof typeof ACCOUNTS
 
@@ -21,11 +23,11 @@ const item = fc.record({
 })
 const course = fc.record({
   items: fc.array(item, { minLength: 1, maxLength: 15 }),
-  /** What the provider does while the batch is paid. */
+  /** The provider's fault while the batch is paid. */
   control: fc.constantFrom<object>(
     { mode: 'up' },
     { mode: 'up' },
-    // It books, and answers nobody any more.
+    // The provider books and stops responding.
     { mode: 'slow', delayMs: TIMEOUT_MS + 300, forSeconds: 3 },
     { mode: 'not_processed', forSeconds: 2 },
     { mode: 'throttle', forSeconds: 2 },
@@ -63,7 +65,7 @@ test('money adds up: what the provider paid out is what succeeded, and what came
     const batch = await payouts.make(orders)
     await payouts.approve(batch)
     await payouts.completed(batch.batchId, 60_000)
-    // A success may still be returned: until its return is recorded the provider has it as failed already.
+    // A success may still be returned: the provider's ledger shows FAILED before the return is recorded.
     const ended = await withReturns(batch.batchId, recipients.returned)
     const of = (...reasons: (string | null)[]) =>
       ended.items.filter(({ failureReasonCode }: any) => reasons.includes(failureReasonCode))
@@ -88,7 +90,7 @@ test('money adds up: what the provider paid out is what succeeded, and what came
         counts: { pending: 0, succeeded: succeeded.length, failed, stopped: 0 },
       },
     ])
-    // Nothing else can go wrong here, and a partial success is a success of the rest.
+    // No other failure is possible here, and a partial success counts as the rest's success.
     expect([story, of(null, 'returned', 'invalid_account', 'insufficient_balance').length]).toEqual([
       story,
       items.length,
@@ -97,7 +99,7 @@ test('money adds up: what the provider paid out is what succeeded, and what came
   }
 }, 300_000)
 
-/** The batch once no success waits to be returned. */
+/** Waits until no success is still to be returned; returns the batch. */
 const withReturns = (batchId: string, recipientId: string) =>
   until(async () => {
     const batch = await payouts.read(batchId)

@@ -25,7 +25,7 @@ afterAll(() => service.stop(), 60_000)
 const recipient = async (accountNumber: string): Promise<string> =>
   (await key.post('/v1/recipients', { ...recipientRequestExample, accountNumber })).body.id
 
-/** Items of that batch that were released and have no outcome. */
+/** The batch's released items without an outcome. */
 async function withoutOutcome(batchId: string): Promise<number> {
   const { rows } = await service.pool.query(
     `SELECT count(*)::int AS items FROM payout_items i JOIN transactions t ON t.id = i.transaction_id

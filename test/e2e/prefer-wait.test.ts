@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { ONE_CHARGE, paymentsOf } from '../mechanisms/payments.ts'
 import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
@@ -34,7 +36,7 @@ const provider = async (mode: string): Promise<void> => {
 
 const card = (token: string) => ({ amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
 
-/** Lets no charge through until what it answers is called. */
+/** Blocks every charge until the returned function is called. */
 function holdCharges(): () => void {
   const released = Promise.withResolvers<void>()
   proxy.treat(async (exchange) => {
@@ -47,7 +49,7 @@ function holdCharges(): () => void {
   }
 }
 
-/** The raw text too: a repeat is the same byte for byte. */
+/** Returns the raw text too: a repeat must equal it byte for byte. */
 async function post(
   body: object,
   headers: Record<string, string>,
@@ -112,7 +114,7 @@ describe('Prefer: wait=N', () => {
 })
 
 describe('with an Idempotency-Key', () => {
-  /** The first call has been committed and waits. */
+  /** The first call has committed and waits. */
   const untilCommitted = () =>
     until(async () => {
       const waiting = "SELECT FROM idempotency_records WHERE status IS NOT NULL AND answer_by > now() + interval '10 s'"

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
@@ -35,7 +37,7 @@ const reaches = (id: string, fits: (refund: any) => boolean): Promise<any> =>
     return fits(now) && now
   }, 60_000)
 
-/** A payment that was cancelled and then paid all the same on its checkout; its page, and the refund that it led to. */
+/** A payment that was cancelled and then paid on its checkout, with its page and the automatic refund. */
 async function lateSuccess(): Promise<{ payment: string; page: string; refund: string }> {
   const made = await key.post('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR' })
   const { transactionId: payment, nextAction } = made.body
@@ -50,14 +52,14 @@ async function lateSuccess(): Promise<{ payment: string; page: string; refund: s
   return { payment, page: nextAction.url, refund }
 }
 
-/** A refund that the business asked for, of a card that behaves like that. */
+/** Requests a refund of a payment by this test card. */
 async function refundOf(token: string): Promise<string> {
   const body = { amountCents: AMOUNT, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }
   const { transactionId } = (await key.post('/v1/payments', body, { Prefer: 'wait=20' })).body
   return (await key.post('/v1/refunds', { transactionId })).body.transactionId
 }
 
-/** As if it had been tried for long enough. */
+/** Moves the attempts' times so that the refund has retried for long enough. */
 async function daysPass(refund: string): Promise<void> {
   await service.pool.query(
     "UPDATE attempts SET started_at = started_at - interval '6 days' WHERE transaction_id = $1",
@@ -65,7 +67,7 @@ async function daysPass(refund: string): Promise<void> {
   )
 }
 
-/** The same of what the operator started again. */
+/** Does the same for attempts after the operator's restart. */
 async function daysPassSinceRestart(refund: string): Promise<void> {
   await service.pool.query('ALTER TABLE transaction_reviews DISABLE TRIGGER transaction_reviews_append_only')
   await service.pool.query("UPDATE transaction_reviews SET at = at - interval '6 days' WHERE transaction_id = $1", [

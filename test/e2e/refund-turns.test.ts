@@ -3,9 +3,9 @@ import { clientOf, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
-/** Within this all refunds of one charge are settled, as the run-book says. */
+/** The time within which all refunds of one charge settle, by the run-book. */
 const SETTLED_WITHIN_MS = 20_000
-/** More than one run looks for a race. */
+/** Several runs, to find a race. */
 const RUNS = Number(process.env.REFUND_RUNS ?? 1)
 
 let service: TestService
@@ -33,7 +33,7 @@ async function paid(amountCents: number): Promise<string> {
   return transactionId
 }
 
-/** Four refunds of one charge, asked for at once, and how long the last of them took to settle. */
+/** Requests four refunds of one charge at once; returns how long the last took to settle. */
 async function refundFour(amounts: number[]): Promise<{ ids: string[]; tookMs: number }> {
   const payment = await paid(10_000)
   const started = Date.now()

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
@@ -9,9 +11,9 @@ import { until } from '../until.ts'
 
 const path = '/v1/webhook_endpoints'
 const MINUTE = 60_000
-/** Until the attempts of the schedule are due: enough for their workflows to be started anew, and to wait. */
+/** The time until the scheduled attempts are due: enough for their workflows to restart and wait. */
 const DUE_IN_MS = 6_000
-/** When each delivery is replayed, from the moment that its retry is due. */
+/** The time of each replay relative to its retry's due time. */
 const APART_MS = [-150, -60, -20, -5, 0, 0, 5, 20, 60, 150]
 
 let service: SharedService
@@ -36,7 +38,7 @@ const read = async (id: string) => (await api.get(`${path}/deliveries/${id}`)).b
 const triggers = ({ attempts }: any): string[] => attempts.map(({ trigger }: any) => trigger)
 const sent = (eventId: string) => receiver.received.filter(({ headers }) => headers['webhook-id'] === eventId).length
 
-/** The timers of the newest run of a delivery. */
+/** The timers of a delivery's newest run. */
 async function timers(id: string) {
   const { events } = await workflow(id).fetchHistory()
   const ended = (events ?? []).map(
@@ -50,9 +52,9 @@ async function timers(id: string) {
 }
 
 /**
- * Deliveries whose first attempt failed, each replayed about when its retry is due, which it is much sooner than by the
- * schedule. Not on the engine that skips time: that one refuses a task which cancels a timer that fired meanwhile, as a
- * replay's does here, and then stands still.
+ * Deliveries whose first attempt failed, each replayed at about its retry's due time, which the test moved
+ * forward. The time-skipping server cannot run this: it refuses a task that cancels a timer which fired
+ * meanwhile, and stops.
  */
 async function raced(code: number): Promise<string[]> {
   let failing = true
@@ -81,7 +83,7 @@ async function raced(code: number): Promise<string[]> {
   return ids
 }
 
-/** The delivery once its replay was made and it is in that state. */
+/** Waits until the replay is stored and the delivery has this state; returns the delivery. */
 const settled = (id: string, wanted: { state: string; attemptCount: number }) =>
   until(async () => {
     const { rowCount: waiting } = await service.pool.query(
@@ -106,7 +108,7 @@ test('a replay that races the scheduled retry: one attempt of each, and the sche
     const nextMs = Date.parse(delivery.nextAttemptAt)
     const [, second] = delivery.attempts.filter(({ trigger }: any) => trigger === 'SCHEDULE')
     expect(nextMs - Date.parse(second.startedAt) - second.durationMs).toBeGreaterThanOrEqual(5 * MINUTE - 5)
-    // Whole seconds are compared, and its task takes a moment.
+    // The comparison is in whole seconds, and the task takes a moment.
     expect(Math.abs(next!.dueMs - nextMs)).toBeLessThan(15_000)
   }
 }, 90_000)
@@ -114,7 +116,8 @@ test('a replay that races the scheduled retry: one attempt of each, and the sche
 test('a replay that races it and delivers leaves nothing to retry', async () => {
   for (const id of await raced(200)) {
     const delivery = await settled(id, { state: 'DELIVERED', attemptCount: 1 })
-    // Whichever was first delivered it; a replay after that is one more, an attempt of the schedule is none.
+    // The first of the two delivered it. A later replay is one more attempt; a later scheduled attempt is not
+    // sent.
     expect([
       ['SCHEDULE', 'REPLAY'],
       ['SCHEDULE', 'SCHEDULE', 'REPLAY'],

@@ -85,7 +85,7 @@ test('of very many that wait for one delivery a few are loaded at a time, the ol
     `SELECT trigger_key AS key FROM delivery_attempts WHERE delivery_id = $1 AND number > $2 ORDER BY number`,
     [id, made],
   )
-  // The one that was signalled came by itself.
+  // The signalled delivery was sent without a replay.
   const keys = rows.map(({ key }) => key).filter((key) => key !== 'rpl_1')
   expect(keys).toEqual(Array.from({ length: 34 }, (_, n) => `rpl_${35 - n}`))
 }, 60_000)

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
@@ -12,7 +14,7 @@ let key: Client
 let operator: Client
 
 beforeAll(async () => {
-  // Nobody listens there: what nobody asks about stays unknown.
+  // No server listens there, so an outcome without polls stays unknown.
   const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
   service = await startTestService({ between, providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 1_500 })
   key = clientOf(service.baseUrl, service.business.apiKey)
@@ -44,14 +46,14 @@ async function resolveAs(id: string, resolution: object): Promise<any> {
   return answer.body
 }
 
-/** The payment's refund once it has ended. */
+/** Waits until the payment's refund has ended; returns the refund. */
 async function refunded(id: string): Promise<any> {
   const answer = await key.post('/api/payments/refund', { transactionId: id })
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
   return await until(async () => {
     const refund = await read(answer.body.transactionId)
     return ['SUCCEEDED', 'FAILED'].includes(refund.state) && refund
-    // Paystack says "pending" first, and is asked after half a minute.
+    // Paystack responds "pending" first and is polled after half a minute.
   }, 60_000)
 }
 
@@ -61,7 +63,7 @@ const booked = async (id: string) => {
   return ledger.filter(({ reference }) => attempts.some((attempt: any) => attempt.providerReference === reference))
 }
 
-// Paystack is asked about a refund after half a minute, so whatever needs every provider well runs at once.
+// Paystack is polled about a refund after half a minute, so tests that need all providers healthy run at once.
 test.concurrent.each(['paystack', 'peach'])(
   'a charge whose answer was lost by %s, resolved as SUCCEEDED, can be refunded',
   async (provider) => {
@@ -83,7 +85,7 @@ test.concurrent('a charge that was pending, resolved as SUCCEEDED, keeps the id 
   expect(await refunded(id)).toMatchObject({ state: 'SUCCEEDED' })
 })
 
-/** Declined by paystack, then without an answer by peach: who charged nobody knows. */
+/** Paystack declined it, and peach did not respond: which of them charged is unknown. */
 async function triedTwice(): Promise<any> {
   const control = `${service.simulator.controlUrl}/control/peach`
   const set = (mode: string) => fetch(control, { method: 'PUT', body: JSON.stringify({ mode }) })

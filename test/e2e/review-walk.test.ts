@@ -19,7 +19,7 @@ let key: Client
 let operator: Client
 
 beforeAll(async () => {
-  // No event arrives: what a provider calls pending stays so until an operator resolves it.
+  // No event arrives: a pending transaction stays pending until an operator resolves it.
   const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
   service = await startTestService({ between })
   key = clientOf(service.baseUrl, service.business.apiKey)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop(), 60_000)
 
-/** While it works no attempt can be stored: the program fails before anything is sent. */
+/** Makes the storage of attempts fail: the process fails before it sends. */
 async function withoutAttempts<T>(work: () => Promise<T>): Promise<T> {
   await service.pool.query("INSERT INTO no_attempts VALUES ('all')")
   try {
@@ -71,7 +71,10 @@ async function paid(count: number): Promise<string[]> {
   return ids
 }
 
-/** What makes so many transactions of a kind that their provider calls pending; a refund's payment is there before it. */
+/**
+ * Creates this many transactions of a kind, which their provider keeps pending; a refund's payment exists
+ * before.
+ */
 async function maker(kind: TransactionKind, count: number): Promise<() => Promise<string[]>> {
   if (kind === 'COLLECT') return () => Promise.all(Array.from({ length: count }, () => charge('tok_late_success')))
   if (kind === 'PAYOUT') {
@@ -86,7 +89,9 @@ async function maker(kind: TransactionKind, count: number): Promise<() => Promis
 
 let commands = 0
 
-/** Says it, again with the same key while the engine takes longer than a request waits: that is one resolution. */
+/**
+ * Resolves; repeats with the same key while Temporal takes longer than the request, which is one resolution.
+ */
 async function resolve(id: string, outcome: string) {
   const headers = { 'Idempotency-Key': `resolution-${commands++}` }
   return await until(async () => {
@@ -95,7 +100,7 @@ async function resolve(id: string, outcome: string) {
   }, 60_000)
 }
 
-/** Its workflow has come to its end, so nothing follows any more. */
+/** Waits for the end of the workflow, after which nothing follows. */
 async function runIsOver(kind: TransactionKind, id: string): Promise<void> {
   await service.service.worker!.client()!.workflow.getHandle(`${WORK_OF_KIND[kind]}-${id}`).result()
 }
@@ -110,7 +115,7 @@ async function ended(kind: TransactionKind, id: string, outcome: string) {
 const reasonIs = (id: string, reason: ReviewReason) =>
   service.pool.query('UPDATE transactions SET review_reason = $2 WHERE id = $1', [id, reason])
 
-/** What is reserved on the charge that a refund returns; null for any other kind. */
+/** The amount reserved on the charge that a refund returns; null for other kinds. */
 async function reserved(id: string): Promise<number | null> {
   const { rows } = await service.pool.query(
     'SELECT refund_reserved_cents AS cents FROM attempts WHERE id = (SELECT refunds_attempt_id FROM transactions WHERE id = $1)',
@@ -147,7 +152,7 @@ test.each(TRANSACTION_KINDS)(
   },
 )
 
-/** As a process that died while it sent leaves it, once no answer can come any more. */
+/** Stores an attempt whose process died while sending, once no response can arrive. */
 async function wasSending(id: string, sinceSendBySeconds: number): Promise<void> {
   await service.pool.query(
     `BEGIN; SET LOCAL session_replication_role = replica;
@@ -167,7 +172,7 @@ test.each(TRANSACTION_KINDS)('a %s with an attempt, flagged for any reason, can 
       expect(await ended(kind, sending, 'FAILED')).toMatchObject({ state: 'FAILED', needsReview: false })
       expect(await ended(kind, pending, 'SUCCEEDED')).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
       if (kind === 'REFUND') expect([await reserved(sending), await reserved(pending)]).toEqual([0, AMOUNT])
-      // It may be flagged again after its end: the outcome that it has clears that.
+      // A flag set after its end is cleared by the outcome that it has.
       await reasonIs(pending, reason)
       expect((await resolve(pending, 'FAILED')).body.error.code).toBe('SV-3005')
       expect((await resolve(pending, 'SUCCEEDED')).body).toMatchObject({ state: 'SUCCEEDED', needsReview: false })

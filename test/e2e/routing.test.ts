@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 let service: TestService
 let payments: Payments
 let admin: Client
-/** Left out by rule, so that one provider's past is all that counts here. */
+/** Excluded by a rule, so that only one provider's history counts. */
 let others: string[]
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('a fault of the provider counts against it, a payer without money does not,
   const now = await terms()
   expect(now).toMatchObject({ outcomes: 2, successes: 1, successRate: 0.5 })
   expect(now.latencyP95Ms).toBeGreaterThan(0)
-  // A decision may be a second behind.
+  // A decision may lag by a second.
   await until(async () => (await routed('tok_insufficient_funds')).paystack.terms.outcomes === 2)
 })
 
@@ -95,7 +95,7 @@ test('an open circuit is read from the outcomes, and refuses no payment', async 
   expect(paid.state).toBe('SUCCEEDED')
 }, 120_000)
 
-/** The names of all that is in it, in their order. */
+/** All keys of the object and its parts, in their order. */
 const keysOf = (shown: unknown) =>
   JSON.stringify(shown, (_key, value) => (typeof value === 'object' && value !== null ? value : 0))
 

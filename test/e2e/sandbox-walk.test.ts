@@ -3,7 +3,7 @@ import { clientOf, type Client } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-/** Specification section 4, for who has just registered: one story over HTTP, in the order in which it is lived. */
+/** Specification section 4 for a newly registered business: one story over HTTP, in its order. */
 let service: SharedService
 let admin: Client
 let key: Client
@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.stop()
 }, 60_000)
 
-/** Opens a link as a payer does, pays, and comes back. */
+/** Opens a link as a payer, pays, and returns. */
 async function payAt(url: string): Promise<Response> {
   const checkout = (await fetch(url, { redirect: 'manual' })).headers.get('location')!
   const body = new URLSearchParams({ outcome: 'pay' })

@@ -27,7 +27,7 @@ const reaches = (id: string, wanted: string): Promise<any> =>
   }, 45_000)
 const visit = (url: string) => fetch(url, { redirect: 'manual' })
 
-/** A token charge whose payer is asked for 3-D Secure, and the address of the challenge. */
+/** A token charge that needs 3-D Secure, and the challenge's address. */
 async function challenged(body: object = {}): Promise<{ id: string; page: string; challenge: string }> {
   const paymentMethod = { type: 'CARD', token: 'tok_3ds' }
   const made = await key.post(
@@ -44,7 +44,7 @@ async function challenged(body: object = {}): Promise<{ id: string; page: string
   return { id, page, challenge: led.headers.get('location')! }
 }
 
-/** Presses a button of the challenge's page; the address that the payer is led back to. */
+/** Presses a button of the challenge's page; returns the address of the redirect. */
 async function press(challenge: string, outcome: 'pass' | 'fail' | 'leave'): Promise<string> {
   expect(await (await visit(challenge)).text()).toContain(`<button name="outcome" value="${outcome}">`)
   const done = await fetch(challenge, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })

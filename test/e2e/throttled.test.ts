@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'
 import { ONE_CHARGE, paymentsOf, type Payments } from '../mechanisms/payments.ts'
@@ -35,7 +37,7 @@ async function paystack(control: object): Promise<void> {
   if (answer.status !== 200) throw new Error(`the simulator answered ${answer.status}`)
 }
 
-/** Once a provider has turned it away. */
+/** Waits until a provider has refused the call with 429; returns the payment. */
 const turnedAway = (id: string) =>
   until(async () => {
     const payment = await payments.read(id)
@@ -64,7 +66,7 @@ test('a charge that is answered 429 is sent again, the same to the same provider
   expect(paid.attempts).toHaveLength(1)
   expect(paid.attempts[0].providerReference).toBe(waiting.attempts[0].providerReference)
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
-  // Nobody asked what had become of it: that is known.
+  // No poll followed: a 429 leaves no doubt about the outcome.
   expect(new Set(proxy.asked.slice(before))).toEqual(new Set(['/transaction/charge_authorization']))
 })
 
@@ -75,7 +77,7 @@ test('a 429 is nobody’s fault: it opens no circuit and shuts no lane', async (
   await Promise.all(ids.map(turnedAway))
   expect(await healthOfPaystack()).toMatchObject({ outcomes, health: 1 })
   await paystack({ mode: 'up' })
-  // Beside those that wait another one goes its way at once.
+  // Another payment is not delayed by those that wait.
   const id = await payments.charge('tok_success')
   expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack' })
   const ends = await Promise.all(ids.map((each) => payments.end(each, 60_000)))
@@ -104,7 +106,7 @@ test('a charge and a checkout that wait to be sent again can be cancelled, and a
       failureReasonCode: 'cancelled',
       attempts: [{ state: 'NOT_SENT' }],
     })
-  // A second longer than they were to wait.
+  // One second longer than their wait.
   await new Promise((resolve) => setTimeout(resolve, 6_000))
   expect(proxy.asked.length).toBe(asked)
   for (const id of ids) expect(await payments.charges(id)).toEqual([])

@@ -24,7 +24,7 @@ beforeAll(async () => {
     key: other.apiKey,
     body: { amountCents: 1, currency: 'ZAR', reference: 'order-3' },
   })
-  // Many share a moment, which a page must not lose or repeat.
+  // Many transactions share a creation time; a page must neither lose nor repeat them.
   await api.pool.query("UPDATE transactions SET created_at = '2026-01-01T00:00:00Z' WHERE reference < 'order-2'")
   await api.pool.query(
     "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', engine_due_at = NULL WHERE reference = 'order-7'",

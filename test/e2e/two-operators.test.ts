@@ -26,7 +26,7 @@ const signIn = async (email: string, password: string): Promise<Client> => {
 }
 
 beforeAll(async () => {
-  // Nobody listens there: what is pending stays so.
+  // No server listens there, so a pending payment stays pending.
   const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
   const logger = createLogger('warn', { write: (line) => logged.push(JSON.parse(line).msg) })
   service = await startTestService({ between, logger })
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop(), 60_000)
 
-/** Configures another operator beside the first, and no third; returns the id and a session of the other. */
+/** Configures a second operator; returns its id and a session. */
 async function withAnother(name: string): Promise<{ id: string; client: Client }> {
   const { email, password } = service.operator
   const other = { email: `${name}@service.example`, name, password }
@@ -65,7 +65,7 @@ const resolve = (id: string, by: Client, outcome = 'SUCCEEDED', headers = {}) =>
 const signal = (id: string, input: unknown) =>
   service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(id)).signal('resolve', input)
 
-/** What the audit of the business says of it, oldest first. */
+/** The payment's audit entries, oldest first. */
 async function audited(id: string): Promise<{ actor: string; action: string }[]> {
   const { body } = await admin.get('/api/audit?limit=100')
   return body.data
@@ -123,7 +123,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     await signal(id, { outcome: 'SUCCEEDED', note })
     expect((await resolve(id, first)).status).toBe(202)
     await signal(id, { outcome: 'SUCCEEDED', note, operatorId: secondId })
-    // Its turn comes after both signals.
+    // It is handled after both signals.
     await signal(id, { outcome: 'FAILED', note })
     await until(async () => (await read(id)).state === 'FAILED')
     expect(await reviews(id)).toMatchObject([{ proposed: true }, { operatorId: null, outcome: 'FAILED', note }])
@@ -174,7 +174,7 @@ describe('a signal', () => {
     for (const outcome of ['SUCCEEDED', 'FAILED']) await signal(id, { outcome, note })
     for (const wrong of [undefined, '', '  ', 7, 'x'.repeat(10_000)])
       await signal(id, { outcome: 'FAILED', note: wrong })
-    // Signals are taken in their order: the last one is carried out, so the others were.
+    // Signals are handled in their order: the last one took effect, so the others were handled.
     await signal(id, null)
     expect((await live.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
     expect(await read(id)).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })

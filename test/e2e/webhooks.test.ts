@@ -92,7 +92,7 @@ describe('events', () => {
       ['payment.succeeded', transactionId, 'SUCCEEDED'],
     ])
     expect(told[1].data.sequence).toBeGreaterThan(told[0].data.sequence)
-    // The same event, with the same id, to both.
+    // Both get the same event with the same id.
     expect(events(created)).toEqual([told[0]])
     expect(other.received).toEqual([])
     const { body } = await api.get(`/v1/events?transactionId=${transactionId}`)
@@ -138,7 +138,7 @@ describe('events', () => {
 
   test('of what was rolled back are never sent', async () => {
     await register(['payment.created'])
-    // The event is stored by then, and its delivery is not.
+    // The event is stored by then, its delivery is not.
     await service.pool.query('ALTER TABLE deliveries ADD CONSTRAINT broken CHECK (attempts_made > 0) NOT VALID')
     const body = { amountCents: 15_000, currency: 'ZAR', reference: 'rolled-back' }
     const broken = await api.post('/v1/payments', body)
@@ -200,7 +200,7 @@ describe('a rotated secret', () => {
   }
   const list = ({ headers }: Received) => (headers['webhook-signature'] as string).split(' ')
 
-  /** As if the rotation had been so many seconds earlier. */
+  /** Moves the rotation this many seconds into the past. */
   const longAgo = async ({ id }: Endpoint, seconds: number) =>
     await service.pool.query(
       'UPDATE webhook_old_secrets SET valid_until = valid_until - make_interval(secs => $2) WHERE endpoint_id = $1',
@@ -315,7 +315,7 @@ describe('what is dead', () => {
     receiver.answer((response) => response.writeHead(503).end())
     const ids = await Promise.all(Array.from({ length: 12 }, () => testEvent(endpoint)))
     for (const id of ids) await reaches(id, { state: 'WAITING_RETRY', attempts: 1 })
-    // As the seventh attempt leaves it; the workflow learns of it by the replay.
+    // Stored as the seventh attempt leaves it; the replay tells the workflow.
     await service.pool.query(
       "UPDATE deliveries SET state = 'DEAD', attempt_count = 7, next_attempt_at = NULL, engine_due_at = NULL WHERE id = ANY($1)",
       [ids],
@@ -371,7 +371,7 @@ describe('a receiver that hangs', () => {
     const healthy = await another()
     const [hanging, other] = [await register(['refund.failed']), await register(['refund.created'], healthy)]
     receiver.answer(() => undefined)
-    // Known to be quick, it may have its own places and no others.
+    // Known to be quick, the endpoint may use only its own places.
     await reaches(await testEvent(other), { state: 'DELIVERED' })
     await Promise.all(Array.from({ length: 120 }, () => testEvent(hanging)))
     await receiver.count(16)
@@ -382,21 +382,20 @@ describe('a receiver that hangs', () => {
       await healthy.count(n + 2)
       took.push(performance.now() - since)
     }
-    // Some more had been started before the first ones were under way; the others are rows, and nothing in the engine.
+    // Some more had started before the first were sent; the others are rows, without a workflow.
     const { rows } = await service.pool.query(
       `SELECT count(*) FILTER (WHERE engine_due_at > now() + interval '5 min')::int AS slow, count(*)::int AS all
        FROM deliveries WHERE endpoint_id = $1 AND state IN ('PENDING', 'WAITING_RETRY')`,
       [hanging.id],
     )
-    // The relay leaves those to the slow queue: started again every minute they would be a load of their own.
+    // The relay leaves those to the slow queue: starting them again every minute would be additional load.
     expect(rows[0].all).toBe(120)
     expect(rows[0].slow).toBeGreaterThanOrEqual(8)
     expect(rows[0].slow).toBeLessThan(80)
-    // Behind one that hangs each would wait for the ten seconds which that one is given; how quick a busy machine is, is
-    // for the bench to say.
+    // Behind a hung delivery each would wait its ten seconds. The bench measures how quick a busy machine is.
     expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(4_000)
     expect(Math.max(...took)).toBeLessThan(9_000)
-    // Each gets its attempt, the last ones when those before them have timed out or the receiver answers again.
+    // Each is attempted, the last ones after the first ones timed out or the receiver responds again.
     receiver.answer((response) => response.writeHead(204).end())
     await receiver.count(120, 90_000)
   }, 180_000)

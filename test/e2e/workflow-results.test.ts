@@ -27,7 +27,7 @@ afterAll(() => service.stop(), 60_000)
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 
-/** What the Temporal UI shows of a run: what it answered, and each activity with its summary, in their order. */
+/** The run as the Temporal UI shows it: its result, and each activity with its summary, in their order. */
 async function shown(id: string) {
   const result: unknown = await workflow(id).result()
   const { events } = await workflow(id).fetchHistory()

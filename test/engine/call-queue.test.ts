@@ -15,7 +15,7 @@ const work = (number: number): EngineWork => ({
 
 const another = (number: number, merchantId: string): EngineWork => ({ ...work(number), merchantId })
 
-/** An engine that answers when it is told to. */
+/** A fake Temporal client; the test resolves its calls. */
 function slowEngine() {
   const calls: { workflowId: string; answer: (error?: Error) => void }[] = []
   let most = 0

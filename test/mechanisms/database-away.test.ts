@@ -1,3 +1,5 @@
+/** @waits */
+
 import pg from 'pg'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'

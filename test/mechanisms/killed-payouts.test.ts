@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Answer } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

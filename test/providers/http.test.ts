@@ -1,3 +1,5 @@
+/** @waits */
+
 import { describe, expect, test } from '@jest/globals'
 import type { LookupFunction } from 'node:net'
 import { createHttpClient } from '../../src/providers/wire/http.ts'

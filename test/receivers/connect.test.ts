@@ -1,3 +1,5 @@
+/** @waits */
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:https'
 import { promises as dns } from 'node:dns'

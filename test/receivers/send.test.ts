@@ -1,3 +1,5 @@
+/** @waits */
+
 import type { Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('a relay', () => {
-  /** So many due payments of which it is asked, and an engine that answers a start when it is told to. */
+  /** This many due payments, and a fake Temporal client whose starts the test resolves. */
   function backlog(due: number) {
     const asked: number[] = []
     const answers: (() => void)[] = []

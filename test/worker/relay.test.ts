@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Due deliveries of each endpoint, the hung one's the oldest, and a replay of each of them. */
+/** Inserts due deliveries for each endpoint, those of the hung endpoint the oldest, and a replay of each. */
 beforeEach(async () => {
   await api.pool.query('DELETE FROM delivery_replays; DELETE FROM deliveries')
   await api.pool.query(`UPDATE webhook_endpoints SET failing_since = CASE id WHEN 'whe_hung' THEN now() END`)
@@ -59,7 +59,7 @@ describe.each([
       `UPDATE ${table} SET ${done}, engine_due_at = NULL WHERE endpoint_id = 'whe_z' AND engine_due_at > now()`,
     )
     expect(counted(await claim(api.pool, 100))).toEqual([0, 0, 20])
-    // One that takes what it is sent again has its whole budget.
+    // An endpoint that accepts a replay has its whole budget.
     await api.pool.query('UPDATE webhook_endpoints SET failing_since = NULL')
     expect(counted(await claim(api.pool, 100))).toEqual([0, 32, 0])
   })
@@ -182,7 +182,7 @@ test('one statement says of which lines something may be due, and of no other', 
   ])
 })
 
-/** The blocks that a look reads and writes: a count, which no other load on the machine changes. */
+/** The database blocks that a poll reads and writes: other load on the machine does not change this count. */
 async function blocksOf(claim: typeof claimDueDeliveries | typeof claimDueReplays): Promise<number> {
   let statement: { text: string } | undefined
   await claim({ query: async (sent: { text: string }) => ((statement = sent), { rows: [] }) } as never, 100)
@@ -216,7 +216,7 @@ describe('a look reads what it starts, however much waits for an endpoint that h
     })
     expect(await blocksOf(claimDueDeliveries)).toBeLessThan(2 * few.deliveries)
     expect(await blocksOf(claimDueReplays)).toBeLessThan(2 * few.replays)
-    // Nobody else waits behind them.
+    // No other work waits behind them.
     const { rows } = await api.pool.query(
       'SELECT endpoint_id AS "endpointId" FROM deliveries WHERE engine_due_at > now()',
     )

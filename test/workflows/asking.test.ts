@@ -37,7 +37,7 @@ test('after an event that leaves a refund open additional questions follow soon,
     pass(waitMs / SECOND)
     polling.ask()
   }
-  // The fourth comes 30 s after the first wait began, as if nothing had been asked meanwhile.
+  // The fourth poll comes 30 s after the first wait began, as if no poll had happened in between.
   expect(waits).toEqual([2, 4, 8, 15, 60])
 })
 
@@ -74,7 +74,7 @@ test('what its provider cannot be asked about waits a quarter of an hour from th
   pass(asking.nextWait(1) / SECOND)
   const firstMs = nowMs
   asking.ask()
-  // A question that only replaced SENDING by UNKNOWN leaves the record without a time.
+  // A poll that only changed SENDING to UNKNOWN leaves the record without a time.
   asking.awaitEvent(null)
   expect(asking.nextWait(1)).toBe(60 * SECOND)
   pass(60)

@@ -38,7 +38,7 @@ describeSkippingTime('what a provider cannot be asked about', () => {
     return rows[0].reason
   }
 
-  /** Yoco's own event of a paid charge, signed. */
+  /** Sends Yoco's own signed event of a paid charge. */
   async function yocoTellsOfSuccess(reference: string): Promise<void> {
     const payload = { id: 'p_late', status: 'succeeded', amount: AMOUNT, currency: 'ZAR', metadata: { reference } }
     const content = JSON.stringify({ id: `evt_${reference}`, type: 'payment.succeeded', payload })
@@ -58,7 +58,8 @@ describeSkippingTime('what a provider cannot be asked about', () => {
     expect(await reaches(id, ({ needsReview }) => needsReview)).toMatchObject({ state: 'PROCESSING' })
     expect(await reviewOf(id)).toBe('cannot_be_asked')
 
-    // Two questions: the first said since when the event is awaited, the second that the time is over.
+    // Two polls: the first stored the time from which the event is awaited, the second found that the time is
+    // over.
     await service.pass(24 * 60 * MINUTE)
     const { events } = await service.client.workflow.getHandle(paymentWorkflowId(id)).fetchHistory()
     const asked = events!.filter(

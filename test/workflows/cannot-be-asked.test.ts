@@ -1,4 +1,4 @@
-/** What a provider that cannot be asked does not tell. */
+/** Payments at a provider that offers no status lookup. */
 import './cannot-be-asked.suite.ts'
 import { shareSkippingService } from './skipping-suites.ts'
 

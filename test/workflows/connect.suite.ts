@@ -30,10 +30,10 @@ describeSkippingTime('an activation whose provider', () => {
     const account = await startConnect(service)
     await account.reaches(1, 'NOT_SENT')
     const { runId } = await account.workflow.describe()
-    // A new run after eleven hours, which begins with short waits again.
+    // After eleven hours the workflow continues as new, and its short waits begin again.
     await service.pass(13 * HOUR)
     const attempts = await account.attempts()
-    // 1, 2, 5 s, 12 × 10 s, 16 × 30 s, 50 × 1 min, and every 5 min.
+    // 1, 2, 5 s, 12 × 10 s, 16 × 30 s, 50 × 1 min, then every 5 min.
     expect(attempts.length).toBeGreaterThan(250)
     expect(new Set(attempts)).toEqual(new Set(['NOT_SENT']))
     expect((await account.workflow.describe()).runId).not.toBe(runId)
@@ -52,7 +52,7 @@ describeSkippingTime('an activation whose provider', () => {
     await account.reaches(1, 'NOT_SENT')
     await service.pass(2 * HOUR)
     await providerIs(service, { mode: 'up' })
-    // Five minutes from the last try to the next one, and no time is skipped.
+    // The next attempt is five minutes after the last one; this test skips no time.
     await service.admin.post(`/api/connect/accounts/${account.id}/activate`)
     await account.active()
     expect((await account.attempts()).slice(-2)).toEqual(['NOT_SENT', 'MADE'])
@@ -74,7 +74,7 @@ describeSkippingTime('an activation whose provider', () => {
     await providerIs(service, { mode: 'error500' })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
-    // "Not there" counts from a minute after it could last be sent.
+    // A "not found" counts from one minute after the last possible send.
     await account.sendableUntil((await service.now()) + 10 * SECOND)
     await service.pass(60 * SECOND)
     expect(await account.attempts()).toEqual(['UNKNOWN'])
@@ -92,7 +92,7 @@ describeSkippingTime('an activation whose provider', () => {
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
     await service.pass(6 * SECOND)
-    // Two questions timed out; all others are refused at once, since nothing is gained by waiting for each.
+    // Two lookups timed out; the bulkhead refuses all others at once, because waiting for each gains nothing.
     await providerIs(service, { mode: 'down' })
     await service.pass(HOUR)
     expect(await account.attempts()).toEqual(['UNKNOWN'])

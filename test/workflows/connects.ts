@@ -4,24 +4,24 @@ import { clientOf } from '../client.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 
-/** One connected account and the workflow that has it made. */
+/** One connected account and its workflow. */
 export interface ConnectCase {
   id: string
   workflow: WorkflowHandle
   read(): Promise<any>
-  /** The account once it is ACTIVE. */
+  /** Waits until the account is ACTIVE; returns it. */
   active(): Promise<any>
   /** The states of its attempts, in their order. */
   attempts(): Promise<string[]>
-  /** Resolves once there are that many, the last one in that state. */
+  /** Resolves once there are this many attempts and the last has this state. */
   reaches(count: number, state: string): Promise<void>
-  /** Until when the newest attempt could be sent; the engine's clock may be ahead of the database's. */
+  /** Sets the newest attempt's `send_by`: Temporal's clock may be ahead of the database's. */
   sendableUntil(at: number): Promise<void>
-  /** What the provider has of it. */
+  /** Returns the provider's records of the account. */
   atProvider(): Promise<{ subaccount_code: string }[]>
 }
 
-/** Asks for an account to be made; with the changes, of another one than there is. */
+/** Requests an account; `changes` make it differ from existing accounts. */
 export async function startConnect(service: SkippingService, changes: object = {}): Promise<ConnectCase> {
   const { api, admin, client, pool, simulator, providerSecret } = service
   const body = { businessName: 'Crafts', bankCode: '470010', accountNumber: '1234567890', ...changes }
@@ -64,7 +64,7 @@ export async function startConnect(service: SkippingService, changes: object = {
   }
 }
 
-/** How the provider behaves from now on. */
+/** Sets the provider's behaviour for later calls. */
 export async function providerIs({ simulator }: SkippingService, control: object): Promise<void> {
   const answer = await fetch(`${simulator.controlUrl}/control/paystack`, {
     method: 'PUT',

@@ -20,14 +20,14 @@ export interface Delivery {
   }[]
 }
 
-/** One event on its way to one endpoint with a receiver of its own. */
+/** One delivery of one event to an endpoint with its own receiver. */
 export interface DeliveryCase {
   id: string
   endpointId: string
   receiver: Receiver
   workflow: WorkflowHandle
   read(): Promise<Delivery>
-  /** The delivery once it is so. */
+  /** Waits until the delivery fits; returns it. */
   reaches(
     wanted: Partial<Pick<Delivery, 'state' | 'attemptCount'>> & { attempts?: number },
     withinMs?: number,
@@ -35,7 +35,7 @@ export interface DeliveryCase {
   replay(): Promise<{ status: number }>
 }
 
-/** How the receiver answers its n-th request, counted from 1. */
+/** The receiver's response to its n-th request, counted from 1. */
 export type Answer = (response: ServerResponse, count: number) => void
 
 export const status =
@@ -45,13 +45,13 @@ export const status =
 
 const receivers: Receiver[] = []
 
-/** Nothing of a test is sent in the next one: waiting deliveries are cancelled at their next step. */
+/** Cancels waiting deliveries at their next step, so that no test sends in the next one. */
 export async function endDeliveries({ pool }: SkippingService): Promise<void> {
   await pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL')
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
 }
 
-/** Registers an endpoint, makes an event for it, and lets it hear of no other. */
+/** Registers an endpoint, creates an event for it, and subscribes it to no other event. */
 export async function startDelivery({ api, pool, client }: SkippingService, answer: Answer): Promise<DeliveryCase> {
   const receiver = await startReceiver()
   receivers.push(receiver)

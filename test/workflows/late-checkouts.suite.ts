@@ -32,13 +32,16 @@ describeSkippingTime('a late checkout', () => {
     return { ...payment, url: rows[0].checkout_url as string }
   }
 
-  /** A link that is PAID on its second checkout, and its first one, on whose page another card can be tried still. */
+  /**
+   * A link that is PAID on its second checkout, and the first checkout, whose page still accepts another
+   * card.
+   */
   async function paidLink() {
     const link = await startLink(service)
     const old = await link.open()
     await link.choose(old, 'decline')
     const next = await link.open()
-    // Whoever comes back is asked about at once only where the last question is ten seconds old.
+    // A return triggers a lookup only if the last one is at least ten seconds old.
     await service.pass(20_000)
     await link.choose(next, 'pay')
     await link.reaches('SUCCEEDED')
@@ -53,7 +56,7 @@ describeSkippingTime('a late checkout', () => {
     await service.pass(2 * MINUTE)
     await expectOneRefund(service, link.transactionId, 'duplicate_payment')
     expect(await link.read()).toMatchObject({ state: 'PAID' })
-    // Nothing is left then: it asks no more.
+    // No checkout remains, so polling ends.
     await link.workflow.result()
     expect(await asked(link)).toBe(1)
     await service.pass(25 * HOUR)

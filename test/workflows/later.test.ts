@@ -1,4 +1,4 @@
-/** What is told, taken or paid later than it should be. */
+/** Late events, late payments, and calls that a provider refused at first. */
 import './payment-link-review.suite.ts'
 import './payment-link-returns.suite.ts'
 import './late-checkouts.suite.ts'

@@ -1,4 +1,4 @@
-/** The link of a month comes first: its expiry is the furthest that can be asked for. */
+/** The link that lasts a month comes first: no later suite can request an expiry that far ahead. */
 import './payment-link.suite.ts'
 import './webhook-schedule.suite.ts'
 import './webhook-endpoints.suite.ts'

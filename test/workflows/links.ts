@@ -3,7 +3,7 @@ import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 
-/** One payment link, the workflow of its payment, and what a payer does with it. */
+/** One payment link, the workflow of its payment, and the payer's actions. */
 export interface LinkCase {
   id: string
   transactionId: string
@@ -11,13 +11,13 @@ export interface LinkCase {
   workflow: WorkflowHandle
   read(): Promise<any>
   transaction(): Promise<any>
-  /** Its transaction once it is in that state. */
+  /** Waits until its transaction has this state; returns the transaction. */
   reaches(state: string): Promise<any>
-  /** Opens it as a payer; the address of the checkout. */
+  /** Opens the link as a payer; returns the checkout's address. */
   open(): Promise<string>
-  /** Comes back without having chosen; the page or address that is shown then. */
+  /** Returns from the checkout without a choice; returns the page or address that the payer gets. */
   comeBack(): Promise<Response>
-  /** Chooses at the checkout, and comes back; the page or address that is shown then. */
+  /** Chooses at the checkout and returns; returns the page or address that the payer gets. */
   choose(checkout: string, outcome: 'pay' | 'decline' | 'abandon'): Promise<Response>
 }
 
@@ -27,7 +27,7 @@ const browse = (url: string, outcome?: string) =>
     ...(outcome ? { method: 'POST', body: new URLSearchParams({ outcome }) } : {}),
   })
 
-/** A link that expires after so many hours and a part of one, by the engine's clock, which may be ahead. */
+/** A link that expires after this many hours (fractions allowed) by Temporal's clock, which may be ahead. */
 export async function startLink(service: SkippingService, hours = 24): Promise<LinkCase> {
   const { api, client, pool } = service
   const ahead = Math.ceil(((await service.now()) - Date.now()) / 3_600_000)
@@ -36,7 +36,7 @@ export async function startLink(service: SkippingService, hours = 24): Promise<L
   if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
   const { id, transactionId, paymentUrl, expiresAt } = created.body
   const workflow = client.workflow.getHandle(paymentWorkflowId(transactionId))
-  // Its workflow waits once the row says that nobody has to look at it before it expires.
+  // The workflow waits once the row is not due before the expiry.
   await until(async () => {
     const { rows } = await pool.query(
       "SELECT FROM transactions WHERE id = $1 AND engine_due_at = expires_at + interval '5 min'",

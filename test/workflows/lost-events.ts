@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import type { SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
 
-/** From now on every event of a provider gets lost, answered 200 and not stored; the answer ends that. */
+/** Responds 200 to every later provider event without storing it. Call the result to stop that. */
 export async function loseEvents({ pool }: SkippingService): Promise<() => Promise<unknown>> {
   await pool.query(`
     CREATE FUNCTION lose_event() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
@@ -10,7 +10,7 @@ export async function loseEvents({ pool }: SkippingService): Promise<() => Promi
   return () => pool.query('DROP FUNCTION lose_event CASCADE')
 }
 
-/** For a suite in which every event gets lost; what a test had its provider say ends with the test. */
+/** Drops every event in a suite; after each test the provider responds truthfully again. */
 export function loseEventsThroughout(use: (service: SkippingService) => void): void {
   let service: SkippingService | undefined
   let loseNoMore: () => Promise<unknown>

@@ -1,6 +1,6 @@
 /**
- * Money that goes out. What times out elsewhere would keep the provider's bulkhead shut for a minute, and an expiry has to be
- * asked for before time was skipped.
+ * Refunds and payouts. Time-outs elsewhere would keep the provider's bulkhead shut for a minute. An expiry
+ * must be requested before time was skipped.
  */
 import './payout-expiry.suite.ts'
 import './payout.suite.ts'

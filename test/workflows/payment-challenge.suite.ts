@@ -14,7 +14,7 @@ describeSkippingTime('a token charge that needs 3-D Secure', () => {
     service = skippingService()
   })
 
-  /** Whether the provider shows the charge, which waits for its payer. */
+  /** True if the provider has the charge and waits for the payer. */
   async function isKnown(reference: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${service.providerSecret}` }
     const found = await fetch(`${service.simulator.url('paystack')}/transaction/verify/${reference}`, { headers })

@@ -29,7 +29,7 @@ describeSkippingTime('a checkout', () => {
     return { ...payment, expiresAt: new Date(rows[0].expires_at).getTime(), url: rows[0].checkout_url }
   }
 
-  /** Minutes are told to the API, and its clock and the engine's are not apart by whole ones. */
+  /** The API takes minutes, but its clock and Temporal's do not differ by whole minutes. */
   const passExpiry = async ({ expiresAt }: { expiresAt: number }) =>
     await service.pass(expiresAt - (await service.now()) + LATE_MS)
 
@@ -40,7 +40,7 @@ describeSkippingTime('a checkout', () => {
     const stopped = await payment.reaches('STOPPED')
     expect(stopped).toMatchObject({ failureReasonCode: 'expired', needsReview: false, nextAction: null })
     expect(stopped.attempts[0].endedAt).toEqual(expect.any(String))
-    // Its checkout is asked about for a day more.
+    // Its checkout is polled for one more day.
     await service.pass(DAY)
     await payment.workflow.result()
   }
@@ -162,7 +162,7 @@ describeSkippingTime('a checkout', () => {
     await payment.workflow.signal('payer', { did: 'returned' })
     await until(async () => (await payment.asked()).length === 1)
     expect(await payment.read()).toMatchObject({ state: 'REQUIRES_ACTION' })
-    // Left open it would be asked about in all the time of the suites that follow.
+    // An open checkout would be polled during all later suites.
     await passExpiry(payment)
     await expectExpired(payment)
   })

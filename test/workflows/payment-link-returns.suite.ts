@@ -7,7 +7,7 @@ import { describeSkippingTime, type SkippingService } from './skipping-service.t
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** Every event gets lost here: what a payer did is found out by asking alone. */
+/** Every event is lost in this suite: only polling finds what a payer did. */
 describeSkippingTime('a payer who comes back to a link', () => {
   let service: SkippingService
   loseEventsThroughout((shared) => (service = shared))
@@ -20,7 +20,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
   }
   const refunds = async ({ transactionId }: LinkCase) =>
     (await service.pool.query('SELECT FROM transactions WHERE original_transaction_id = $1', [transactionId])).rowCount
-  /** When each question was put, by the workflow's clock: the time at which its task was started. */
+  /** The time of each poll by workflow time: the start of its task. */
   const askedAt = async ({ workflow }: LinkCase, name: string): Promise<number[]> => {
     const events = (await workflow.fetchHistory()).events ?? []
     const at = ({ eventTime }: (typeof events)[number]) =>
@@ -31,7 +31,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     })
   }
 
-  /** Questions that have their answer. */
+  /** Polls that have a response. */
   const answered = async ({ workflow }: LinkCase, name: string) => {
     const events = (await workflow.fetchHistory()).events ?? []
     return events.filter(({ activityTaskCompletedEventAttributes: completed }) => {
@@ -64,7 +64,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     const link = await startLink(service)
     const old = await link.open()
     await link.choose(old, 'decline')
-    // On the same page, with another card.
+    // The payer tries another card on the same page.
     const closed = await shown(await link.choose(old, 'pay'))
     expect([closed.title, closed.text.includes('not charged')]).toEqual(['Payment declined', false])
     expect(closed.text).toContain('please do not pay again')
@@ -102,7 +102,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     service.provider.verifySays('error500')
     const returns = Array.from({ length: 10 }, () => link.workflow.signal('payer', { did: 'returned' }))
     await Promise.all(returns)
-    // Else the first question, still on its way, is answered by what is paid now.
+    // Otherwise the first poll, still in flight, would see this payment.
     await until(async () => (await answered(link, 'askPayment')) > 0)
     service.provider.verifySays(null)
     await send(checkout, 'pay')

@@ -17,11 +17,11 @@ describeSkippingTime('a payment link', () => {
 
   afterEach(() => service?.provider.verifySays(null))
 
-  /** Lets time pass until that many milliseconds before (less than 0: after) the expiry. */
+  /** Skips time until this many milliseconds before the expiry (negative: after it). */
   const passUntil = async ({ expiresAt }: { expiresAt: number }, before: number) =>
     await service.pass(expiresAt - before - (await service.now()))
 
-  // First: the engine's clock is not ahead of the database's yet.
+  // This test is the first: Temporal's clock is not ahead of the database's yet.
   test('whose checkout the provider does not find keeps it while it may not be shown yet, and then makes another', async () => {
     const link = await startLink(service)
     const forgotten = await link.open()

@@ -37,7 +37,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     return payment
   }
 
-  /** Seconds between the questions, the first counted from the unknown outcome; each may be a little late. */
+  /** Seconds between the polls, the first counted from the unknown outcome; each may be slightly late. */
   async function waits(payment: PaymentCase): Promise<number[]> {
     const times = [await payment.begun(), ...(await payment.asked()).map(({ at }) => at)]
     return times.slice(1).map((at, index) => Math.floor((at - times[index]!) / SECOND))
@@ -94,7 +94,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
 
   test('and never arrived, is FAILED provider_lost by two "not found" a minute apart, the first a minute after it could be sent', async () => {
     const payment = await hanging('tok_hang_lost_paystack')
-    // Asked after 10 s (too early to count), after 70 s (counts) and after 130 s (counts, a minute later).
+    // Polled after 10 s (too early to count), 70 s (counts) and 130 s (counts, one minute later).
     await service.pass(130 * SECOND + LATE_MS)
     const lost = await payment.reaches('FAILED')
     expect(lost).toMatchObject({ failureReasonCode: 'provider_lost', needsReview: false })
@@ -107,7 +107,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
 
   test('"not found" before a minute after send_by says nothing', async () => {
     const payment = await hanging('tok_hang_lost_paystack')
-    // The questions after 10, 70, 130 and 430 s come too early, those after 730 and 1 030 s count.
+    // The polls after 10, 70, 130 and 430 s are too early; those after 730 and 1 030 s count.
     await sendableUntil(service, payment.id, (await payment.begun()) + 8 * MINUTE)
     await service.pass(730 * SECOND + LATE_MS)
     expect(await payment.asked()).toHaveLength(5)

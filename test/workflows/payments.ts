@@ -6,7 +6,7 @@ import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 
 export interface Asked {
-  /** Of the engine's clock, milliseconds since 1970. */
+  /** By Temporal's clock, milliseconds since 1970. */
   at: number
   closing: boolean
 }
@@ -16,11 +16,11 @@ export interface PaymentCase {
   id: string
   workflow: WorkflowHandle
   read(): Promise<any>
-  /** The transaction once it is in that state, or fits. */
+  /** Waits until the transaction has this state or fits; returns it. */
   reaches(wanted: string | ((transaction: any) => boolean)): Promise<any>
-  /** Each time the provider was asked, by the workflow's history. */
+  /** The polls of the provider, from the workflow's history. */
   asked(): Promise<Asked[]>
-  /** When the first attempt's outcome was known, by the engine's clock. */
+  /** The time at which the first attempt's outcome was known, by Temporal's clock. */
   begun(): Promise<number>
 }
 
@@ -58,18 +58,18 @@ export async function startPayment({ api, client }: SkippingService, body: objec
 
 export const token = (name: string) => ({ paymentMethod: { type: 'CARD', token: name } })
 
-/** Minutes that the API has to be told for an expiry that many minutes on by the engine's clock. */
+/** The request's `expiresInMinutes` for an expiry this many minutes ahead by Temporal's clock. */
 export async function expiringIn(service: SkippingService, minutes: number): Promise<{ expiresInMinutes: number }> {
   const ahead = (await service.now()) - Date.now()
   return { expiresInMinutes: minutes + Math.round(ahead / 60_000) }
 }
 
-/** The engine's clock may be ahead of the database's, which said until when the attempt could be sent. */
+/** Sets the attempt's `send_by`: Temporal's clock may be ahead of the database's. */
 export async function sendableUntil({ pool }: SkippingService, id: string, at: number): Promise<void> {
   await pool.query('UPDATE attempts SET send_by = $2 WHERE transaction_id = $1', [id, new Date(at)])
 }
 
-/** The provider's own event of a paid charge, signed. */
+/** Sends the provider's own signed event of a paid charge. */
 export async function providerTellsOfSuccess(
   { api, providerSecret }: SkippingService,
   reference: string,
@@ -82,12 +82,12 @@ export async function providerTellsOfSuccess(
   if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}`)
 }
 
-/** What the simulated provider really did. */
+/** The simulated provider's ledger. */
 export async function ledger({ simulator }: SkippingService): Promise<{ reference: string; state: string }[]> {
   return (await (await fetch(`${simulator.controlUrl}/ledger`)).json()) as { reference: string; state: string }[]
 }
 
-/** The automatic refund of a success that came too late. */
+/** Expects the automatic refund of a late success. */
 export async function expectOneRefund(
   { api }: SkippingService,
   transactionId: string,

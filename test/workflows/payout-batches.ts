@@ -15,18 +15,18 @@ export interface BatchCase {
   workflow: WorkflowHandle
   read(): Promise<any>
   reaches(state: string): Promise<any>
-  /** What a checker's signal carries: somebody who may decide, a new code, and the hash. */
+  /** The input of a checker's signal: a permitted user, a new code and the hash. */
   said(): Promise<{ userId: string; code: string; contentHash: string }>
 }
 
-/** A batch of that many payouts whose workflow has begun to wait. */
+/** Creates a batch of this many payouts and waits until its workflow waits. */
 export async function startBatch({ api, client, pool }: SkippingService, count: number): Promise<BatchCase> {
   const recipientId = (await api.post('/v1/recipients', recipientRequestExample)).body.id
   const items = Array.from({ length: count }, () => ({ recipientId, amountCents: 100 }))
   const { batchId, items: made, approval } = (await api.post('/v1/payouts', { currency: 'ZAR', items })).body
   const read = async () => (await api.get(`/v1/payouts/${batchId}`)).body
   const workflow = client.workflow.getHandle(payoutBatchWorkflowId(batchId))
-  // Its first task is completed. A command that meets that task is for tests of its own.
+  // The first workflow task is completed. Other tests send commands during that task.
   await until(async () => ((await workflow.describe().catch(() => null))?.historyLength ?? 0) > 3)
   return {
     id: batchId,

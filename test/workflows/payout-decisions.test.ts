@@ -15,7 +15,7 @@ const run = promisify(execFile)
 let service: SharedService
 let engine: Engine
 let key: Client
-/** The first minted the key, the other two may check what it makes. */
+/** The first user created the API key; the other two may approve its batches. */
 let checkers: { userId: string; client: Client }[]
 let recipientId: string
 
@@ -51,7 +51,7 @@ async function make(): Promise<Batch & { handle: WorkflowHandle }> {
   return { ...body, handle: engine.workflow.getHandle(payoutBatchWorkflowId(body.batchId)) }
 }
 
-/** As where two checkers are needed. */
+/** Requires two approvals. */
 async function makeForTwo() {
   const batch = await make()
   await service.pool.query(
@@ -75,14 +75,14 @@ const decisions = async ({ batchId }: Batch) =>
     )
   ).rows
 
-/** As an operator sends it from a terminal. */
+/** Sends a signal as an operator does from a terminal. */
 async function signal({ batchId }: Batch, name: string, input: unknown): Promise<void> {
   const words = ['workflow', 'signal', '--workflow-id', payoutBatchWorkflowId(batchId), '--name', name]
   const given = input === undefined ? [] : ['--input', JSON.stringify(input)]
   await run(process.env.TEST_TEMPORAL_CLI!, [...words, ...given, '--address', service.temporal.address])
 }
 
-/** So many decisions are recorded. */
+/** Waits until this many decisions are recorded. */
 const recorded = (batch: Batch, count: number) =>
   until(async () => {
     const found = await decisions(batch)
@@ -146,7 +146,7 @@ describe('a signal from the command line', () => {
       [{ userId: checker.userId, code: 'none', contentHash }, 'wrong_code'],
       [{ userId: checker.userId, contentHash }, 'wrong_code'],
       [{ userId: checker.userId, code: spent, contentHash: '0'.repeat(64) }, 'wrong_hash'],
-      // The wrong hash has spent it.
+      // The attempt with the wrong hash used up the code.
       [{ userId: checker.userId, code: spent, contentHash }, 'wrong_code'],
     ]
     for (const [index, [input, refusal]] of inputs.entries()) {
@@ -222,7 +222,7 @@ describe('a batch whose run the engine lost', () => {
   const lost = async () => {
     const batch = await make()
     await started(batch)
-    // Its first step says when the row is due: ended before that it would say so after the test has.
+    // The workflow's first step stores when the row is due; it must end before the test does.
     await until(async () =>
       (await batch.handle.fetchHistory()).events?.some((event) => event.workflowTaskCompletedEventAttributes),
     )

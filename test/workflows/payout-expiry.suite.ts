@@ -21,7 +21,7 @@ describeSkippingTime('a payout batch that nobody decides on', () => {
     const { events } = await workflow.fetchHistory()
     const fired = events!.find(({ timerFiredEventAttributes }) => timerFiredEventAttributes)!.eventTime!
     expect(Number(fired.seconds) * 1_000 - expiresAt).toBeGreaterThanOrEqual(-1_000)
-    // The server's clock goes on with the machine's while a busy machine gets to it.
+    // The server's clock keeps running while a busy machine delays this call.
     expect(Number(fired.seconds) * 1_000 - expiresAt).toBeLessThan(MINUTE)
 
     const stopped = { state: 'STOPPED', failureReasonCode: 'expired' }

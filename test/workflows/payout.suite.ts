@@ -122,7 +122,7 @@ describeSkippingTime('a payout of an approved batch', () => {
   })
 
   describe('of which no answer came', () => {
-    /** One that the provider took no notice of. */
+    /** An attempt that the provider answered with 500 and did not book. */
     async function unanswered(): Promise<PayoutCase> {
       await providerIs(service, { mode: 'error500' })
       const payout = await start()
@@ -164,7 +164,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect([await large!.booked(), await small!.booked()]).toEqual([[], ['SUCCEEDED']])
   })
 
-  /** The engine's clock may be ahead of the database's, which said when the first attempt was. */
+  /** Moves the first attempt's times: Temporal's clock may be ahead of the database's, which set them. */
   async function turnedAway(): Promise<PayoutCase> {
     await providerIs(service, { mode: 'not_processed' })
     const payout = await start()

@@ -6,14 +6,14 @@ import { until } from '../until.ts'
 import { ledger } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
 
-/** One payout of a batch that was approved, and its workflow. */
+/** One payout of an approved batch, and its workflow. */
 export interface PayoutCase {
   id: string
   workflow: WorkflowHandle
   read(): Promise<any>
-  /** The transaction once it is in that state, or fits. */
+  /** Waits until the transaction has this state or fits; returns it. */
   reaches(wanted: string | ((transaction: any) => boolean)): Promise<any>
-  /** What the provider really booked for it. */
+  /** The provider's ledger states for its attempts. */
   booked(): Promise<string[]>
 }
 
@@ -27,7 +27,7 @@ export async function startPayout(service: SkippingService, transactionId: strin
   const { api, client } = service
   const workflow = await client.workflow.start(WORKFLOWS.payout, {
     workflowId: payoutWorkflowId(transactionId),
-    // Its row is due, so the relay may have been faster.
+    // The row is due, so the relay may have started the workflow already.
     workflowIdConflictPolicy: 'USE_EXISTING',
     taskQueue: TASK_QUEUES.payments,
     args: [{ transactionId }],
@@ -52,7 +52,7 @@ export async function startPayout(service: SkippingService, transactionId: strin
   }
 }
 
-/** The provider's own event of a transfer, signed. */
+/** Sends the provider's own signed event of a transfer. */
 export async function providerTellsOfTransfer(
   { api, providerSecret }: SkippingService,
   status: 'success' | 'failed' | 'reversed',

@@ -34,7 +34,10 @@ describeSkippingTime('a refund that the provider does not take', () => {
     return (await ledger(service)).filter(({ reference }) => references.includes(reference))
   }
 
-  /** Its first attempt was turned away; the engine's clock may be ahead of the database's, which said when that was. */
+  /**
+   * Moves the time of the first attempt, which the provider refused: Temporal's clock may be ahead of the
+   * database's.
+   */
   async function turnedAway(refund: string): Promise<void> {
     await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')
     await service.pool.query('UPDATE attempts SET started_at = $2 WHERE transaction_id = $1', [
@@ -54,7 +57,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
     return refund
   }
 
-  /** Of a payment that expired and was paid on its checkout after all. */
+  /** A refund of a payment that expired and was paid on its checkout afterwards. */
   async function automaticRefund(): Promise<{ refund: string; payment: string }> {
     const payment = await startPayment(service, await expiringIn(service, 1))
     await payment.reaches('REQUIRES_ACTION')
@@ -112,7 +115,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
       args: [{ transactionId: refund }],
     })
     await service.pass(50 * MINUTE)
-    // A new run waits as long as the one before it would have.
+    // A new run keeps the waits of the run before it.
     expect(await attemptsOf(refund)).toBe(before)
     await service.pass(3 * DAY + 22 * HOUR)
     expect(await read(refund)).toMatchObject({ state: 'PROCESSING', needsReview: false })
@@ -120,7 +123,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
     const failed = await reaches(refund, ({ state }) => state === 'FAILED')
     expect(failed).toMatchObject({ needsReview: true, failureReasonCode: 'insufficient_balance' })
     expect(await read(payment)).toMatchObject({ state: 'STOPPED', needsReview: true })
-    // About once an hour in the end, so that neither its attempts nor its history grow long.
+    // At last about once an hour, so that neither its attempts nor its history grow long.
     expect(failed.attempts.length).toBeLessThan(150)
     const { events } = await workflowOf(refund).fetchHistory()
     expect(events!.length).toBeLessThan(4_000)
@@ -135,7 +138,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
       return made.body.transactionId as string
     })
     await Promise.race(refunds.map(async (id) => reaches(await id, ({ attempts }) => attempts[0]?.state === 'UNKNOWN')))
-    // Not for so long that the first is known to be lost.
+    // This time is too short to count the first attempt as lost.
     await service.pass(MINUTE / 2)
     const { rows } = await service.pool.query(
       `SELECT state, engine_due_at > now() + interval '5 min' AS "dueLater" FROM transactions
@@ -154,7 +157,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
        FROM transactions WHERE id = $1`,
       [refund],
     )
-    // Half as long as it had been tried for, and five minutes.
+    // Half of the time since the first attempt, plus five minutes.
     expect(rows[0].seconds).toBeGreaterThan(5 * 60 + 5 * 60)
   })
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 
-/** What an operator may type into a signal's input, or leave out. */
+/** Signal inputs that an operator may mistype or omit. */
 const NONSENSE: [string, unknown[]][] = [
   ['no input', []],
   ['null', [null]],
@@ -56,7 +56,7 @@ async function openCheckout(): Promise<{ id: string; checkout: string; handle: W
 const pay = (checkout: string) =>
   fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
 
-/** A provider's event that meets an attempt whose answer is being recorded is heard 40 s later. */
+/** A provider's event that arrives while the attempt's response is being recorded is applied 40 s later. */
 async function expectPaid(id: string, handle: WorkflowHandle): Promise<void> {
   const paid = await until(async () => {
     const { body } = await api.get(`/v1/transactions/${id}`)

@@ -39,33 +39,36 @@ const NAMESPACE = 'default'
 /** `temporal.api.enums.v1.IndexedValueType`. */
 const ATTRIBUTE_TYPES = { KEYWORD: 2, BOOL: 5 } as const
 
-/** The whole service over an engine whose time is skipped. The database, the simulator and the network keep real time. */
+/**
+ * The whole service over a time-skipping Temporal. The database, the simulator and the network keep real
+ * time.
+ */
 export interface SkippingService {
   client: Client
   pool: Pool
   simulator: Simulator
   provider: {
-    /** From now on the provider's answer to each question is that; null: what is true. */
+    /** Sets the provider's response to later lookups; null restores the true one. */
     verifySays(says: Says | null): void
   }
-  /** What seals account numbers. */
+  /** Encrypts account numbers. */
   cipher: Cipher
   businessId: string
-  /** What the provider signs its events with. */
+  /** The key of Paystack's event signatures. */
   providerSecret: string
-  /** What Yoco signs its events with. */
+  /** The key of Yoco's event signatures. */
   yocoSecret: string
   /** Calls the API as a business on the paid plan, in test mode. */
   api: ApiClient
-  /** The same as its ADMIN. */
+  /** Calls the API as that business's ADMIN. */
   admin: ApiClient
   /**
-   * Lets the engine's time go on by that much; it stands still (goes with real time) otherwise. Nothing may wake a workflow
-   * about when its timer is due: this engine refuses a task that cancels a timer which fired meanwhile, asks for no other,
-   * and its time never goes on again.
+   * Skips this much of Temporal's time, which otherwise runs with real time. Nothing may wake a workflow at
+   * about the time at which its timer fires. This server refuses a task that cancels a timer which fired
+   * meanwhile, schedules no other task, and stops its time for good.
    */
   pass(ms: number): Promise<void>
-  /** The engine's time, milliseconds since 1970. */
+  /** Temporal's time, milliseconds since 1970. */
   now(): Promise<number>
   stop(): Promise<void>
 }
@@ -74,12 +77,12 @@ const missing = process.env.TEST_TIME_SKIPPING_SERVER
   ? null
   : `no time-skipping server: ${process.env.TEST_NO_TIME_SKIPPING ?? 'nobody looked for one'}`
 
-/** Tests that need the server which skips time say that they were skipped without one; in CI they fail. */
+/** These tests need the time-skipping server: without it they are skipped with a note, and fail in CI. */
 export const skipsTime = missing === null || Boolean(process.env.CI)
 export const describeSkippingTime = (...block: Parameters<typeof describe>): void =>
   (skipsTime ? describe : describe.skip)(...block)
 
-/** The SDK waits 5 s for the server to listen, which a busy machine may need twice. */
+/** Retries the start: the SDK waits 5 s for the server to listen, and a busy machine may need longer. */
 async function startEnvironment(path: string, tries = 8): Promise<TestWorkflowEnvironment> {
   try {
     return await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })
@@ -91,11 +94,11 @@ async function startEnvironment(path: string, tries = 8): Promise<TestWorkflowEn
 
 interface SkippingOptions {
   providerTimeoutMs?: number
-  /** Whether Yoco is connected beside Paystack. */
+  /** Connects Yoco beside Paystack. */
   yoco?: boolean
 }
 
-/** Where providers are to time out, `providerTimeoutMs` is short: a busy machine's answers must still come within it. */
+/** A test of provider time-outs sets a short `providerTimeoutMs`, but long enough for a busy machine. */
 export async function startSkippingService({
   providerTimeoutMs = 10_000,
   yoco = false,
@@ -118,7 +121,7 @@ export async function startSkippingService({
     startEnvironment(process.env.TEST_TIME_SKIPPING_SERVER!),
     startSimulator({ port: 0, dataDir: join(folder, 'simulator'), secrets }),
   ])
-  // This server cannot list them, which is what the service's own start does.
+  // The service's own start lists search attributes, which this server cannot.
   const attributes = Object.entries(SEARCH_ATTRIBUTES).map(([name, type]) => [name, ATTRIBUTE_TYPES[type]])
   await environment.connection.operatorService.addSearchAttributes({
     namespace: NAMESPACE,
@@ -155,7 +158,7 @@ export async function startSkippingService({
       tokens: {
         privateKeyPem: newSigningKey(),
       },
-      // Time stands still while the caller of an activation is kept waiting.
+      // Temporal's time stands still while the caller of an activation waits.
       activatedWithinMs: 50,
       engine: { isUp: () => true, sendCommand: () => Promise.resolve(null) },
     },
@@ -182,7 +185,7 @@ export async function startSkippingService({
   })
   const running = Promise.all(workers.map((worker) => worker.run()))
   relay.start()
-  // Whatever a test waits for then never comes: the reason is to stand beside its failure.
+  // The test would only time out; this prints the reason.
   running.catch((error: unknown) => console.error('the worker ended', error))
   const business = planDemoBusiness()
   await ensureDemoBusiness(pool, business)

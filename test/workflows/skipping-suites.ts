@@ -4,10 +4,10 @@ import { skipsTime, startSkippingService, type SkippingService } from './skippin
 let shared: SkippingService | undefined
 
 /**
- * One service for all suites that a test file imports, since to start one needs a core for eight seconds. Its time never
- * goes back: an expiry can be asked for up to 30 days from now by the API's clock, so suites that ask for one come first.
- * What a suite leaves open goes on in the next one, where nobody touches it, and is not terminated: this engine's time
- * stands still for good where that meets a task under way.
+ * Starts one service for all suites of a test file, because a start takes eight seconds of a core. Its time
+ * never goes back. The API accepts an expiry up to 30 days from its own clock, so suites that need one come
+ * first. Workflows that a suite leaves open keep running and are not terminated: this server's time stops for
+ * good if a termination meets a running task.
  */
 export function shareSkippingService(options: Parameters<typeof startSkippingService>[0] = {}): void {
   beforeAll(async () => {
@@ -16,7 +16,7 @@ export function shareSkippingService(options: Parameters<typeof startSkippingSer
   afterAll(() => shared?.stop(), 60_000)
 }
 
-/** The service of the test file, once it runs. */
+/** The test file's service, once it runs. */
 export function skippingService(): SkippingService {
   if (!shared) throw new Error('the test file of this suite shares no service')
   return shared

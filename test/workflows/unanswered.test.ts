@@ -1,9 +1,9 @@
-/** What a provider does not answer, or a payer does not do. */
+/** Provider calls without a response, and payers who do nothing. */
 import './payment-expiry.suite.ts'
 import './payment-challenge.suite.ts'
 import './payment-unknown.suite.ts'
 import './connect.suite.ts'
 import { shareSkippingService } from './skipping-suites.ts'
 
-// Short, since many calls time out here.
+// Short, because many calls time out here.
 shareSkippingService({ providerTimeoutMs: 1_500 })

@@ -25,7 +25,7 @@ async function openCheckout() {
 
 type Handle = Awaited<ReturnType<typeof openCheckout>>['handle']
 
-/** Sends a signal whose payload says that it is JSON and holds these bytes. */
+/** Sends a signal with these bytes, declared as JSON. */
 async function signal({ workflowId }: Handle, signalName: string, data: string): Promise<void> {
   const { workflowService, options } = engine
   const payload = { metadata: { encoding: Buffer.from('json/plain') }, data: Buffer.from(data) }
@@ -42,7 +42,7 @@ async function expectNoFailedTask(handle: Handle): Promise<void> {
   expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([])
 }
 
-/** Whether its history has come to that activity. */
+/** True once the workflow's history has this activity. */
 async function hasAskedFor(handle: Handle, activity: string): Promise<boolean> {
   const { events } = await handle.fetchHistory()
   return (events ?? []).some(({ activityTaskScheduledEventAttributes: to }) => to?.activityType?.name === activity)

@@ -1,6 +1,6 @@
 import type { Exchange, ProviderAnswer } from '../mechanisms/provider-proxy.ts'
 
-/** What the provider says when it is asked about a charge: a status word of its own, that it never heard of it, or that it is broken. */
+/** The provider's response to a charge lookup: this status word, not found, or an error. */
 export type Says = 'pending' | 'reversed' | 'ongoing' | 'abandoned' | 'error500' | 'not_found'
 
 const BROKEN: ProviderAnswer = { status: 500, body: '' }
@@ -9,7 +9,7 @@ const NOT_FOUND: ProviderAnswer = {
   body: '{"status":false,"message":"Transaction reference not found","code":"transaction_not_found"}',
 }
 
-/** Puts words into the mouth of Paystack that is asked about a charge; all else passes. */
+/** Replaces Paystack's responses to charge lookups; other calls pass through. */
 export function verifying(says: Says): (exchange: Exchange) => Promise<void> {
   return async ({ path, pass, answer }) => {
     const asked = path.startsWith('/transaction/verify/')

@@ -102,7 +102,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
   })
 
   describe('an endpoint that takes nothing', () => {
-    /** One endpoint that is sent an event every twelve hours. */
+    /** One endpoint that gets an event every twelve hours. */
     async function failing() {
       const receiver = await startReceiver()
       receivers.push(receiver)
@@ -120,7 +120,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
         deliveries,
         answer: (next: number) => void (code = next),
         send: () => service.api.post(`${path}/${id}/test`),
-        /** Sends one event, and sees its first attempt. */
+        /** Sends one event and waits for its first attempt. */
         sent: async () => {
           const { body } = await service.api.post(`${path}/${id}/test`)
           await until(async () => (await service.api.get(`${path}/deliveries/${body.id}`)).body.attempts.length > 0)
@@ -133,7 +133,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
           )
           return rows[0] as { since: number | null; version: string }
         },
-        /** What the service itself did to it. */
+        /** The changes that the service itself made to it. */
         audit: async () => {
           const { rows } = await service.pool.query(
             "SELECT actor, action FROM audit_log WHERE target = $1 AND actor = 'service'",
@@ -147,7 +147,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
     test('for five days is disabled once a delivery is DEAD: what is under way keeps its seven attempts', async () => {
       const endpoint = await failing()
       const first = await endpoint.sent()
-      // Written by the statement after the one that records the attempt.
+      // The statement after the recording of the attempt stores it.
       const { since, version } = await until(async () => {
         const row = await endpoint.row()
         return row.since !== null && row
@@ -170,7 +170,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
       expect(await endpoint.read()).toMatchObject({ enabled: false, disabledReason: 'failing' })
       expect(await endpoint.audit()).toEqual([{ actor: 'service', action: 'webhook_endpoint.disabled' }])
       expect((await endpoint.send()).status).toBe(409)
-      // The row is written, and its workflow waits for the second of seven attempts.
+      // The row is stored, and its workflow waits for the second of seven attempts.
       await until(async () => (await service.api.get(`${path}/deliveries/${last}`)).body.state === 'WAITING_RETRY')
       expect(await endpoint.deliveries('CANCELLED')).toEqual([])
       await service.pass(2 * DAY)
@@ -190,7 +190,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
 
     test('for five days is not disabled while no delivery of that time is DEAD', async () => {
       const endpoint = await failing()
-      // One died long ago, and the endpoint has taken events since.
+      // One delivery died long ago, and the endpoint has accepted events since.
       const dead = await endpoint.sent()
       await service.pass(37 * HOUR)
       await until(async () => (await service.api.get(`${path}/deliveries/${dead}`)).body.state === 'DEAD')
@@ -203,14 +203,14 @@ describeSkippingTime('what ends a delivery before its time', () => {
         const row = await endpoint.row()
         return row.since !== null && row
       })
-      // An operator cancels its only delivery of that time before the seventh attempt.
+      // An operator cancels the endpoint's only delivery of that period before the seventh attempt.
       const [waiting] = await endpoint.deliveries('WAITING_RETRY')
       await service.client.workflow.getHandle(deliveryWorkflowId(waiting.id)).signal('cancel')
       await until(async () => (await service.api.get(`${path}/deliveries/${waiting.id}`)).body.state === 'CANCELLED')
       expect(await service.api.get(`${path}/deliveries/${waiting.id}`)).toMatchObject({ body: { reason: 'cancelled' } })
       await service.pass(6 * DAY)
       const next = await endpoint.sent()
-      // The second attempt comes after everything that follows the first.
+      // The second attempt comes after all later events of the first delivery.
       await service.pass(2 * MINUTE)
       await until(async () => (await service.api.get(`${path}/deliveries/${next}`)).body.attempts.length === 2)
       expect(await endpoint.row()).toMatchObject({ since })
@@ -223,7 +223,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
         endpoint.answer(day === 3 ? 200 : 500)
         await endpoint.sent()
         if (day === 3) await until(async () => (await endpoint.row()).since === null)
-        // The waiting ones would be taken too, a minute later.
+        // The waiting deliveries would be sent too, one minute later.
         if (day === 3) endpoint.answer(500)
         await service.pass(DAY)
       }

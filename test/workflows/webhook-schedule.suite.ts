@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The engine's time goes with real time while a worker works, so an attempt may come this much later. */
+/** Temporal's time runs with real time while a worker works, so an attempt may be this much later. */
 const LATE_MS = 30_000
 
 function expectWaits(found: number[], minutes: number[]): void {
@@ -116,7 +116,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     const delivery = await startDelivery(service, answer)
     const { attempts } = await delivery.reaches({ state: 'DELIVERED' })
     expect(attempts).toEqual([expect.objectContaining({ status: 200, error: null })])
-    // Nobody waits for the body: not for its 40 s, nor for the time that an answer is given.
+    // The service does not wait for the body: neither for its 40 s nor for the response time-out.
     expect(attempts[0]!.durationMs).toBeLessThan(9_000)
     await delivery.workflow.result()
   })
@@ -181,7 +181,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       await service.pass(Date.parse(nextAttemptAt!) - (await service.now()) - 6_000)
       await Promise.all(Array.from({ length: 8 }, () => delivery.replay()))
       const { attempts } = await delivery.reaches({ attemptCount: 2 }, 40_000)
-      // Three are made in six seconds, and one may be on its way.
+      // Three are created in six seconds, and one may be in flight.
       expect(attempts.findLastIndex(({ trigger }) => trigger === 'SCHEDULE')).toBeLessThan(6)
     }, 60_000)
 

@@ -13,12 +13,12 @@ export interface TestBusiness {
 }
 
 export interface TestMerchant extends TestBusiness {
-  /** A key of test mode. */
+  /** An API key of test mode. */
   apiKey: string
   apiKeyId: string
 }
 
-/** A business as registration leaves it: Sandbox plan, test mode, one ADMIN. */
+/** A business after registration: Sandbox plan, test mode, one ADMIN. */
 export async function registerBusiness(api: RunningApi): Promise<TestBusiness> {
   const email = `owner-${randomBytes(6).toString('hex')}@example.com`
   const registration = { email, password: PASSWORD, businessName: 'Acme Stores' }
@@ -41,7 +41,7 @@ export const OPERATOR = { email: 'operator@example.com', name: 'Thandi', passwor
 
 const operators = new WeakMap<RunningApi, Promise<string>>()
 
-/** A session of the operator: one for each API of a file, since every sign-in hashes a password. */
+/** The operator's session, one per API and file, because each sign-in hashes a password. */
 export async function operatorToken(api: RunningApi): Promise<string> {
   const signedIn = operators.get(api) ?? signInOperator(api)
   operators.set(api, signedIn)
@@ -54,7 +54,7 @@ async function signInOperator(api: RunningApi): Promise<string> {
   return (await api.ask('POST', '/api/auth/login', { body: { email, password } })).body.accessToken
 }
 
-/** The cookie of a new session of the dashboard, as a browser sends it. */
+/** The cookie of a new dashboard session, as a browser sends it. */
 export async function dashboardCookie(api: RunningApi, email: string): Promise<string> {
   const { status, headers } = await api.ask('POST', '/dashboard/session', {
     headers: FROM_OWN_PAGE,
@@ -64,10 +64,10 @@ export async function dashboardCookie(api: RunningApi, email: string): Promise<s
   return cookieOf(headers)
 }
 
-/** What a browser keeps of Set-Cookie, and sends. */
+/** The part of Set-Cookie that a browser stores and sends. */
 export const cookieOf = (headers: Headers): string => headers.get('set-cookie')!.split(';')[0]!
 
-/** Moves a business to a plan as the operator does. */
+/** Changes a business's plan as the operator does. */
 export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBOX' | 'PAID'): Promise<void> {
   const token = await operatorToken(api)
   const { status } = await api.ask('PUT', `/api/operator/businesses/${businessId}/plan`, { token, body: { plan } })
@@ -80,7 +80,7 @@ export interface TestUser {
   token: string
 }
 
-/** Another user of the business, signed in. */
+/** Creates another user of the business and signs in. */
 export async function addUser(api: RunningApi, adminToken: string, role: 'ADMIN' | 'MEMBER'): Promise<TestUser> {
   const email = `user-${randomBytes(6).toString('hex')}@example.com`
   const made = await api.ask('POST', '/api/users', { token: adminToken, body: { email, password: PASSWORD, role } })
@@ -97,7 +97,7 @@ export const KYC = {
   contactIdNumber: '7501151234085',
 }
 
-/** Takes a business through KYC to where live mode is allowed. */
+/** Takes a business through KYC until live mode is allowed. */
 export async function approveLive(api: RunningApi, { businessId, accessToken }: TestBusiness): Promise<void> {
   const submitted = await api.ask('POST', '/api/account/kyc', { token: accessToken, body: KYC })
   const token = await operatorToken(api)
@@ -105,7 +105,7 @@ export async function approveLive(api: RunningApi, { businessId, accessToken }: 
   if (submitted.status !== 202 || approved.status !== 200) throw new Error('the business was not approved')
 }
 
-/** A business of the paid plan with a key. */
+/** A business on the paid plan with an API key. */
 export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
   const business = await registerBusiness(api)
   await setPlan(api, business.businessId, 'PAID')

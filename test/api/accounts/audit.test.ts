@@ -45,10 +45,10 @@ const audit = async () => (await asOwner('GET', '/api/audit')).body.data
 const member = () => addUser(api, owner.accessToken, 'MEMBER')
 const key = () => mintTestKey(api, owner.accessToken)
 
-/** What somebody with a key of the business makes. */
+/** Resources that an API key of the business creates. */
 const withKey = async (make: (maker: ConnectOwner) => Promise<string>) => make({ api, key: (await key()).key })
 
-/** The owner's business, on the paid plan without an audit entry. */
+/** The owner's business, moved to the paid plan without an audit entry. */
 const merchant = async () => {
   await paidPlan()
   return { api, merchant: { ...owner, apiKey: (await key()).key, apiKeyId: '' } }
@@ -84,13 +84,13 @@ const onPaidPlan = async (act: () => Promise<ApiAnswer>) => {
 interface Act {
   operationId: string
   action: string
-  /** What has to be there before; answers the id of it. */
+  /** Creates what the act needs; returns its id. */
   before?: () => Promise<string>
   act: (id: string) => Promise<ApiAnswer>
-  /** The same act where it is refused. */
+  /** The same act, refused. */
   refused: () => Promise<ApiAnswer>
   by?: 'operator'
-  /** Where it is not the id of `before`: the business, or what the answer names. */
+  /** The entry's target if it is not the id from `before`: the business, or the id in the response. */
   target?: 'business' | 'answer'
 }
 
@@ -109,13 +109,13 @@ const waiting = async () => {
 }
 const requestPlan = () => asOwner('POST', '/api/account/plan-request')
 const requested = async () => (await requestPlan()).body.id as string
-/** Without an act of the operator, which would be a row of its own. */
+/** Changes the plan in SQL: an act of the operator would add an entry. */
 async function paidPlan(): Promise<string> {
   await api.pool.query("UPDATE businesses SET plan = 'PAID' WHERE id = $1", [owner.businessId])
   return owner.businessId
 }
 const route = (body?: object) => asOwner('PUT', '/v1/routing', { priorities: [], disabledProviders: [], ...body })
-/** A settled transaction that waits for an operator. */
+/** A settled transaction flagged for review. */
 async function flagged(): Promise<string> {
   const id = newId('transaction')
   await api.pool.query(
@@ -126,7 +126,7 @@ async function flagged(): Promise<string> {
   )
   return id
 }
-/** An automatic refund of it that FAILED; its attempt returned nothing. */
+/** Its automatic refund, FAILED; the attempt returned no money. */
 async function failedReturn(): Promise<string> {
   const [payment, attempt, refund] = [await flagged(), newId('attempt'), newId('transaction')]
   await api.pool.query(
@@ -403,10 +403,13 @@ const acts: Act[] = [
 ]
 const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
 
-/** The decision's own transaction writes its row, and `payouts` looks at it: there a batch has a checker. A code decides nothing. */
+/**
+ * `payouts` tests these decisions, where a batch has a checker: their entry is part of the decision's
+ * transaction. A code decides nothing.
+ */
 const ELSEWHERE = ['approvePayoutBatch', 'createApprovalCode', 'rejectPayoutBatch']
 
-/** Acts of any credential that return money, decide where events go, or end what others rely on. */
+/** Acts of any credential that return money, direct events, or end what others rely on. */
 const OF_ANY_CREDENTIAL = [
   'changePassword',
   'changeWebhookEndpoint',
@@ -508,7 +511,7 @@ describe('an act', () => {
   })
 })
 
-/** What acts change. */
+/** The rows that acts change. */
 async function everything(): Promise<unknown[]> {
   const tables = [
     'users',

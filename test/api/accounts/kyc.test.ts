@@ -235,7 +235,7 @@ describe('a decision', () => {
   })
 })
 
-/** Bytes as the text they would hold, so that what is not encrypted is found. */
+/** Decodes bytes as text, so that a search finds plain text among them. */
 function asText(rows: unknown[]): string {
   return JSON.stringify(rows, (_name, value) =>
     value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,

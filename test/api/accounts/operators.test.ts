@@ -14,13 +14,13 @@ beforeAll(async () => {
 beforeEach(() => api.pool.query('UPDATE login_failures SET expire = 1'))
 afterAll(() => api.stop())
 
-/** A start of a process with these operators in its configuration. */
+/** Applies the configured operators as a process does at its start. */
 const start = (...operators: (typeof THANDI)[]) => ensureOperators(api.pool, operators)
 const login = ({ email, password }: { email: string; password: string }) =>
   api.ask('POST', '/api/auth/login', { body: { email, password } })
 const refresh = (refreshToken: string) => api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })
 const businesses = (token: string) => api.ask('GET', '/api/operator/businesses?limit=1', { token })
-/** The answer of another process, which keeps nothing of the session in memory. */
+/** Calls another process, which has nothing of the session in memory. */
 const statusElsewhere = async (token: string) => {
   const other = await startApi({ url: api.database.url })
   const { status } = await other.ask('GET', '/api/operator/businesses?limit=1', { token })

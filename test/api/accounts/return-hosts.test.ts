@@ -76,7 +76,7 @@ describe('a returnUrl', () => {
       'https://shop.example.net:8443',
     ])
       expect(fault(await make(path, liveKey, url))).toEqual(refused)
-    // What is let through is refused for its providers, of which none is connected in LIVE.
+    // Accepted hosts then fail for lack of a connected LIVE provider.
     for (const url of [
       'https://shop.example.com/done?a=1',
       'https://SHOP.example.com:444',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A call that succeeds on the paid plan, ready to be made; the business is on the Sandbox plan by then. */
+/** Prepares a call that succeeds on the paid plan, then moves the business to the Sandbox plan. */
 async function prepared(route: Route) {
   const merchant = await paidMerchant(api)
   const owner = { api, merchant }
@@ -45,7 +45,7 @@ describe('on the Sandbox plan', () => {
     expect([status < 300, text]).toEqual([true, text])
   })
 
-  // Who meets which route with SV-1003 is in the permission matrix; here the call is one that would succeed.
+  // The permission matrix tests which routes return SV-1003. Here the call would otherwise succeed.
   test.each(specified('P'))('%s is SV-1003 for key and session alike, and nothing happens', async (_name, route) => {
     const { merchant, call } = await prepared(route)
     const transactions = async () => (await api.pool.query('SELECT count(*)::int AS n FROM transactions')).rows[0].n

@@ -56,8 +56,8 @@ const ask = (method: string, path: string, token: string, body?: object) => api.
 const keyOf = async ({ accessToken }: TestBusiness) => (await mintTestKey(api, accessToken)).id
 
 /**
- * Asks while another transaction has ended the role or the session and is about to commit: the checks see the record
- * as it was, and the effect must wait for the commit, or it would never see it.
+ * Calls while another transaction has ended the role or the session and has not committed yet. The checks
+ * read the old record, so the effect must wait for the commit.
  */
 async function during(change: string, id: string, act: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const client = await api.pool.connect()

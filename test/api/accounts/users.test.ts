@@ -203,7 +203,7 @@ describe('the last ADMIN', () => {
         what === 'demoting' ? setRole(token, id, 'MEMBER', on) : remove(token, id, on)
       const answers = await Promise.all([act(accessToken, second.id, api), act(second.token, userId, other)])
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-      // The second comes too late to be served at all, or finds itself about to remove the last one.
+      // The second request has lost its session, or would remove the last ADMIN.
       expect(answers.filter(({ status }) => [401, 403, 409].includes(status))).toHaveLength(1)
       expect(await adminsOf(businessId)).toHaveLength(1)
     }

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -26,14 +28,14 @@ async function works(on: RunningApi, key: string): Promise<boolean> {
   return (await on.ask('GET', '/api/account/status', { key })).status === 200
 }
 
-/** A change made in one process must count in every other within a second. */
+/** A change in one process must take effect in every other within a second. */
 async function withinASecond(check: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + 1_000
   while (performance.now() < end) {
     if (await check()) return true
     await delay(20)
   }
-  // Whatever held the loop up: of a request that is made after the second it has to be true.
+  // A request sent after that second must already see the change, whatever delayed the event loop.
   return await check()
 }
 
@@ -145,7 +147,7 @@ describe('scoping', () => {
   })
 })
 
-/** The names of the statements that this process made meanwhile. */
+/** The names of the statements that this process sent during `work`. */
 async function queriesOf(play: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const query = api.pool.query
@@ -167,7 +169,7 @@ describe('a thousand requests with wrong keys are all 401', () => {
     const lane = async () => {
       for (const each of keys) expect((await api.ask('GET', '/api/account/status', { key: each })).status).toBe(401)
     }
-    // Nothing that was learned just now, or asked for by another test, is to be told from the flood.
+    // The credential cache must be empty, and no request of another test in flight.
     await delay(1_500)
     return await queriesOf(async () => await Promise.all(Array.from({ length: 50 }, lane)))
   }
@@ -254,7 +256,7 @@ describe('what is kept of a credential', () => {
     late.release()
     const isRefused = async () => !(await works(api, key)) && !(await works(other, key)) && !(await isSignedIn())
     expect(await withinASecond(isRefused)).toBe(true)
-    // Every test after this one needs its own session.
+    // Later tests each need a new session.
     owner = await registerBusiness(api)
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { PASSWORD, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { FROM_OWN_PAGE, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
-/** Everything but `Date`. */
+/** Every timer except `Date` stays real. */
 const REAL_TIMERS = [
   'hrtime',
   'nextTick',
@@ -31,7 +31,7 @@ const statusOf = async (token: string) => (await api.ask('GET', '/api/account/st
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes the first use of the refresh token so many seconds old. */
+/** Moves the refresh token's first use this many seconds into the past. */
 const usedAgo = (refreshToken: string, seconds: number) =>
   api.pool.query("UPDATE refresh_tokens SET spent_at = now() - $2 * interval '1 second' WHERE token_hash = $1", [
     hashOf(refreshToken),
@@ -172,7 +172,7 @@ describe('login', () => {
   })
 
   test('an unknown e-mail and a wrong password answer after the same time', async () => {
-    // Each e-mail a few times: the limit on failed logins is not what is looked at.
+    // Each e-mail only a few times, so that the limit on failed logins is not reached.
     const wrong = await Promise.all(Array.from({ length: 5 }, async () => (await registerBusiness(api)).email))
     const timeOf = async (email: string) => {
       const began = performance.now()
@@ -182,7 +182,7 @@ describe('login', () => {
     }
     const median = (all: number[]) => all.toSorted((one, two) => one - two)[5]!
     const apart: number[] = []
-    // A difference that is there is there each time; a busy machine's is not.
+    // A real difference shows in every round; a busy machine's does not.
     while (apart.length < 3 && (apart.at(-1) ?? Infinity) >= 2) {
       const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] }
       for (let round = 0; round < 10; round++) {

@@ -10,7 +10,7 @@ import {
 import { insertUser } from '../openapi/resources.ts'
 import type { RunningApi } from '../running-api.ts'
 
-/** Everybody that a route may meet, in the order of the matrix's columns. */
+/** Every kind of caller, in the order of the matrix's columns. */
 export const CALLERS = [
   'no credential',
   'test key',
@@ -28,10 +28,10 @@ export type CallerName = (typeof CALLERS)[number]
 export type Credential = { key?: string; token?: string; cookie?: string }
 
 export interface Cast {
-  /** The business of the first five and of the last, on the paid plan and approved to go live. */
+  /** The business of the first five callers and of the last: on the paid plan and approved for live mode. */
   owner: TestMerchant
   credentials: Record<CallerName, Credential>
-  /** Another of the last, for a route that may end its sessions. */
+  /** Another session of the last caller, for a route that may end its sessions. */
   dashboardAdmin(): Promise<Credential>
 }
 

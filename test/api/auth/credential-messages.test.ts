@@ -40,10 +40,10 @@ test('a revoked key says so to its holder alone', async () => {
   await act(`/api/api-keys/${id}/revoke`)
   await refused(key)
   expect(await said({ key })).toBe('This API key was revoked.')
-  // One letter is another: what is known of the rest is not said.
+  // One different letter; the message does not tell how much of the key is correct.
   const other = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A')
   expect(await said({ key: other })).toBe('This API key is unknown.')
-  // The same key said to be of the other mode is another one.
+  // The same key with the other mode's prefix is a different key.
   expect(await said({ key: key.replace('_test_', '_live_') })).toBe('This API key is unknown.')
 })
 

@@ -233,7 +233,7 @@ describe('a session ends', () => {
 })
 
 describe('what needs a password that was just given', () => {
-  /** As if the password had been given so many seconds ago. */
+  /** Moves the last password entry this many seconds into the past. */
   const givenAgo = async (seconds: number) => {
     const { sid } = JSON.parse(Buffer.from(cookie.split('.')[1]!, 'base64url').toString())
     await api.pool.query(`UPDATE sessions SET password_confirmed_at = now() - $2 * interval '1 second' WHERE id = $1`, [
@@ -331,7 +331,7 @@ describe('what needs a password that was just given', () => {
     const body = { name: 'x', mode: 'TEST' }
     expect(codeOf(await api.ask('POST', '/api/api-keys', { cookie, body }))).toEqual(NEEDED)
     expect((await status({ cookie })).status).toBe(200)
-    // Neither another session of the user nor a sign-in pays for it.
+    // Neither another session of the user nor a sign-in is limited by it.
     cookie = await dashboardCookie(api, user.email)
     expect((await confirm(PASSWORD)).status).toBe(200)
   })

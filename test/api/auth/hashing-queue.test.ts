@@ -13,7 +13,7 @@ import {
 } from '../running-api.ts'
 
 let api: ApiWithDatabase
-/** Believes what is said of the client's address. */
+/** Trusts the proxy header with the client's address. */
 let proxied: RunningApi
 let key: string
 
@@ -46,10 +46,12 @@ describe('the queue', () => {
   const full = { code: 'SV-2009', retryAfterSeconds: 5 }
 
   let accounts = 0
-  /** Another account each time. */
+  /** A different account for each call. */
   const at = (address: string) => ({ address, email: `account-${accounts++}@example.com` })
 
-  /** A queue in which one request is hashed until `go`. `add` answers the promise of one more, which notes that it had its turn. */
+  /**
+   * A queue that hashes one request until `go`. `add` queues another request and records when it is served.
+   */
   function heldQueue() {
     const queue = new HashingQueue()
     const held = Promise.withResolvers<void>()
@@ -141,7 +143,7 @@ describe('the queue', () => {
       hashed++
     })
     for (let n = 0; n < 20; n++) await lookup('localhost')
-    // On threads that hash without a limit each name would wait behind all of them.
+    // An unlimited number of hashing threads would make every name wait behind all of them.
     expect(hashed).toBeLessThan(20)
     await hashes
   })
@@ -163,7 +165,7 @@ describe('beside a flood of two hundred', () => {
     ['wrong passwords', guess, 401],
   ] as const)('%s reads keep their pace, and what is too much is 429', async (_what, one, accepted) => {
     const ratios: number[] = []
-    // A read that waits for hashing waits each time; a busy machine's does not.
+    // A read that waits for hashing is slow in every round; on a busy machine only in some.
     while (ratios.length < 3 && (ratios.at(-1) ?? Infinity) >= 5) {
       const quiet = await p95OfReads(() => true)
       let ended = false
@@ -188,7 +190,7 @@ describe('beside a flood of two hundred', () => {
 test('no request has a password hashed outside of the queue', async () => {
   const { email, accessToken: token } = await registerBusiness(api)
   const held = Promise.withResolvers<void>()
-  // One is hashed, and every place is taken by another address.
+  // One password is being hashed, and other addresses take every place in the queue.
   const full = Array.from({ length: 129 }, (_, n) =>
     api.server.api.hashing.run({ address: `198.51.100.${n}`, email: anybody() }, () => held.promise),
   )

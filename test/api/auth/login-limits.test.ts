@@ -40,7 +40,7 @@ describe('an account', () => {
     expect([status, body.error.code, body.error.retryable]).toEqual([429, 'SV-2009', true])
     const seconds = Number(headers.get('retry-after'))
     expect(seconds).toBe(body.error.retryAfterSeconds)
-    // Counted from the first of them.
+    // The window begins with the first failure.
     expect(seconds).toBeGreaterThan(899 - (performance.now() - since) / 1_000)
     expect(seconds).toBeLessThanOrEqual(900)
   })

@@ -62,9 +62,12 @@ describe('the mode of the account', () => {
   })
 })
 
-/** Every route on which a business reaches one thing by its id; those of the business as a whole know no mode. */
+/**
+ * Routes on which a business reads or changes one resource by id. Routes of the business as a whole have no
+ * mode.
+ */
 const reaching = routes.filter(({ access, path }) => access === 'credential' && path.includes('{'))
-/** No lists; what `/api/overview` counts of the other mode is in its own test. */
+/** Lists are excluded; the test of `/api/overview` covers its counts by mode. */
 const NO_LISTS = ['/api/account/status', '/v1/routing', '/v1/providers', '/api/providers', '/api/overview']
 const listing = routes.filter(
   ({ access, method, path }) =>
@@ -74,7 +77,7 @@ const listing = routes.filter(
 describe('test and live data never mix', () => {
   let merchant: TestMerchant
   let liveKey: string
-  /** A thing of test mode, by the prefix of its id or the name of the parameter. */
+  /** Creates a test-mode resource for the id's prefix or the parameter's name. */
   let things: Record<string, string>
 
   beforeAll(async () => {
@@ -85,7 +88,7 @@ describe('test and live data never mix', () => {
   })
 
   beforeEach(async () => {
-    // A business may have sixteen, and each test makes its own.
+    // A business may have sixteen endpoints, and each test creates its own.
     await api.pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL')
     const endpoint = await api.ask('POST', '/v1/webhook_endpoints', {
       key: merchant.apiKey,
@@ -106,7 +109,7 @@ describe('test and live data never mix', () => {
     things = { acc, spl, rcp, bat, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund, settled }
   })
 
-  // A business has 16 endpoints at most, and there are more routes than that.
+  // A business has at most 16 endpoints, and there are more routes than that.
   afterEach(() => api.ask('DELETE', `/v1/webhook_endpoints/${things['whe']}`, { key: merchant.apiKey }))
 
   const pathTo = ({ path, request }: Route): string =>
@@ -166,7 +169,7 @@ describe('test and live data never mix', () => {
     return values[0]!
   }
 
-  /** A refund of a payment that succeeded, as rows. */
+  /** Inserts a refund of a succeeded payment. */
   async function insertRefund(businessId: string): Promise<string> {
     const [paymentId, refundId, attemptId] = [await insertPayment(businessId), newId('transaction'), newId('attempt')]
     await api.pool.query(

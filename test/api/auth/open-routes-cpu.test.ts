@@ -5,23 +5,25 @@ import { FROM_OWN_PAGE, USSD_TOKEN, type ApiWithDatabase } from '../running-api.
 import { startApiWithProviders } from '../api-with-providers.ts'
 
 /**
- * Milliseconds of the main thread that one request of an open route may take. A sign-in that succeeds is not among them: it waits for
- * its turn in the queue of hashing, so one client cannot start many at once.
+ * The longest main-thread time of one request to an open route, in milliseconds. A successful sign-in is
+ * excluded: it waits in the hashing queue, so one client cannot start many at once.
  */
 const MOST_MS = 5
-/** Requests of one measurement: the clock of a thread's CPU ticks in milliseconds. */
+/** Requests per measurement, because a thread's CPU clock ticks in milliseconds. */
 const TIMES = 6
-/** Measurements of a request that once seemed to take longer; their median counts. */
+/** Measurements of a request that was too slow once; their median counts. */
 const ROUNDS = 5
 
 const KIB = 1_024
-/** All but the request line and the few headers that a client adds itself. */
+/** All headers except the request line and those that the client adds. */
 const HEADER_BYTES = 13 * KIB
 
 let api: ApiWithDatabase
 let sender: Worker
 
-/** Sends requests one after the other from a thread of its own, so that the client's CPU is not measured. */
+/**
+ * Sends requests one after the other from a separate thread, so that the client's CPU time is not measured.
+ */
 const SENDER = `
 const { parentPort } = require('node:worker_threads')
 parentPort.on('message', async ({ url, times, init }) => {
@@ -56,7 +58,7 @@ async function send({ path, ...init }: Asked, times: number): Promise<number[]> 
   return await done
 }
 
-/** CPU milliseconds of this thread per request; other threads and processes do not count. */
+/** CPU milliseconds of this thread per request, without other threads and processes. */
 async function measured(asked: Asked): Promise<number> {
   const before = process.threadCpuUsage()
   await send(asked, TIMES)
@@ -64,7 +66,10 @@ async function measured(asked: Asked): Promise<number> {
   return (user + system) / 1_000 / TIMES
 }
 
-/** After a warm-up. What is fast at once is not asked again; else the median counts, since a garbage collection is not its fault. */
+/**
+ * Measures after a warm-up. A slow first measurement is repeated and the median counts, because a garbage
+ * collection may have caused it.
+ */
 async function cost(asked: Asked): Promise<number> {
   await send(asked, 3)
   const costs = [await measured(asked)]
@@ -72,7 +77,7 @@ async function cost(asked: Asked): Promise<number> {
   return costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)]!
 }
 
-/** Repeats the text until the bytes are full. */
+/** Repeats the text to this many bytes. */
 const filled = (bytes: number, text: (at: number) => string): string => {
   const parts: string[] = []
   for (let at = 0, length = 0; ; at++) {
@@ -85,7 +90,7 @@ const filled = (bytes: number, text: (at: number) => string): string => {
 
 const name = (at: number): string => at.toString(36)
 
-/** Bodies that made parsers and validators slow, as long as the route takes them. */
+/** Bodies that made parsers and validators slow, as long as the route accepts. */
 const JSON_BODIES: Record<string, (bytes: number) => string> = {
   'unknown fields': (bytes) => `{${filled(bytes - 20, (at) => `"${name(at)}":1,`)}"z":1}`,
   '200 unknown fields': () => `{${Array.from({ length: 200 }, (_, at) => `"${name(at)}":1`).join(',')}}`,
@@ -113,7 +118,7 @@ const FORM_BODIES: Record<string, (bytes: number) => string> = {
 
 const LONGEST_QUERY = 8 * KIB - 200
 
-/** The parameters and headers that cost most, all of them in one request. */
+/** The most expensive parameters and headers, all in one request. */
 const QUERY = filled(LONGEST_QUERY, (at) => `${name(at)}&`)
 
 const share = HEADER_BYTES / 7
@@ -146,7 +151,7 @@ const open = routes.filter(({ access }) => access === 'public')
 /** This route gets every body; the other JSON routes share its parser. */
 const PARSED = '/api/auth/login'
 
-/** Paths that lead to the handler, not only to the check of a parameter. */
+/** Paths that reach the handler, not only the check of a parameter. */
 function pathsOf(path: string): string[] {
   if (path.includes('{providerId}'))
     return ['paystack', 'peach', 'yoco', 'ozow', 'stitch'].map((id) => path.replace('{providerId}', id))
@@ -168,7 +173,7 @@ function bodiesOf({ bodyFormat = 'json', path }: (typeof routes)[number]): [stri
   const headers = { 'Content-Type': 'application/json', ...FROM_OWN_PAGE }
   if (bodyFormat === 'json' && path !== PARSED)
     return [['unknown fields', { headers, body: JSON_BODIES['200 unknown fields']!(16 * KIB) }]]
-  // The longest body of all, and the longest one that is parsed.
+  // The longest body of all, and the longest that is parsed.
   const sizes = bodyFormat === 'raw' ? [256 * KIB] : [256 * KIB, 16 * KIB]
   const json = Object.entries(JSON_BODIES).flatMap(([what, make]) =>
     sizes.map((bytes): [string, Partial<Asked>] => [`${what}, ${bytes / KIB} KiB`, { headers, body: make(bytes) }]),

@@ -27,7 +27,7 @@ const BUSINESS_KEYS: readonly CallerName[] = ['test key', 'live key', 'Sandbox k
 const ADMINS: readonly CallerName[] = ['ADMIN', "another business's ADMIN", 'Sandbox ADMIN', 'dashboard ADMIN']
 const SANDBOX: readonly CallerName[] = ['Sandbox key', 'Sandbox ADMIN']
 
-/** Who is let in, by what the row of the table says and nothing else. */
+/** The callers that each access level admits, by the specification's table alone. */
 const LET_IN: Record<Route['access'], readonly CallerName[]> = {
   public: CALLERS,
   credential: [...BUSINESS_KEYS, 'MEMBER', ...ADMINS],
@@ -37,9 +37,9 @@ const LET_IN: Record<Route['access'], readonly CallerName[]> = {
   dashboard: ['dashboard ADMIN'],
 }
 
-/** Credentials, then the plan, then the role, then whether there is such a thing for this caller. */
+/** Checks credentials, then the plan, then the role, then whether the resource exists for the caller. */
 function expected(route: Route, caller: CallerName): Cell {
-  // A provider's event has no credential but its signature, and nobody here can sign.
+  // A provider's event has only its signature as credential, and no caller here can sign.
   if (route.access === 'public') return route.bodyFormat === 'raw' ? 'SV-1001' : 'yes'
   if (caller === 'no credential') return 'SV-1001'
   if (SANDBOX.includes(caller) && route.plan === 'PAID') return 'SV-1003'
@@ -52,8 +52,8 @@ function cellOf({ status, body }: ApiAnswer): Cell {
 }
 
 /**
- * Nothing happens by asking: a body of a type that no route takes is refused right after the role, and ids
- * are of nothing. So whoever is let in is told 415, or 404, or given a list.
+ * Sends a request without an effect: the ids do not exist, and no route accepts the body's type, which is
+ * checked right after the role. An admitted caller gets 415, 404 or a list.
  */
 async function observe(route: Route, caller: CallerName): Promise<Cell> {
   const own = route.access === 'dashboard' && caller === 'dashboard ADMIN'
@@ -62,7 +62,7 @@ async function observe(route: Route, caller: CallerName): Promise<Cell> {
   const unread = takesBody(route) ? { body: 'x', headers: { 'Content-Type': 'text/plain' } } : {}
   const answer = await api.ask(route.method, pathToNothing(route), { ...credential, ...unread })
   const cell = cellOf(answer)
-  // A route with a caller of its own refuses all others before it looks at a body.
+  // A route with its own admission refuses all other callers before it reads a body.
   if (cell === 'yes' && takesBody(route)) expect(answer.body.error.code).toBe(route.admit ? 'SV-2005' : 'SV-2003')
   expect(answer.status).toBeLessThan(500)
   return cell
@@ -70,7 +70,7 @@ async function observe(route: Route, caller: CallerName): Promise<Cell> {
 
 const bodyOf = (route: Route) => (takesBody(route) ? { body: route.request.example ?? {} } : {})
 
-/** With a thing that is there, and a body that fits. */
+/** Uses an existing resource and a valid body. */
 async function observeForeign(route: Route): Promise<Cell> {
   const path = await pathToThing(route, { api, merchant: cast.owner })
   const credential = cast.credentials["another business's ADMIN"]
@@ -124,7 +124,7 @@ describe('the plan and the role of the specification', () => {
   })
 })
 
-/** Columns of one width each, as the formatter wants them. */
+/** Pads the columns to one width each, as the formatter does. */
 function table(): string {
   const head = ['method', 'path', 'plan', 'access', ...CALLERS]
   const lines = routes.map((route) => [

@@ -13,7 +13,7 @@ const made = (status: number, body: { id: string }): string => {
   return body.id
 }
 
-/** As the workflow leaves it once the provider has made it. */
+/** Stores the account as its workflow does after the provider has created it. */
 export async function makeActive(pool: Pool, id: string): Promise<void> {
   const code = `${id.startsWith('acc') ? 'ACCT' : 'SPL'}_${randomBytes(8).toString('hex')}`
   await pool.query(
@@ -33,7 +33,7 @@ export async function activeAccount(owner: ConnectOwner): Promise<string> {
   return id
 }
 
-/** Of one account with that share, ZAR; PENDING. */
+/** A PENDING split in ZAR over one account with this share. */
 export async function pendingSplit(owner: ConnectOwner, share = 90, type = 'PERCENTAGE'): Promise<string> {
   const shares = [{ accountId: await activeAccount(owner), share }]
   const wanted = { name: 'Market', type, currency: 'ZAR', shares }

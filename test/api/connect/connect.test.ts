@@ -7,7 +7,7 @@ import { activeAccount, activeSplit, makeActive, pendingAccount, pendingSplit } 
 import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
-/** A business of the Sandbox plan. */
+/** A business on the Sandbox plan. */
 let owner: TestBusiness
 let key: string
 let stranger: string

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Once the connections that were cut are known to be gone. */
+/** Waits until the pool has noticed the closed connections. */
 const served = () => until(async () => (await list()).status === 200)
 const list = () => api.ask('GET', '/v1/webhook_endpoints', { key: merchant.apiKey })
 const register = (idempotencyKey: string) =>

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
@@ -6,7 +8,7 @@ import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { sendRaw, type RawAnswer, type RawOptions } from './raw-http.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
-/** Longer than a busy machine stands still: what was sent in time is in time. */
+/** Longer than a busy machine stalls, so that bytes sent in time also arrive in time. */
 const HEADERS_WITHIN_MS = 4_000
 const REQUEST_WITHIN_MS = 5_000
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Whatever one client did, the next one is served. */
+/** After each hostile client the next client must be served. */
 afterEach(async () => {
   expect((await api.ask('GET', '/health/live')).status).toBe(200)
 })
@@ -191,7 +193,7 @@ describe('bodies', () => {
 })
 
 describe('those who take their time', () => {
-  /** Sends a bit every 100 ms for as long as the connection is there. */
+  /** Sends a few bytes every 100 ms while the connection is open. */
   const dripping = (text: string) => ({
     drip: (socket: { destroyed: boolean; write(text: string): void }) =>
       void (async () => {
@@ -208,7 +210,7 @@ describe('those who take their time', () => {
     ms: number
   }
 
-  /** What becomes of it, and after how long. */
+  /** How the connection ended, and after how many milliseconds. */
   async function ended(bytes: string, options: RawOptions): Promise<Ended> {
     const began = performance.now()
     return { answers: await send(bytes, options), ms: performance.now() - began }
@@ -216,7 +218,7 @@ describe('those who take their time', () => {
 
   let slow: Record<'headers' | 'body' | 'unread' | 'silent', Promise<Ended>>
 
-  /** All of them at the same time: each takes seconds of which the service has nothing to do. */
+  /** Runs all at the same time: each takes seconds in which the service does nothing. */
   beforeAll(() => {
     const asJson = 'Content-Type: application/json\r\n'
     const head = (headers: string) =>
@@ -233,7 +235,7 @@ describe('those who take their time', () => {
     const hundreds = Array.from({ length: 200 }, () => send('GET /health/live HTTP/1.1\r\n', { withinMs: 30_000 }))
     const began = performance.now()
     expect((await api.ask('GET', '/health/ready')).status).toBe(200)
-    // Not one of them has ended by then.
+    // No connection has ended at that time.
     expect(performance.now() - began).toBeLessThan(HEADERS_WITHIN_MS)
     const answered = await Promise.all(hundreds)
     expect(answered.every(([answer]) => answer?.status === 408)).toBe(true)

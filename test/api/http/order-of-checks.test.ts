@@ -19,7 +19,7 @@ const BAD_KEY = { 'Idempotency-Key': 'é'.repeat(2) }
 const TEXT = { 'Content-Type': 'text/plain' }
 const endpoints = '/v1/webhook_endpoints'
 
-/** Each row breaks one more rule than the row below it, and the first rule broken is the one that answers. */
+/** Each row breaks one more rule than the row below it; the first broken rule determines the response. */
 const refusals: [string, string, string, () => Ask, number, string][] = [
   ['route', 'POST', '/v1/nothing', () => ({ headers: TEXT, body: '{' }), 404, 'SV-2005'],
   ['method', 'PATCH', endpoints, () => ({ headers: TEXT, body: '{' }), 405, 'SV-2006'],
@@ -122,7 +122,7 @@ describe('the error object', () => {
   })
 })
 
-/** Sends what fetch would not. */
+/** Sends headers that fetch refuses to send. */
 async function send(options: { method: string; path: string; headers: Record<string, string>; body?: string }) {
   return await new Promise<{ status: number; text: string }>((resolve, reject) => {
     const outgoing = request({ port: api.server.port, host: '127.0.0.1', ...options }, (response) => {

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** The answers in what came back, by their Content-Length; `headless` of HEAD has none to read. */
+/** Splits the bytes into responses by Content-Length; with `headless` (HEAD) no body follows. */
 function answersIn(received: Buffer, headless: boolean): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = received
@@ -27,15 +27,15 @@ function answersIn(received: Buffer, headless: boolean): RawAnswer[] {
 }
 
 export interface RawOptions {
-  /** How many answers to wait for before closing; by default the server is waited for. */
+  /** Closes after this many responses. Default: waits until the server closes. */
   until?: number
   headless?: boolean
-  /** Goes on sending after the first text. */
+  /** Sends more after the first text. */
   drip?: (socket: Socket) => void
   withinMs?: number
 }
 
-/** Sends bytes as they are and answers all that comes back until the connection ends. */
+/** Sends raw bytes; returns everything received until the connection ends. */
 export async function sendRaw(port: number, bytes: string | Buffer, options: RawOptions = {}): Promise<RawAnswer[]> {
   const { until, headless = false, drip, withinMs = 15_000 } = options
   return await new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export async function sendRaw(port: number, bytes: string | Buffer, options: Raw
       received = Buffer.concat([received, chunk])
       if (until !== undefined && answersIn(received, headless).length >= until) socket.destroy()
     })
-    // Ended by the server while we still send: what came before it counts.
+    // The server closed the connection during our write; what it sent before counts.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Speaks to the port without an HTTP client in between; answers all that comes back. */
+/** Writes to the port without an HTTP client; returns all bytes received. */
 async function raw(port: number, text: string): Promise<string> {
   return await new Promise((resolve, reject) => {
     let received = ''
@@ -71,7 +71,7 @@ describe('an unexpected fault', () => {
 })
 
 describe('stopping', () => {
-  /** Holds the next effect within its transaction until it is told to finish. */
+  /** Blocks the next effect inside its transaction until `finish`. */
   function held(controls: EffectControls): { begun: Promise<void>; finish: () => void } {
     const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     controls.during = () => {
@@ -100,7 +100,7 @@ describe('stopping', () => {
     expect((await running).status).toBe(201)
     const began = performance.now()
     await closed
-    // Nor is the idle one waited for until the time is over.
+    // The stop does not wait for idle connections either.
     expect(performance.now() - began).toBeLessThan(10_000)
     idle.destroy()
     await api.orm.close(true)
@@ -113,7 +113,7 @@ describe('stopping', () => {
     const { begun, finish } = held(controls)
     const running = api.ask('POST', '/v1/effects', { key, body: { value: 1 } }).catch(() => 'cut off')
     await begun
-    // It never ends before this does.
+    // This workflow never ends before the stop.
     await api.server.close(300)
     expect(await running).toBe('cut off')
     finish()

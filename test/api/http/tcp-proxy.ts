@@ -3,17 +3,17 @@ import { quietPort } from '../../ports.ts'
 
 export interface TcpProxy {
   port: number
-  /** Resets what is open and refuses what comes. */
+  /** Resets open connections and refuses new ones. */
   cut(): Promise<void>
   restore(): Promise<void>
-  /** Goes on accepting, and swallows every byte of what is open and of what comes. */
+  /** Accepts connections and drops every byte of open and new ones. */
   swallow(): void
-  /** Passes on what comes from now on. What was open stays dead: nobody is told. */
+  /** Forwards new connections. Connections from before stay dead, without notice to either side. */
   speak(): void
   close(): Promise<void>
 }
 
-/** Stands before a server that a test takes away and gives back. */
+/** A proxy in front of a server that a test makes unreachable for a while. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let silent = false

@@ -55,7 +55,7 @@ describe('what fails leaves the key free', () => {
   test('a process that ends between effect and answer has made its effect once', async () => {
     const key = newKey()
     const made = await effectsOf(async () => {
-      // The commit is through and the answer is lost: as if the process had ended just then.
+      // The commit succeeded and the response is lost, as if the process had died at that moment.
       controls.later = () => Promise.reject(new Error('the process ended'))
       expect((await ask(key)).status).toBe(500)
       controls.later = null
@@ -90,7 +90,7 @@ describe('an answer given after a wait', () => {
     await ask(key)
     controls.later = null
     expect((await ask(key)).body.error.code).toBe('SV-2008')
-    // The half minute passes in the record.
+    // Moves the record half a minute into the past.
     await service.api.pool.query('UPDATE idempotency_records SET answer_by = now() WHERE answer_by IS NOT NULL')
     const { status, body, headers } = await ask(key)
     expect([status, headers.get('idempotent-replayed')]).toEqual([201, 'true'])

@@ -13,10 +13,10 @@ import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { EFFECTS_TABLE, EFFECT_ROUTE } from '../openapi/effects.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
-/** Holds what the effect waits for, and the command id of each of its calls. */
+/** Blocks the effect's wait, and records the command id of each call. */
 const controls = { act: () => Promise.resolve(), commands: [] as string[] }
 
-/** `POST /v1/effects {value}` waits, then inserts a row and answers it. */
+/** `POST /v1/effects {value}` waits, then inserts a row and returns it. */
 const effects = defineRoute({
   ...EFFECT_ROUTE,
   request: { body: closed({ value: Type.Number() }) },
@@ -68,7 +68,7 @@ async function openTransactions(): Promise<number> {
   return (await api.pool.query(text)).rowCount!
 }
 
-/** Holds the next call's effect up; answers when it has begun. */
+/** Blocks the next call's effect; resolves when the effect has begun. */
 function holdUp() {
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   controls.act = () => {
@@ -140,7 +140,7 @@ describe('an effect that waits for something other than the database', () => {
     const held = holdUp()
     const died = ask(key)
     await held.begun
-    // Its seconds pass in the record.
+    // Moves the record's times into the past.
     await api.pool.query('UPDATE idempotency_records SET answer_by = now() WHERE answer_by IS NOT NULL')
     const before = await effectsMade()
     const repeat = await ask(key, 1, second)

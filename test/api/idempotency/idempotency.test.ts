@@ -121,7 +121,7 @@ describe('at the same time', () => {
     }
     const first = ask(key)
     await begun.promise
-    // Nothing but this answer lets the first call go on.
+    // Only this response lets the first call continue.
     const { status, body } = await ask(key, { on: service.second })
     expect([status, body.error.code]).toEqual([409, 'SV-2008'])
     finished.resolve()
@@ -139,7 +139,7 @@ describe('cost and secrecy', () => {
   })
 
   test('a keyed request is five round trips with its effect, and without a key a single effect is one', async () => {
-    // The credential is known then, for a second.
+    // The credential stays known for a second.
     await ask(newKey())
     let queries = 0
     const pool = service.api.pool as unknown as { _clients: { query: (...args: unknown[]) => unknown }[] }

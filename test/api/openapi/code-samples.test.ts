@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** The sample's request with the ids and the words of a call that succeeds. */
+/** The sample's request with the ids and texts of a call that succeeds. */
 function requestOf(route: Route, { path, query, ask }: WellAsked): SampleRequest {
   const example = exampleRequest(route)
   const pattern = new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
@@ -31,7 +31,7 @@ function requestOf(route: Route, { path, query, ask }: WellAsked): SampleRequest
   return {
     ...example,
     params: { ...pattern.exec(path)!.groups },
-    // The token of the aggregator is in the environment.
+    // The environment holds the aggregator's token.
     ...(route.bodyFormat !== 'form' && {
       query: Object.fromEntries(new URLSearchParams(query)) as Record<string, Scalar>,
     }),
@@ -39,7 +39,7 @@ function requestOf(route: Route, { path, query, ask }: WellAsked): SampleRequest
   }
 }
 
-/** Each credential where the sample reads it. */
+/** Sets each credential where the sample reads it. */
 function environmentOf({ ask: { key, token, cookie, headers } }: WellAsked): NodeJS.ProcessEnv {
   const given = {
     PAYMENTS_API_KEY: key,

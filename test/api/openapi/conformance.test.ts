@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** The token that the USSD callback compares before it looks at anything else. */
+/** The token that the USSD callback checks first. */
 const token = ({ admit }: Route, before: '?' | '&'): string => (admit ? `${before}token=${USSD_TOKEN}` : '')
 
 function fits({ method, path }: Route, answer: ApiAnswer): void {
@@ -48,7 +48,7 @@ const withBody = routes.filter(takesBody)
 const withJson = withBody.filter(({ bodyFormat = 'json' }) => bodyFormat === 'json')
 const withCredential = routes.filter(({ access }) => access !== 'public')
 
-/** A call that succeeds, by a business of its own. */
+/** A call that succeeds, made by a new business. */
 async function succeed(route: Route, headers: Record<string, string> = {}) {
   const { path, query, ask } = await wellAsked(route, api)
   const again = () => api.ask(route.method, path + query, { ...ask, headers: { ...ask.headers, ...headers } })
@@ -74,7 +74,7 @@ describe('an answer fits the document', () => {
   })
 })
 
-/** The same with another text in it; null where there is none to change. */
+/** The same call with a changed text; null if it has none. */
 function otherBody(body: unknown): object | null {
   if (typeof body !== 'object' || body === null) return null
   const found = Object.entries(body).find(([name]) => /description|name|reason|graceSeconds/i.test(name))
@@ -82,7 +82,7 @@ function otherBody(body: unknown): object | null {
 }
 
 describe('a refusal fits the document', () => {
-  /** Of a business on the Sandbox plan. */
+  /** The same call by a business on the Sandbox plan. */
   let key: string
 
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe('a limit fits the document', () => {
   })
   afterAll(() => limited.stop())
 
-  /** Whose session is over with the first call is refused as unknown from then on. */
+  /** The first call ended this caller's session, so later calls return 401. */
   const lasting = routes.filter(({ operationId }) => !operationId.startsWith('signOut'))
 
   test.each(named(lasting))('%s', async (_name, route) => {

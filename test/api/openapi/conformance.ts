@@ -6,7 +6,7 @@ type Json = Record<string, any>
 
 const ROOT = 'https://document.example/'
 
-/** Says what of an answer does not fit the document; nothing of the service's own code is used. */
+/** Checks responses against the document, without code of the service. */
 export class Conformance {
   readonly #document: Json
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -18,7 +18,7 @@ export class Conformance {
     this.#ajv.addSchema({ ...document, $id: ROOT })
   }
 
-  /** The faults of an answer to `METHOD /path/{as}/documented`; none where it fits. */
+  /** The faults of a response to `METHOD /path/{as}/documented`; empty if it conforms. */
   faults(method: string, path: string, answer: ApiAnswer): string[] {
     const pointer = ['paths', path, method.toLowerCase(), 'responses', String(answer.status)]
     const response = this.#at(pointer)
@@ -54,7 +54,7 @@ export class Conformance {
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
   }
 
-  /** What is at that place, its reference followed. */
+  /** The value at this JSON pointer, with its reference resolved. */
   #at(pointer: readonly string[]): Found | null {
     const value = pointer.reduce<any>((found, part) => found?.[part], this.#document)
     if (value === undefined) return null
@@ -67,7 +67,7 @@ interface Found {
   pointer: readonly string[]
 }
 
-/** A part of a JSON pointer (RFC 6901). */
+/** Escapes one part of a JSON pointer (RFC 6901). */
 function escaped(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1')
 }

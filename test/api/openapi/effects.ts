@@ -13,12 +13,12 @@ import {
 } from '../running-api.ts'
 
 export interface EffectControls {
-  /** Runs inside the effect's transaction, after its row is inserted. */
+  /** Runs inside the effect's transaction, after the insert. */
   during: () => Promise<void>
   /** Runs after each commit. */
   committed: number
   options: OnceOptions
-  /** The answer given after the wait, or null where there is none. */
+  /** The response after the wait, or null. */
   later: (() => Promise<object>) | null
 }
 
@@ -40,7 +40,9 @@ export const EFFECT_ROUTE = {
   errors: [],
 } as const
 
-/** `POST /v1/effects {value}` inserts a row and answers it: the smallest effect that can be seen to happen twice. */
+/**
+ * `POST /v1/effects {value}` inserts a row and returns it: the smallest effect whose repetition is visible.
+ */
 export function withEffects(controls: EffectControls) {
   const effects = defineRoute({
     ...EFFECT_ROUTE,
@@ -80,12 +82,12 @@ export interface EffectService {
   second: RunningApi
   merchant: TestMerchant
   ask(idempotencyKey: string | null, asked?: Asked): Promise<ApiAnswer>
-  /** How many effects the work makes. */
+  /** Counts the effects of `work`. */
   effectsOf(work: () => Promise<unknown>): Promise<number>
   stop(): Promise<void>
 }
 
-/** Two processes that serve effects, and a business to ask for them. */
+/** Two processes that serve effects, and a business that calls them. */
 export async function startEffectService(controls: EffectControls): Promise<EffectService> {
   const api = await startApiWithDatabase({ routes: withEffects(controls) })
   const second = await startApi({ url: api.database.url, routes: withEffects(controls) })

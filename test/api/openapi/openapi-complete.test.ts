@@ -8,7 +8,7 @@ import { bodyValidator } from '../../../src/api/schema/validator.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { follow } from './references.ts'
 
-/** As a reader gets it: JSON. */
+/** The document as a client parses it from JSON. */
 const document: any = JSON.parse(JSON.stringify(openApiDocument(routes, 'http://payments.test')))
 
 const operations = routes.map((route) => {

@@ -9,7 +9,7 @@ const document: any = JSON.parse(JSON.stringify(openApiDocument(routes, 'http://
 const at = (value: any): any => follow(document, value)
 const { schemas, parameters, responses } = document.components
 
-/** Every schema of the document, with where it stands; examples are no schemas. */
+/** Every schema of the document with its path. Examples are not schemas. */
 function* schemasIn(value: any, place: string): Generator<[string, any]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, value]
@@ -78,7 +78,7 @@ describe('for generated clients', () => {
 })
 
 describe('for readers', () => {
-  /** A schema that says nothing only repeats the name of a field that its object describes. */
+  /** A schema without a description only repeats the name of a field that its object describes. */
   const fields = all.flatMap(([place, { properties = {} }]) =>
     Object.entries<any>(properties)
       .filter(([, schema]) => Object.keys(schema).length > 0)

@@ -76,7 +76,7 @@ describe('the document', () => {
     for (const [name, operation] of operations()) {
       for (const code of operation['x-codes'] as (keyof typeof ERRORS)[]) {
         const { examples } = follow(document, operation.responses[ERRORS[code].status]).content['application/json']
-        // A route may say its own answer with the status of a refusal (not ready).
+        // A route may declare its own response with an error status (not ready).
         if (examples) expect([name, Object.keys(examples)]).toEqual([name, expect.arrayContaining([code])])
       }
     }

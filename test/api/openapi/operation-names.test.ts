@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 
-/** Words by which two operations are not told apart. */
+/** Words that do not distinguish two operations. */
 const FILLERS = ['v1', 'api', 'own', 'my', 'for', 'of', 'the', 'one', 'operator']
 
 const singular = (word: string): string =>
@@ -18,7 +18,7 @@ function wordsOf(name: string): string[] {
   return words.map(singular).filter((word) => !FILLERS.includes(word))
 }
 
-/** How many letters have to be changed, added or removed to make one name of the other. */
+/** The edit distance of two names. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...one].entries()) {
@@ -30,12 +30,15 @@ function distance(one: string, other: string): number {
   return row.at(-1)!
 }
 
-/** Pairs that a reader takes for one another: the same words, a letter or two apart, or one thing said by noun and by verb. */
+/**
+ * Pairs of names that a reader confuses: the same words, one or two letters apart, or noun and verb for one
+ * action.
+ */
 function nearlyEqual(names: readonly string[]): string[] {
   const created = new Set(
     names.filter((name) => name.startsWith('create')).map((name) => wordsOf(name).slice(1).join(' ')),
   )
-  /** `refundPayment` does what `createRefund` does, where there is one. */
+  /** `refundPayment` does what `createRefund` does, if both exist. */
   const coreOf = (name: string): string => {
     const [verb, ...rest] = wordsOf(name)
     if (verb === 'create') return rest.toSorted().join(' ')

@@ -1,4 +1,4 @@
-/** Follows references within an OpenAPI document; what stands beside a reference goes over what it names. */
+/** Resolves references within an OpenAPI document. Keys beside a reference override the target's. */
 export function follow(document: any, value: any): any {
   if (typeof value?.$ref !== 'string') return value
   const { $ref, ...beside } = value

@@ -10,7 +10,7 @@ import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
 import { proofKeys } from '../running-api.ts'
 
-/** A user of a business as its ADMIN would have made it. */
+/** Inserts a user as an ADMIN of the business would create it. */
 export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
   const [id, email] = [newId('user'), `user-${randomBytes(6).toString('hex')}@example.com`]
   await api.pool.query('INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, $2, $3, $4, $5)', [
@@ -74,7 +74,7 @@ export async function payoutBatch(owner: Owner): Promise<string> {
   return (await owner.api.ask('POST', '/v1/payouts', { key: owner.merchant.apiKey, body })).body.batchId
 }
 
-/** How a business comes by one of each kind of thing, by the prefix of its id or its name. A new kind is one line more. */
+/** Creates one resource of each kind, by the prefix of its id or its name. A new kind needs one line. */
 const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   biz: ({ merchant }) => Promise.resolve(merchant.businessId),
   usr: async (owner) => (await insertUser(owner, 'MEMBER')).id,
@@ -84,7 +84,7 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
     return (await api.ask('POST', '/api/account/plan-request', { token })).body.id
   },
   txn: payment,
-  // Of a payment that is given none, its id.
+  // A payment without a reference gets its id as reference.
   reference: payment,
   refund,
   settled: paid,
@@ -109,7 +109,7 @@ interface Parameter {
   examples?: string[]
 }
 
-/** Each parameter of the path, with the kind of thing that it names; null where it names none. */
+/** The kind of resource of each path parameter; null if it names none. */
 function parametersOf({ path, request }: Route): [name: string, kind: string | null, example: string][] {
   const { properties = {} } = (request.params ?? {}) as { properties?: Record<string, Parameter> }
   return Object.entries(properties).map(([name, { pattern = '', examples = [] }]) => [
@@ -123,14 +123,14 @@ function parametersOf({ path, request }: Route): [name: string, kind: string | n
   ])
 }
 
-/** Whether the path names a thing that somebody owns. */
+/** True if the path names a resource with an owner. */
 export const namesThing = (route: Route): boolean => parametersOf(route).some(([, kind]) => kind !== null)
 
-/** What nothing of the kind is called. */
+/** An id of this kind that does not exist. */
 const nobodys = (kind: string): string =>
   `${kind === 'refund' || kind === 'settled' ? 'txn' : kind.slice(0, 3)}_${'0'.repeat(32)}`
 
-/** The path with ids that nothing has. */
+/** The path with ids that do not exist. */
 export function pathToNothing(route: Route): string {
   return parametersOf(route).reduce(
     (path, [name, kind, example]) => path.replace(`{${name}}`, kind ? nobodys(kind) : example),
@@ -138,7 +138,10 @@ export function pathToNothing(route: Route): string {
   )
 }
 
-/** The path with ids of things that the owner has, made for this call. Throws for a kind that no maker is for. */
+/**
+ * The path with ids of resources created for this call and owned by the caller. Throws for a kind without a
+ * maker.
+ */
 export async function pathToThing(route: Route, owner: Owner): Promise<string> {
   let { path } = route
   for (const [name, kind, example] of parametersOf(route)) {

@@ -12,7 +12,7 @@ import { type Owner, paid, providerReference } from '../payments/paid-payment.ts
 import { endpoint, insertUser, recipient } from './resources.ts'
 import { FROM_OWN_PAGE, USSD_TOKEN, type Ask } from '../running-api.ts'
 
-/** What a call takes beside the example of the document, so that it succeeds. */
+/** Input of a successful call besides the document's example. */
 type Prepared = Ask & { path?: string; query?: string }
 type Preparation = (owner: Owner, path: string) => Promise<Prepared> | Prepared
 
@@ -23,7 +23,7 @@ const signedEvent: Preparation = () => {
   return { body, headers: { 'x-paystack-signature': createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex') } }
 }
 
-/** As the workflow leaves it once the provider has made the checkout. */
+/** Stores the checkout as the workflow does after the provider has created it. */
 const checkoutMade: Preparation = async ({ api }, path) => {
   await api.pool.query(
     `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, checkout_url, send_by)
@@ -33,7 +33,7 @@ const checkoutMade: Preparation = async ({ api }, path) => {
   return {}
 }
 
-/** The transaction of an operator's path as its workflow leaves it: FAILED, and for a person. */
+/** The transaction in an operator's path as its workflow stores it: FAILED and flagged for review. */
 async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
   const transactionId = path.split('/')[4]!
   await moveTo(api.pool, transactionId, { state: 'PROCESSING' })
@@ -45,7 +45,7 @@ async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
   await moveTo(api.pool, transactionId, { state: 'FAILED', cardToken: null, ...failure })
 }
 
-/** A settled one: what is under way is resolved by its workflow, and none runs here. */
+/** A settled transaction: an open one is resolved by its workflow, and no worker runs here. */
 const settledOtherwise: Preparation = async (owner, path) => {
   await failedAndFlagged(owner, path)
   return { body: { outcome: 'FAILED', note: 'The provider confirmed the decline by e-mail.' } }
@@ -81,7 +81,7 @@ const builtAsset: Preparation = async ({ api }) => {
   return { path: /\/dashboard\/assets\/[^"]+/.exec(text)![0] }
 }
 
-/** Another ADMIN, who was there before the batch of the path. */
+/** Another ADMIN, created before the path's batch. */
 const byChecker: Preparation = async (owner, path) => {
   const { api } = owner
   const { email } = await insertUser(owner, 'ADMIN')
@@ -92,7 +92,7 @@ const byChecker: Preparation = async (owner, path) => {
   return path.endsWith('/approve') ? { token, body: { contentHash: batch.body.approval.contentHash } } : { token }
 }
 
-/** Routes for which the example alone is not enough, by operation id. */
+/** Routes that need more than the example, by operation id. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getDashboardAsset: builtAsset,
   login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
@@ -137,7 +137,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   answerUssd: () => ({ query: `?token=${USSD_TOKEN}` }),
 }
 
-/** The credential that a route of this access wants. */
+/** The credential for a route of this access level. */
 export async function credentialFor(access: string, { api, merchant }: Owner): Promise<Ask> {
   if (access === 'public') return {}
   if (access === 'credential') return { key: merchant.apiKey }

@@ -12,7 +12,7 @@ import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 let api: ApiWithDatabase
 let operator: string
 let businessId: string
-/** What the workflow does when it is told, and answers. */
+/** Simulates the workflow: what it stores on the command, and its result. */
 let workflow: (transactionId: string, commandId: string) => Promise<{ state: string } | null>
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const resolve = (id: string, headers = {}) =>
 const notes = async (id: string) =>
   (await api.pool.query('SELECT FROM transaction_reviews WHERE transaction_id = $1', [id])).rowCount
 
-/** The workflow does both in one commit. */
+/** The workflow stores both in one commit. */
 async function settle(transactionId: string, commandId: string): Promise<void> {
   await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED', review_reason = NULL WHERE id = $1", [
     transactionId,

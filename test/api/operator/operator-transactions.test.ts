@@ -7,7 +7,7 @@ import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 let api: ApiWithDatabase
 let operator: string
 let businesses: TestBusiness[]
-/** Newest last. */
+/** Oldest first. */
 const flagged: string[] = []
 const plain: string[] = []
 

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
 import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
@@ -9,7 +11,10 @@ import { startApiWithProviders } from '../api-with-providers.ts'
 import { startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
 let api: ApiWithDatabase
-/** The process that payers ask, behind a proxy of ours that says where they are. No worker makes them a checkout. */
+/**
+ * The process for payers' requests, behind the test's proxy, which sets the client address. No worker creates
+ * checkouts.
+ */
 let payers: RunningApi
 let merchant: TestMerchant
 
@@ -37,11 +42,11 @@ async function newLinks(count: number): Promise<string[]> {
 }
 
 const transactionOf = new Map<string, string>()
-/** How often the payers' process woke the workflow of that link. */
+/** How often that process woke the link's workflow. */
 const wakes = (link: string): number =>
   payers.pushed.filter((work) => work.kind === 'payer' && work.transactionId === transactionOf.get(link)).length
 
-/** Opens a link from that address; how long it was held, milliseconds. */
+/** Opens a link from this address; returns the milliseconds until the response. */
 async function open(id: string, address: string): Promise<number> {
   const since = performance.now()
   const { status } = await payers.ask('GET', `/pay/${id}`, { headers: { 'X-Forwarded-For': address } })
@@ -62,7 +67,8 @@ test('a hundred payers who wait cost one statement every 50 ms, not one each', a
   const looks = (performance.now() - since) / 50
   payers.pool.off('acquire', count)
   expect(Math.min(...held)).toBeGreaterThan(4_900)
-  // Each reads its page twice and opens its link once; all of them together look every 50 ms. The rest is the keys' read.
+  // Each request reads its page twice and opens its link once; one query per 50 ms serves all. The rest reads
+  // the keys.
   expect(statements).toBeLessThan(350 + looks)
 }, 60_000)
 
@@ -84,7 +90,7 @@ test('a business holds at most four hundred places, and leaves the others to pay
   expect(enter(0, 'biz_1')).not.toBeNull()
 })
 
-/** A checkout of the link, made just now. */
+/** Stores a new checkout of the link. */
 async function madeFor(link: string, ended: boolean): Promise<void> {
   await api.pool.query(
     `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, checkout_url, ended_at)
@@ -95,7 +101,7 @@ async function madeFor(link: string, ended: boolean): Promise<void> {
   )
 }
 
-/** Each is held twice, five seconds at a time, and costs next to nothing meanwhile. */
+/** Each request is held twice for five seconds, at almost no cost. */
 describe('all at the same time', () => {
   test.concurrent('fifty of one payment are held, whoever comes then is answered at once, and the workflow is woken once', async () => {
     const [link, other] = await newLinks(2)

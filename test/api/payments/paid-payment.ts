@@ -15,7 +15,7 @@ export const providerReference = (): string =>
     .replaceAll(/[^a-z2-7]/g, 'x')
     .slice(-16)
 
-/** A payment as the workflow leaves it once the provider has the money. */
+/** A payment as the workflow stores it once the provider has the money. */
 export async function paid({ api, merchant }: Owner): Promise<string> {
   const { body } = await api.ask('POST', '/v1/payments', {
     key: merchant.apiKey,

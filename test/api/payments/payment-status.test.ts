@@ -28,14 +28,14 @@ async function create(body: object = {}, key = merchant.apiKey): Promise<any> {
   return answer.body
 }
 
-/** A payment of the same business in live mode. */
+/** Creates a live payment of the same business. */
 async function live(): Promise<string> {
   const { transactionId } = await create()
   await api.pool.query("UPDATE transactions SET mode = 'LIVE' WHERE id = $1", [transactionId])
   return transactionId
 }
 
-/** What only a read by id returns, of a transaction that its key made without a customer. */
+/** The fields that only a read by id returns, for a transaction of an API key without a customer. */
 const ONLY_HERE = {
   customer: null,
   reason: null,
@@ -101,12 +101,12 @@ describe('any credential on any plan', () => {
   })
 })
 
-/** "No transaction with that id for this business …", whichever was asked for. */
+/** The "not found" message is the same for every id. */
 const withoutId = (message: string): string =>
   message.replace(/^No transaction txn_[0-9a-f]{32} for/, 'No transaction with that id for')
 
 describe("what is another's is 404 as what is nobody's", () => {
-  /** All of an answer but what differs by itself: the id that was asked for, trace and time. */
+  /** A response without the parts that always differ: the id, the trace and the time. */
   const unsaid = ({ status: code, body, headers }: ApiAnswer) => ({
     code,
     error: { ...body.error, message: withoutId(body.error.message), traceId: 'x', timestamp: 'x' },
@@ -139,7 +139,7 @@ describe("what is another's is 404 as what is nobody's", () => {
     },
   )
 
-  /** Of the medians; one more statement for one of them is more. */
+  /** Compares the medians: an additional statement in one case would show. */
   const ALIKE = 0.15
   const ROUNDS = 5
 
@@ -154,10 +154,10 @@ describe("what is another's is 404 as what is nobody's", () => {
       const wanted = [NOTHING, theirs, ofLive]
       const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
       const apart: number[] = []
-      // A difference that is there is there each time; a busy machine's is not.
+      // A real difference shows in every round; a busy machine's does not.
       while (apart.length < ROUNDS && (apart.at(-1) ?? 1) > ALIKE) {
         const took: number[][] = [[], [], []]
-        // One after the other, so that whatever slows the machine down slows all of them.
+        // One after the other, so that a slow machine slows all cases.
         for (let n = 0; n < 400; n++)
           for (const [which, id] of wanted.entries()) {
             const since = performance.now()
@@ -194,7 +194,7 @@ describe('GET /api/payments/history', () => {
     const own = await paidMerchant(api)
     const there: string[] = []
     for (let n = 0; n < 60; n++) there.push((await create({}, own.apiKey)).transactionId)
-    // Many share a moment, which a page must not lose or repeat.
+    // Many transactions share a creation time; a page must neither lose nor repeat them.
     await api.pool.query(
       "UPDATE transactions SET created_at = date_trunc('second', created_at) WHERE business_id = $1 AND id < $2",
       [own.businessId, there[30]],

@@ -21,7 +21,7 @@ const pay = (headers: Record<string, string>, body: object = CARD) =>
 const applied = (answer: { headers: Headers }) => answer.headers.get('preference-applied')
 const occupied = () => api.server.api.preferredWaits.take({ all: MOST_WAITING })
 
-// No worker runs: nothing but the time ends a wait.
+// No worker runs: only the time-out ends a wait.
 describe('with as many waiting as one process lets wait', () => {
   let waiting: (() => void)[]
 
@@ -49,7 +49,7 @@ describe('with as many waiting as one process lets wait', () => {
   test('who comes after one of them is let wait', async () => {
     waiting.pop()!()
     expect(applied(await pay({ Prefer: 'wait=1' }))).toBe('wait=1')
-    // And takes the place no longer than it waits, or than it is refused.
+    // A wait also frees its place at its end, and on refusal.
     expect((await pay({ Prefer: 'wait=1' }, { ...CARD, currency: 'XXX' })).status).toBe(400)
     expect((await pay({ Prefer: 'wait=1', 'Idempotency-Key': 'crowded' }, { ...CARD, amountCents: 1 })).status).toBe(
       409,

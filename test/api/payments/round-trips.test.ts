@@ -15,13 +15,13 @@ afterAll(() => api.stop())
 
 const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
-/** Statements of every connection, by name; those of transactions as they are written. */
+/** The statements of every connection by name, BEGIN and COMMIT by their text. */
 async function roundTrips(
   headers: Record<string, string>,
   path = '/v1/payments',
   body: object = PAYMENT,
 ): Promise<string[]> {
-  // Known is a credential that was asked for within the second.
+  // The credential is cached for one second after its first use.
   api.server.api.credentials.forget()
   await api.ask('GET', '/api/account/status', { key: merchant.apiKey })
   const sent: string[] = []
@@ -41,7 +41,7 @@ async function roundTrips(
   return sent
 }
 
-/** Of a few: on a busy machine the second in which the credential is known may be over before the payment comes. */
+/** The fewest of four runs: on a busy machine the cached credential may expire before the payment arrives. */
 async function fewest(headersOf: (n: number) => Record<string, string>): Promise<number> {
   const all: number[] = []
   for (let n = 0; n < 4; n++) all.push((await roundTrips(headersOf(n))).length)

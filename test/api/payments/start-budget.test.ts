@@ -23,7 +23,7 @@ const ask = (path: string, body?: object) => api.ask('POST', path, { key: mercha
 const insert = (state: 'PENDING' | 'DEAD', count: number) =>
   insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states: Array(count).fill(state) })
 
-/** Two payments, two test events and two replays: what the relay starts of the endpoint's then, and what it leaves. */
+/** Makes two payments, two test events and two replays; counts what the relay then starts and leaves. */
 async function six(): Promise<{ deliveries: number; replays: number; left: number }> {
   const [dead] = await insert('DEAD', 1)
   for (let n = 0; n < 2; n++) {

@@ -67,7 +67,7 @@ describe('an item that gives its recipient by its fields', () => {
       { ...same, accountType: 'CURRENT' },
       { ...same, email: 'l@example.com' },
       { ...same, document },
-      // The same last four digits are another account.
+      // Another account may have the same last four digits.
       { ...same, accountNumber: `9${number.slice(1)}` },
     ]
     const ids = idsOf(await batch(...variants))

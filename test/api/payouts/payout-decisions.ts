@@ -5,7 +5,7 @@ import { REFUSALS } from '../../../src/domain/payouts/payout-decision.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
 import type { RunningApi } from '../running-api.ts'
 
-/** Carries out what is decided on a payout batch as its workflow does; no engine runs. */
+/** Applies a decision on a payout batch as its workflow does, without Temporal. */
 export async function decideHere(
   { pool, server }: Pick<RunningApi, 'pool' | 'server'>,
   { work, update, updateId, input }: Command,

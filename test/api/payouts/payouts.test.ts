@@ -16,10 +16,10 @@ import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../r
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
-/** An ADMIN that neither made nor minted anything. */
+/** An ADMIN that created neither the batch nor the API key. */
 let checker: TestUser
 let lerato: string
-/** Where the engine is away. */
+/** An API whose Temporal is unreachable. */
 let away = false
 
 async function sendCommand(command: Command): Promise<{ state: string }> {
@@ -422,7 +422,7 @@ describe('a decision', () => {
         state: 'PENDING_APPROVAL',
         approval: { decisions: [{ userId: checker.id }] },
       })
-    // An ADMIN who comes after the batch does not count; one who was there does.
+    // An ADMIN created after the batch does not count as its checker; an earlier one does.
     const later = await addUser(api, merchant.accessToken, 'ADMIN')
     expect(refusal(await approve(made, later.token))).toEqual([403, 'SV-1006'])
     const next = await batch(undefined, 1_000_001)

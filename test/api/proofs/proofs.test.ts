@@ -217,7 +217,7 @@ describe('offline', () => {
     for (const [at, [, says]] of said.entries()) expect(says).toMatch(changes[at]![2])
   })
 
-  /** As npm runs it, with no way to the network. */
+  /** Runs the verifier as npm does, without network access. */
   function verify(folder: string, given: unknown, ...args: string[]) {
     writeFileSync(join(folder, 'receipt.json'), typeof given === 'string' ? given : JSON.stringify(given))
     writeFileSync(join(folder, 'proof-key.txt'), keys)

@@ -1,4 +1,4 @@
-/** What somebody may have done to a downloaded receipt, and what each verifier says of it. */
+/** Changes to a downloaded receipt, and the message of each verifier about them. */
 export const tamperedReceipts = (receipt: any): [what: string, changed: unknown, says: RegExp][] => [
   ['amount', { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }, /^the leaf was changed/],
   ['a member more', { ...receipt, leaf: { ...receipt.leaf, paid: true } }, /^the leaf was changed/],

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createDatabase, type TestDatabase } from '../../database.ts'
@@ -5,9 +7,9 @@ import { until } from '../../until.ts'
 import { mintTestKey, registerBusiness, setPlan } from '../accounts/accounts.ts'
 import { startApi, type ApiAnswer, type RunningApi } from '../running-api.ts'
 
-/** Few enough that a busy machine reaches it within a second. */
+/** Low enough that a busy machine reaches it within a second. */
 const LIMIT = 40
-/** Large enough to be lent in parts. */
+/** High enough to be leased in parts. */
 const LARGE_LIMIT = 400
 const PROCESSES = 4
 const PROBE = '/v1/webhook_endpoints'
@@ -21,7 +23,7 @@ let sandboxKey: string
 
 beforeAll(async () => {
   database = await createDatabase()
-  // No limit while accounts are made.
+  // No limit during the creation of the accounts.
   const free = await startApi({ url: database.url })
   const business = await registerBusiness(free)
   await setPlan(free, business.businessId, 'PAID')
@@ -41,14 +43,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Until the clock's next second has just begun. */
+/** Waits until the next second of the clock has just begun. */
 async function nextSecond(): Promise<void> {
   await delay(1_002 - (Date.now() % 1_000))
 }
 
 const get = (api: RunningApi, key = keys[0]!) => api.ask('GET', PROBE, { key })
 
-/** Asks on every process, `lanes` at a time each, until the time is over; how many of each status, and what it cost. */
+/**
+ * Calls every process with this many clients each until the time is over; counts the statuses and the
+ * statements.
+ */
 async function load(on: readonly RunningApi[], seconds: number, lanes: number, pauseMs: number) {
   const counts: Record<number, number> = {}
   await nextSecond()
@@ -56,7 +61,7 @@ async function load(on: readonly RunningApi[], seconds: number, lanes: number, p
   const lane = async (api: RunningApi) => {
     while (Date.now() < end) {
       const { status } = await get(api)
-      // What is answered later may have been admitted in the second after the last.
+      // A later response may have been admitted in the second after the last.
       if (Date.now() > end) return
       counts[status] = (counts[status] ?? 0) + 1
       if (pauseMs) await delay(pauseMs)
@@ -81,7 +86,7 @@ function countRateQueries(api: RunningApi): () => number {
 
 describe('over four processes', () => {
   test('a flood is admitted no more than a tenth above the limit, and no less than nine tenths of it', async () => {
-    // Never more; less only where the machine stood still for a part of a second, which it does not each time.
+    // Never more; fewer only if the machine stalled for part of a second, which happens in some rounds only.
     const admitted: number[] = []
     while (admitted.length < 4 && (admitted.at(-1) ?? 0) < LIMIT * 0.9 * 4) {
       const counts = await load(apis, 4, 4, 0)
@@ -109,7 +114,7 @@ describe('over four processes', () => {
   })
 })
 
-/** Uses a credential's second up, then asks. */
+/** Uses up a credential's limit for this second, then calls. */
 async function whenUsedUp(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (let tries = 0; tries < 10; tries++) {
     await nextSecond()

@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** Nothing is known, as before the first fetch. */
+/** No rate is known, as before the first fetch. */
 beforeEach(async () => {
   await api.pool.query('ALTER TABLE rate_checks DISABLE TRIGGER USER')
   await api.pool.query('DELETE FROM rate_checks')
@@ -276,7 +276,7 @@ describe('the refresh of an hour', () => {
     expect(await at(five)).toEqual({ asked: true, stale: ['jpyzar'] })
     bank.renamed.clear()
     expect(await at(five)).toEqual({ asked: true, stale: [] })
-    // What was fetched by now counts for a day whose 17:00 has passed, and for no later one.
+    // Rates fetched so far count for days whose 17:00 has passed, and for no later day.
     const passed = five <= Date.now() ? five : five - 86_400_000
     bank.asked.length = 0
     expect(await at(passed)).toEqual({ asked: false, stale: [] })

@@ -175,7 +175,7 @@ describe('the preview', () => {
     expect(await codeOf({ priority: ['peach'] })).toBe('SV-2001')
     expect(await codeOf({ weights: { cost: -1, latency: 0 } })).toBe('SV-2001')
     expect(await codeOf([])).toBe('SV-2001')
-    // An amount that is none comes first, as for a payment.
+    // An invalid amount is refused first, as for a payment.
     expect((await preview({ ...PAYMENT, amountCents: 0, rules: [] })).body.error.code).toBe('SV-3003')
   })
 

@@ -76,7 +76,7 @@ describe('an object of more than 200 members is refused', () => {
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`k${at}`, 'v']))
     const item = { recipientId: `rcp_${'0'.repeat(32)}`, amountCents: 100, metadata }
     const answer = await post('/v1/payouts', { currency: 'ZAR', items: Array.from({ length: 1_000 }, () => item) })
-    // It reached the look for its recipient, which there is not.
+    // The request reached the look-up of its recipient, which does not exist.
     expect(refusal(answer)).toEqual([404, 'SV-2005', {}])
   })
 })
@@ -129,7 +129,7 @@ describe('null', () => {
 
   test('of a field of the other form is absent in a body that has several forms', async () => {
     const { reference } = (await post('/v1/payments', { amountCents: 15_000, currency: 'ZAR' })).body
-    // The reference is known, so the payment is looked at; it is not paid yet.
+    // The reference is known, so the payment is loaded; it is not paid yet.
     expect((await post('/api/payments/refund', { transactionId: null, reference })).status).not.toBe(400)
     const item = { recipientId: `rcp_${'0'.repeat(32)}`, amountCents: 100, reference: null, metadata: null }
     expect((await post('/v1/payouts', { currency: 'ZAR', items: [item], recipientId: null })).status).toBe(404)

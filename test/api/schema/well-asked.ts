@@ -7,7 +7,7 @@ import { credentialFor, PREPARATIONS } from '../openapi/successes.ts'
 
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** The credential and the example of the document. */
+/** The document's credential and example. */
 export async function asExample(route: Route, as: Owner): Promise<Ask> {
   return {
     ...(await credentialFor(route.access, as)),
@@ -21,7 +21,7 @@ function bodyOf({ bodyFormat, request }: Route): Ask {
   return { body: form.toString(), headers: FORM }
 }
 
-/** What a query must have, by the examples of the document. */
+/** The required query parameters, from the document's examples. */
 export function queryOf({ request }: Route): string {
   const { properties = {}, required = [] } = (request.query ?? {}) as {
     properties?: Record<string, { examples?: unknown[] }>
@@ -38,7 +38,7 @@ export interface WellAsked {
   ask: Ask
 }
 
-/** All that a call of the operation needs to succeed, by a business of its own. */
+/** Everything that a successful call of the operation needs, by a new business. */
 export async function wellAsked(route: Route, api: Owner['api']): Promise<WellAsked> {
   const own = { api, merchant: await paidMerchant(api) }
   const named = await pathToThing(route, own)

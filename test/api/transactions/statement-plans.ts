@@ -6,7 +6,7 @@ export interface Sent {
   values: unknown[]
 }
 
-/** Everything that the pool is asked from now on, prepared statements alone. */
+/** Records the prepared statements that the pool sends from now on. */
 export function recordStatements(pool: Pool): Sent[] {
   const sent: Sent[] = []
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
@@ -26,7 +26,7 @@ function literal(value: unknown): string {
   return `'${value instanceof Date ? value.toISOString() : String(value)}'`
 }
 
-/** How the prepared statement reads a table, whatever its values: the index, and how many rows it looks at. */
+/** How the prepared statement reads a table for any values: the index, and the rows that it examines. */
 export async function readsOf(
   pool: Pool,
   { text, values }: Sent,

@@ -12,7 +12,7 @@ let api: ApiWithDatabase
 let merchant: TestMerchant
 let other: TestMerchant
 let operator: string
-/** Everything that the API asks the database. */
+/** All statements that the API sends to the database. */
 let sent: Sent[]
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-/** What one request asks the database about transactions. */
+/** The statements of one request that read transactions. */
 async function statementsOf(path: string, ask: Ask = { key: merchant.apiKey }): Promise<Sent[]> {
   sent.length = 0
   await api.ask('GET', path, ask)
   return sent.filter(({ text }) => text.includes('FROM transactions t'))
 }
 
-/** Three weeks ago plus a second for each row. */
+/** Three weeks ago plus one second per row. */
 const timeOf = (row: number): Date => new Date(Date.now() - 3 * 7 * 86_400_000 + row * 1_000)
 const OLD = encodeURIComponent(timeOf(RARE * 4).toISOString())
 const DEEP = writeCursor({ createdAt: timeOf(1_000), id: `txn_${'f'.repeat(32)}` })
@@ -53,7 +53,7 @@ describe('a page of many transactions is read from an index that has its rows to
     [`?createdAfter=${OLD}`, LISTED, 21],
     ['?createdAfter=2999-01-01T00:00:00.000Z', LISTED, 0],
     ['?kind=COLLECT', LISTED, 21],
-    // One in forty is something else.
+    // One in forty differs.
     ['?state=SUCCEEDED', LISTED, 25],
     ['?state=FAILED', STATE, 21],
     [`?state=FAILED&cursor=${DEEP}`, STATE, 21],

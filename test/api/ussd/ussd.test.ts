@@ -23,7 +23,7 @@ async function dial(text: string, fields: object = {}, path = `?token=${USSD_TOK
   })
 }
 
-/** The screen, which is always one that a phone can show. */
+/** The response's screen; expects that a phone can display it. */
 async function screenOf(text: string): Promise<string> {
   const answer = await inTime(() => dial(text))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -31,7 +31,10 @@ async function screenOf(text: string): Promise<string> {
   return answer.text
 }
 
-/** Answers within the aggregator's two seconds; asked again where it did not, since a machine that stands still does so once. */
+/**
+ * Calls within the aggregator's two seconds. A late response is requested again, because a busy machine
+ * stalls once.
+ */
 async function inTime<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const since = performance.now()
@@ -53,7 +56,7 @@ async function link(reference: string) {
   return (await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body })).body
 }
 
-/** A checkout that was made for the payment, and left. */
+/** A checkout that was created for the payment and abandoned. */
 const checkoutOf = (id: string) =>
   api.pool.query(
     `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, checkout_url)
@@ -240,7 +243,7 @@ describe('wrong references are limited', () => {
       for (let time = 0; time < 200; time++)
         expect(await from(`+2783${time}`, '1*nowhere', open)).toMatch(/^END There is no payment/)
       expect(await from('+27849999999', '1*limits-1', open)).toMatch(TOO_MANY)
-      // The aggregator's address, which it proves to be by its token, is everybody's.
+      // The token proves the aggregator, whose address all phones share.
       expect(await from('+27849999999', '1*limits-1')).toMatch(/^END CREATED/)
     } finally {
       await open.stop()

@@ -10,7 +10,10 @@ export interface DeliveriesWanted {
   eventType?: EventType
 }
 
-/** Deliveries as other parts of the service leave them, each of an event of its own; answers their ids in order. */
+/**
+ * Inserts deliveries as other parts of the service store them, each with its own event. Returns their ids in
+ * order.
+ */
 export async function insertDeliveries(
   pool: Pool,
   { businessId, endpointId, states, eventType = 'payment.created' }: DeliveriesWanted,

@@ -27,11 +27,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-/** Three weeks ago plus a second for each row. */
+/** Three weeks ago plus one second per row. */
 const timeOf = (row: number): Date => new Date(Date.now() - 3 * 7 * 86_400_000 + row * 1_000)
 const DEEP = `cursor=${writeCursor({ createdAt: timeOf(1_000), id: `dlv_${'f'.repeat(32)}` })}`
 
-/** The index that one page of the list is read from, and how many of its rows are looked at. */
+/** The index that one page of the list uses, and the rows that it examines. */
 async function readOf(path: string, table: 'deliveries d' | 'events') {
   sent.length = 0
   const { status } = await api.ask('GET', path, { key: merchant.apiKey })

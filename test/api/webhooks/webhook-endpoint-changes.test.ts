@@ -155,7 +155,7 @@ describe('rotating the secret', () => {
     const { rows } = await api.pool.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [id])
     return cipher.decrypt(rows[0].secret, `webhook-secret:${id}`).toString()
   }
-  /** Those that still sign beside it, newest first, each with the seconds that are left to it. */
+  /** The other secrets that still sign, newest first, with their remaining seconds. */
   const oldSecrets = async (): Promise<[string, number][]> => {
     const { rows } = await api.pool.query(
       `SELECT secret, round(extract(epoch FROM valid_until - now()))::int AS left FROM webhook_old_secrets
@@ -325,7 +325,7 @@ describe('replaying what was not taken', () => {
     expect([(await ask2('a')).body, (await ask2('a')).body]).toEqual([{ count: 1 }, { count: 1 }])
     expect((await ask2('b')).body).toEqual({ count: 0 })
     expect(await waiting()).toEqual([dead])
-    // Made, and dead all the same: it can be asked for again.
+    // Created but dead nevertheless: it can be requested again.
     await api.pool.query('UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL')
     expect((await ask2('c')).body).toEqual({ count: 1 })
     expect(await waiting()).toEqual([dead])

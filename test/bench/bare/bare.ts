@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface BareRun {
   turns: number
   lanes: number
-  /** One workflow a turn, or three as a payment with two webhooks has. */
+  /** `alone`: one workflow a turn; `three`: three, like a payment with two webhooks. */
   shape: 'alone' | 'three'
 }
 
@@ -15,12 +15,14 @@ export interface BareAnswer {
 
 export interface Bare {
   readonly pid: number
-  /** Milliseconds that the turns took. */
+  /** Milliseconds for all turns. */
   run(run: BareRun): Promise<number>
   stop(): Promise<void>
 }
 
-/** The measure beside the service: what this engine and SDK do on this machine with nothing of ours around them. */
+/**
+ * The comparison for the service: the throughput of this Temporal and SDK on this machine, without our code.
+ */
 export async function startBare(temporalAddress: string): Promise<Bare> {
   const child = fork(join(import.meta.dirname, 'worker.ts'), {
     env: { PATH: process.env.PATH, BENCH_TEMPORAL_ADDRESS: temporalAddress },

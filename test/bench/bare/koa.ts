@@ -12,7 +12,7 @@ export interface BareKoa {
   stop(): Promise<void>
 }
 
-/** The measure beside an authenticated GET: the same query and the same framework, with nothing of ours around them. */
+/** The comparison for an authenticated GET: the same query and framework, without our code. */
 export async function startBareKoa(databaseUrl: string, owner: Owner): Promise<BareKoa> {
   const child = fork(import.meta.filename, [JSON.stringify(owner)], {
     env: { PATH: process.env.PATH, BENCH_DATABASE_URL: databaseUrl },

@@ -1,4 +1,4 @@
-/** A process of its own, as the service is one: client and worker of bare workflows over one connection. */
+/** A separate process like the service: client and worker of bare workflows over one connection. */
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, NativeConnection, Worker } from '@temporalio/worker'
 import { createLogger } from '../../../src/telemetry/logger.ts'
@@ -13,7 +13,7 @@ const quiet = { log() {}, trace() {}, debug() {}, info() {}, warn: console.warn,
 const waiting = new Map<string, () => void>()
 let last = 0
 
-/** A turn ends where the service's does: when the activity has done its work, not when the engine has closed the run. */
+/** A turn ends as the service's does: when the activity is done, not when Temporal has closed the run. */
 async function nothing(id: string): Promise<void> {
   waiting.get(id)?.()
   waiting.delete(id)
@@ -28,7 +28,7 @@ const worker = await Worker.create({
   taskQueue: TASK_QUEUE,
   activities: { nothing },
   workflowBundle: await bundleWorkflowCode({ workflowsPath, logger: quiet }),
-  // The service's own settings.
+  // The same settings as the service.
   maxConcurrentWorkflowTaskExecutions: 200,
   maxConcurrentLocalActivityExecutions: 200,
   maxConcurrentActivityTaskExecutions: 200,
@@ -46,7 +46,7 @@ async function one(): Promise<void> {
   await done
 }
 
-/** A payment with two webhooks is three workflows, of which the third follows the first. */
+/** A payment with two webhooks is three workflows; the third follows the first. */
 const turns = {
   alone: one,
   three: async () => {

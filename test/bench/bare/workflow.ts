@@ -2,7 +2,7 @@ import { proxyLocalActivities } from '@temporalio/workflow'
 
 const { nothing } = proxyLocalActivities<{ nothing(id: string): Promise<void> }>({ startToCloseTimeout: '40 s' })
 
-/** The least that a payment or a delivery could be: one workflow task, one local activity. */
+/** The minimum of a payment or delivery: one workflow task, one local activity. */
 export async function bare({ id }: { id: string }): Promise<void> {
   await nothing(id)
 }

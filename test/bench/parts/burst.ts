@@ -6,7 +6,7 @@ import { allSucceeded, pause, say, type Stand } from '../stand.ts'
 const PAYMENTS = 5_000
 const CONNECTIONS = 64
 const DRAINED_WITHIN_MS = 300_000
-/** Payments of the closed loop beside which a drain is measured. */
+/** Payments in the closed loop that the drain is compared with. */
 const LOOP = 500
 
 interface LedgerLine {
@@ -15,7 +15,7 @@ interface LedgerLine {
 
 interface Burst {
   acceptedPerSecond: number
-  /** How many of them had begun when the last one was taken in: what is begun takes time from what comes in. */
+  /** How many had begun when the last one was accepted: processing takes time from accepting. */
   begunMeanwhile: number
   drainedPerSecond: number
   refused: number
@@ -23,7 +23,7 @@ interface Burst {
   chargedTwice: number
 }
 
-/** How many payments of the burst have exactly one charge in the provider's ledger, and how many more there are. */
+/** Payments of the burst with exactly one charge in the provider's ledger, and charges beyond that. */
 async function charges(stand: Stand, prefix: string): Promise<{ paid: number; twice: number }> {
   const attempts = await stand.rows<{ reference: string }>(
     `SELECT a.provider_reference AS reference FROM attempts a JOIN transactions t ON t.id = a.transaction_id
@@ -46,7 +46,9 @@ async function begunBy(stand: Stand, prefix: string, endedAt: number): Promise<n
   return Number(row!.begun)
 }
 
-/** Waits for the end of them all; answers how many succeeded, and how many a second from the last one's acceptance on. */
+/**
+ * Waits until all have ended; returns how many succeeded, and how many a second after the last acceptance.
+ */
 async function drained(stand: Stand, prefix: string, acceptedAt: number) {
   for (let round = 1; ; round++) {
     await pause(1_000)
@@ -90,8 +92,8 @@ async function oneBurst(stand: Stand, name: string): Promise<Burst> {
 }
 
 /**
- * 5 000 payments at once, on a service that has just started and on a warm one: how fast they are accepted, that each
- * is charged exactly once, and how fast they end, beside a closed loop after each.
+ * 5 000 payments at once, on a freshly started service and on a warm one. Measures the rate of acceptance,
+ * one charge each, and the rate of completion, compared with a closed loop after each.
  */
 export async function burst(stand: Stand): Promise<Row[]> {
   await stand.merchant().unsubscribe()

@@ -10,13 +10,13 @@ import { pause, say, type Stand } from '../stand.ts'
 import { createWatcher } from '../watcher.ts'
 
 const OPERATIONS = 200
-/** Before some thousand payments V8 still compiles. */
+/** V8 still compiles during the first thousands of payments. */
 const WARM = 1_000
 const LANES = 8
-/** So that provider's events have come, histories are closed and Postgres has reported its counters. */
+/** Waits for the provider's events, closed histories and Postgres' counters. */
 const SETTLE_MS = 3_000
 
-/** Does the operation that often; what it needs first belongs to nobody. */
+/** Runs the operation this many times; its preparation is not counted. */
 type Prepared = () => Promise<unknown>
 type Operation = (stand: Stand) => Promise<Prepared>
 
@@ -26,7 +26,7 @@ async function created(stand: Stand, path: string, body: object): Promise<any> {
   return answer.body
 }
 
-/** As a payer's browser: to the page, from it to the simulated checkout, and there the button. */
+/** Acts as a payer's browser: opens the page, follows it to the simulated checkout and presses the button. */
 async function payAt(url: string): Promise<void> {
   const opened = await fetch(url, { redirect: 'manual' })
   await fetch(opened.headers.get('location')!, {
@@ -163,7 +163,7 @@ async function costOf(stand: Stand, client: Client, name: string, operation: Ope
   ]
 }
 
-/** What one of each kind of operation costs: counted exactly where it is rows, events and actions. */
+/** Cost of each kind of operation; rows, events and actions are counted exactly. */
 export async function costs(stand: Stand): Promise<Row[]> {
   const merchant = stand.merchant()
   await merchant.unsubscribe()

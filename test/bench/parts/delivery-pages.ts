@@ -40,7 +40,10 @@ async function measure(stand: Stand, { businessId, key }: BenchBusiness, { usual
   })
 }
 
-/** Pages of a business's deliveries and events, filtered by what is rare among them, beside those of its first thousand. */
+/**
+ * Pages of a business's deliveries and events, filtered by rare values, compared with those of its first
+ * thousand.
+ */
 export async function deliveryPages(
   stand: Stand,
   pool: Pool,
@@ -66,7 +69,7 @@ export async function deliveryPages(
   ]
 }
 
-/** Looks of the relay beside as many deliveries that are due to an endpoint which hangs; each is taken back. */
+/** The relay's polls while this many deliveries are due to a hung endpoint; each poll is rolled back. */
 export async function looks(stand: Stand, pool: Pool, business: BenchBusiness, many: number): Promise<Row[]> {
   const receiver = await hangingReceiver()
   const endpointId = await registerEndpoint(stand, business, receiver.url)

@@ -6,29 +6,29 @@ import { pause, say, type Stand } from '../stand.ts'
 import { paymentWaits, quantilesOf, type Quantiles, startSteady, type Wait, webhookWaits } from '../steady.ts'
 import { DELIVERIES_A_SECOND } from './latency.ts'
 
-/** Beside everything that hangs, from when it is all stored: two time limits of a receiver and more. */
+/** The measuring time once all hanging deliveries are stored: more than two receiver time-outs. */
 const BESIDE_MS = 22_000
 const ALONE_MS = 8_000
 const HUNG = 2_000
 const PAYMENTS_A_SECOND = 4
 const WARM_UP = 40
-/** What was cut is recorded, and what waited is cancelled. */
+/** The time to record closed connections and cancel waiting deliveries. */
 const SETTLE_MS = 5_000
 
 interface Measured {
   webhooks: Quantiles
   payments: Quantiles
-  /** Of those stored while the others' were. */
+  /** The share of payments and webhooks that were created meanwhile. */
   coming: Quantiles
   missing: number
 }
 
-/** What it is measured on. */
+/** The service under measurement. */
 export type FairnessStand = Pick<Stand, 'merchant' | 'rows'> & {
   product(): Pick<Product, 'baseUrl' | 'databaseUrl'>
 }
 
-/** A steady merchant beside another's hung deliveries: none of them at first, then all at once. */
+/** A steady merchant beside another's hung deliveries: first none, then all at once. */
 async function beside(stand: FairnessStand, hung: number): Promise<Measured> {
   const prefix = `fairness-${hung}-${Date.now()}`
   const tenant: HungTenant | null = hung > 0 ? await openHungTenant(stand.product()) : null
@@ -85,10 +85,10 @@ function rows(where: string, { webhooks, payments, coming, missing }: Measured, 
   ]
 }
 
-/** Healthy webhooks and payments of one business beside the hung deliveries of another. */
+/** Healthy webhooks and payments of one business beside hung deliveries of another. */
 async function measure(stand: FairnessStand, where = ''): Promise<Row[]> {
   const merchant = stand.merchant()
-  // To what never happens here: its payments are told to nobody, the test events to it.
+  // Subscribes to an event that never happens here, so that payments send nothing; test events still arrive.
   await merchant.subscribe(['payment.failed'])
   for (let n = 0; n < WARM_UP; n++) await merchant.told((await merchant.test()).transactionId, 1)
   merchant.takeArrivals()
@@ -99,7 +99,7 @@ async function measure(stand: FairnessStand, where = ''): Promise<Row[]> {
   return table
 }
 
-/** All in one process, then with one API and two workers as processes of their own. */
+/** All in one process, then with one API and two workers as separate processes. */
 export async function fairness(stand: Stand): Promise<Row[]> {
   const table = await measure(stand)
   say('fairness: starting one API and two workers')

@@ -9,7 +9,7 @@ interface Counted {
   activities: number
 }
 
-/** Counts what the engine kept of a run, once it is closed. */
+/** Counts a run's history after it is closed. */
 async function count(client: Client, workflowId: string): Promise<Counted> {
   const handle = client.workflow.getHandle(workflowId)
   await handle.result()

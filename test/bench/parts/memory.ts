@@ -6,7 +6,7 @@ import { say, type Stand } from '../stand.ts'
 
 const STEP = 2_500
 const STEPS = 8
-/** Between two looks at a collected heap this much is noise. */
+/** Differences between two collected heaps up to this are noise. */
 const FLAT_WITHIN_MB = 40
 
 function rows(stand: Stand, after: string): Row[] {
@@ -18,14 +18,14 @@ function rows(stand: Stand, after: string): Row[] {
   ]
 }
 
-/** After whatever ran before; the budget is for 20 000 payments, see `twentyThousand`. */
+/** After earlier parts; the budget is for 20 000 payments, see `twentyThousand`. */
 export async function memory(stand: Stand): Promise<Row[]> {
   if (!hasProc) return []
   const [row] = await stand.rows<{ count: string }>('SELECT count(*) FROM transactions')
   return rows(stand, `after ${row!.count} payments`)
 }
 
-/** Resident memory of a fresh process after each 2 500 of 20 000 payments; flat from 10 000 on. */
+/** Resident memory of a new process after each 2 500 of 20 000 payments; flat from 10 000 on. */
 export async function twentyThousand(stand: Stand): Promise<Row[]> {
   if (!hasProc) return []
   await stand.merchant().unsubscribe()

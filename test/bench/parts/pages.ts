@@ -18,7 +18,7 @@ async function measure(stand: Stand, { businessId, key }: BenchBusiness, rows: n
     [businessId],
   )
   if (found.length !== rows) throw new Error(`there are ${found.length} transactions`)
-  // The same ones at each run, over all that there are, and over the oldest tenth.
+  // The same transactions in each run, over all, and over the oldest tenth.
   const anyOf = (n: number) => found[(n * 7_919) % rows]!
   const oldOf = (n: number) => found[50 + ((n * 7_919) % (rows / 10))]!
   return await pageTimes(stand, key, {
@@ -29,7 +29,10 @@ async function measure(stand: Stand, { businessId, key }: BenchBusiness, rows: n
   })
 }
 
-/** Pages and single reads of a business's million transactions, deliveries and events, beside those of its first thousand. */
+/**
+ * Pages and single reads of a business's million transactions, deliveries and events, compared with those of
+ * its first thousand.
+ */
 export async function pages(stand: Stand): Promise<Row[]> {
   const business = await businessOf(stand, `pages-${Date.now()}@bench.example`)
   const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })

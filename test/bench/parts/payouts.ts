@@ -10,7 +10,7 @@ const ITEMS = 1_000
 const BUDGET_S = 30
 const MOST_EVENTS = 100
 
-/** A batch of 1 000 items, from its approval to its completion, and what the engine keeps of it. */
+/** A batch of 1 000 items from its approval to its completion, and its workflow histories. */
 export async function payouts(stand: Stand): Promise<Row[]> {
   const { temporalAddress, pid } = stand.product()
   const { api } = stand.merchant()

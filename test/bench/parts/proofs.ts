@@ -24,13 +24,13 @@ const DATABASE = 'bench_proofs'
 const verifier = { sha256, openCheckpoint }
 
 interface Pools {
-  /** As the service has it. */
+  /** The service's setting. */
   pool: Pool
-  /** Its statements take as long as they need, as those of the auditor may. */
+  /** The statements have no time-out, like those of the auditor. */
   patient: Pool
 }
 
-/** A database of its own beside the product's, whose schedule would close the hour first. */
+/** A second database: the product's schedule would close the hour first. */
 async function withDatabase<T>(stand: Stand, work: (pools: Pools) => Promise<T>): Promise<T> {
   const url = new URL(stand.product().databaseUrl)
   url.pathname = DATABASE
@@ -55,7 +55,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - since) / 1_000
 }
 
-/** Beside the time what it took of the processors, here and in Postgres: others at work do not change that. */
+/** Measures the time and the CPU time here and in Postgres, which other load does not change. */
 async function timed(stand: Stand, name: string, most: number, work: () => Promise<unknown>): Promise<Row> {
   const postgres = () => cpuByKind(stand.product().pid).postgres / 1_000
   const [cpu, there] = [process.cpuUsage(), postgres()]
@@ -65,7 +65,7 @@ async function timed(stand: Stand, name: string, most: number, work: () => Promi
   return { name, unit: 's', values: [seconds], budget: atMost(most), ...(hasProc ? { note } : {}) }
 }
 
-/** The hour closed as the worker does it, receipts verified as the route does it, and all of it audited. */
+/** Closes the hour as the worker does, verifies receipts as the route does, and audits all. */
 async function log(stand: Stand, { pool, patient }: Pools): Promise<Row[]> {
   say(`proofs: storing ${RECEIPTS} settled payments`)
   const ids = await fillReceipts(patient, RECEIPTS)
@@ -105,7 +105,7 @@ async function log(stand: Stand, { pool, patient }: Pools): Promise<Row[]> {
   ]
 }
 
-/** What storing one receipt takes in the statement that settles, by the database's own clock. */
+/** The cost of storing one receipt in the settling statement, by the database's clock. */
 async function receiptInsert(pool: Pool): Promise<Row> {
   const { rows } = await pool.query<{ id: string }>(
     `WITH business AS (
@@ -136,7 +136,7 @@ async function receiptInsert(pool: Pool): Promise<Row> {
 
 const SIDES = ['with', 'without'] as const
 
-/** Alternating pairs of the product as it is and with the trigger taken away. */
+/** Alternating pairs of the product with and without the trigger. */
 async function payments(stand: Stand): Promise<Row[]> {
   const perSecond: Record<(typeof SIDES)[number], number[]> = { with: [], without: [] }
   const cpu: typeof perSecond = { with: [], without: [] }
@@ -170,7 +170,7 @@ async function payments(stand: Stand): Promise<Row[]> {
   ]
 }
 
-/** What receipts cost: their log at a million of them, and the payments that write them. */
+/** Costs of receipts: their log at a million of them, and the payments that write them. */
 export async function proofs(stand: Stand): Promise<Row[]> {
   const own = await withDatabase(stand, async (pools) => {
     const rows = await log(stand, pools)

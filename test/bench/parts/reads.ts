@@ -24,7 +24,7 @@ async function side(http: HttpPool, path: string, headers: Record<string, string
   return { perSecond: (TURNS * 1_000) / ms, cpuMs: hasProc ? (cpuOf(pid) - before) / TURNS : Number.NaN }
 }
 
-/** Authenticated reads of one transaction a second, beside a bare Koa handler of the same query. */
+/** Authenticated reads of one transaction a second, compared with a bare Koa handler of the same query. */
 export async function reads(stand: Stand): Promise<Row[]> {
   const { demo, baseUrl, databaseUrl, servicePid } = stand.product()
   const { transactionId } = await stand.merchant().pay(`read-${Date.now()}`)
@@ -40,7 +40,7 @@ export async function reads(stand: Stand): Promise<Row[]> {
   for (let pair = 0; pair <= PAIRS; pair++) {
     const a = await side(here, path, headers, servicePid())
     const b = await side(there, path, {}, bare.pid)
-    // The first pair warms both up.
+    // The first pair warms up both.
     if (pair === 0) continue
     ours.push(a)
     beside.push(b)

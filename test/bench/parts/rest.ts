@@ -3,14 +3,14 @@ import { memoryOf } from '../memory-of.ts'
 import { cpuByKind, hasProc, type Kind } from '../processes.ts'
 import { pause, type Stand } from '../stand.ts'
 
-/** After a start, so that what it took is collected: V8 takes some twenty seconds for that. */
+/** After a start, until V8 has collected its garbage, which takes about twenty seconds. */
 const SETTLE_MS = 25_000
 const REST_MS = 20_000
 const KINDS: Kind[] = ['service', 'postgres', 'temporal', 'simulator', 'launcher']
 
-/** What everything of an embedded start uses while nobody asks for anything. */
+/** The resources that an embedded start uses without requests. */
 export async function rest(stand: Stand): Promise<Row[]> {
-  // What Postgres would else do some time soon, for what was measured before.
+  // Runs the checkpoint and vacuum that Postgres would otherwise do soon for earlier parts.
   await stand.rows('VACUUM (ANALYZE)')
   await stand.restart()
   if (!hasProc) return []

@@ -2,12 +2,12 @@ import { atMost, type Row } from '../figures.ts'
 import type { SentStatement } from '../statement-log.ts'
 import { pause, type Stand } from '../stand.ts'
 
-/** The process's own looks at the database, whatever it is asked for. */
+/** The process's own polls of the database, which happen without requests. */
 const BACKGROUND = /^(claim-due-|find-due-)/
 const POST = /^(idempotency-|create-payment|find-credentials|routing-rules-)/
 const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery|endpoint-)/
 const TRANSACTION = /^(BEGIN|COMMIT|ROLLBACK)/i
-/** The simulator's events come within half a second, some a second time 150 ms after that. */
+/** The simulator's events arrive within half a second, some again 150 ms later. */
 const QUIET_MS = 1_200
 
 type Of = 'post' | 'payment' | 'delivery' | 'background'
@@ -18,7 +18,7 @@ function ownerOf(name: string): Of {
   return DELIVERY.test(name) ? 'delivery' : 'payment'
 }
 
-/** BEGIN belongs to the statement after it on its connection, COMMIT to the one before it. */
+/** BEGIN counts to the next statement of its connection, COMMIT to the one before it. */
 function owners(sent: readonly SentStatement[]): Of[] {
   return sent.map(({ name, connection }, at) => {
     if (!TRANSACTION.test(name)) return ownerOf(name)
@@ -40,7 +40,7 @@ interface Counted {
 }
 
 async function onePayment(stand: Stand, reference: string, idempotencyKey?: string): Promise<Counted> {
-  // The budget is that of a credential that is known: what was asked of it within the last second counts.
+  // The budget assumes a cached credential: one that was used within the last second.
   await stand.merchant().api.get('/api/account/status')
   await takeSent(stand)
   const { transactionId } = await stand.merchant().pay(reference, idempotencyKey)
@@ -48,7 +48,7 @@ async function onePayment(stand: Stand, reference: string, idempotencyKey?: stri
   await pause(QUIET_MS)
   const of = owners(await takeSent(stand))
   const count = (wanted: Of) => of.filter((one) => one === wanted).length
-  // Two webhooks each, and each the same.
+  // Two webhooks each, with the same number of round trips.
   return { post: count('post'), payment: count('payment'), delivery: count('delivery') / 2 }
 }
 
@@ -56,7 +56,7 @@ function row(name: string, counts: number[], most: number): Row {
   return { name, unit: '', values: [Math.max(...counts)], budget: atMost(most), exact: true }
 }
 
-/** Round trips to Postgres, one payment at a time so that each is somebody's; the worst of six. */
+/** Round trips to Postgres, one payment at a time so that each statement belongs to it; the worst of six. */
 export async function roundTrips(stand: Stand): Promise<Row[]> {
   await stand.restart({ logStatements: true })
   await stand.merchant().subscribe()
@@ -69,7 +69,7 @@ export async function roundTrips(stand: Stand): Promise<Row[]> {
   }
   const both = [...plain, ...keyed]
   await stand.merchant().unsubscribe()
-  // Without the log, whatever comes next.
+  // Restarts without the log for later parts.
   await stand.restart()
   return [
     row(

@@ -10,7 +10,7 @@ import type { Stand } from '../stand.ts'
 const PAST = 1_000_000
 const DECISIONS = 1_000
 
-/** A decision over ten providers with nothing cached; the service reads the same once a second at the most. */
+/** A decision over ten providers without a cache; the service reads the same at most once a second. */
 export async function routing(stand: Stand): Promise<Row[]> {
   const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
   const pool = await poolOf(orm)

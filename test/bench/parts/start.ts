@@ -3,7 +3,7 @@ import type { Stand } from '../stand.ts'
 
 const STARTS = 3
 
-/** Starts on the data of whatever ran before. */
+/** Starts on the data of earlier parts. */
 export async function start(stand: Stand): Promise<Row[]> {
   const ready: number[] = []
   const working: number[] = []

@@ -11,7 +11,7 @@ import { openStand, say, type Stand } from '../stand.ts'
 
 const FEW = 10_000
 const MANY = 10_000_000
-/** So that the newest of them is not of the future. */
+/** Long enough ago that the newest is not in the future. */
 const SECONDS_APART = 0.1
 const ROUNDS = 5
 const TURNS = { measured: 60, warm: 20 }
@@ -21,11 +21,11 @@ interface Side {
   stand: Stand
   pool: Pool
   business: BenchBusiness
-  /** Spread evenly over all that there are, the oldest first. */
+  /** Spread evenly over all of them, the oldest first. */
   samples: { id: string; createdAt: Date; reference: string }[]
 }
 
-/** Fills up what is not there yet: with a folder that is kept, most of it is. */
+/** Inserts the missing rows: a kept folder has most of them. */
 async function openSide(stand: Stand, rows: number): Promise<Side & { close(): Promise<void> }> {
   const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
   const pool = await poolOf(orm)
@@ -76,8 +76,8 @@ async function round(side: Side): Promise<Record<string, number>> {
 }
 
 /**
- * Lists, filters, one read and the relay's look with ten million transactions, beside another start with ten thousand.
- * To fill ten million up takes a quarter of an hour.
+ * Lists, filters, one read and the relay's poll with ten million transactions, compared with another start
+ * with ten thousand. Filling the ten million takes a quarter of an hour.
  */
 export async function tenMillion(stand: Stand, kept?: string): Promise<Row[]> {
   const large = await openStand(kept)
@@ -87,7 +87,7 @@ export async function tenMillion(stand: Stand, kept?: string): Promise<Row[]> {
     const rounds = { few: [] as Record<string, number>[], many: [] as Record<string, number>[] }
     for (let n = 0; n <= ROUNDS; n++) {
       const [here, there] = [await round(few), await round(many)]
-      // The first round warms both up.
+      // The first round warms up both.
       if (n === 0) continue
       rounds.few.push(here)
       rounds.many.push(there)

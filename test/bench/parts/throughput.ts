@@ -5,12 +5,12 @@ import { cpuByKind, cpuOf, hasProc } from '../processes.ts'
 import { pause, say, type Stand } from '../stand.ts'
 
 const PAIRS = 5
-/** After a run, so that its provider's events and its last closings are in its own figures and in nobody else's. */
+/** After a run, so that its last events and closings count in its own figures only. */
 const SETTLE_MS = 1_200
 
 interface Side {
   perSecond: number
-  /** CPU milliseconds a payment: the service's (or the bare worker's) process, Postgres, the engine. */
+  /** CPU milliseconds a payment: of the service's (or bare worker's) process, of Postgres and of Temporal. */
   own: number
   postgres: number
   engine: number
@@ -62,12 +62,12 @@ async function bareWorkflows(stand: Stand, { webhooks, turns }: Shape): Promise<
   return await measured(turns, used, () => bare.run({ turns, lanes: LANES, shape: webhooks ? 'three' : 'alone' }))
 }
 
-/** Alternating pairs, so that whatever else the machine does meets both sides alike. */
+/** Alternating pairs, so that other load affects both sides alike. */
 async function pairs(stand: Stand, shape: Shape): Promise<Pairs> {
   const ours: Side[] = []
   const bare: Side[] = []
   for (let pair = 0; pair <= PAIRS; pair++) {
-    // The first pair warms both up, by half as many.
+    // The first pair warms up both, with half as many.
     const turns = pair === 0 ? shape.turns / 2 : shape.turns
     const here = await payments(stand, { ...shape, turns }, `${shape.name.replaceAll(' ', '-')}-${pair}-${Date.now()}`)
     const beside = await bareWorkflows(stand, { ...shape, turns })
@@ -82,14 +82,17 @@ async function pairs(stand: Stand, shape: Shape): Promise<Pairs> {
 
 const of = (sides: Side[], part: keyof Side) => (part === 'perSecond' || hasProc ? sides.map((side) => side[part]) : [])
 
-/** What two webhooks added to the service's own process beyond what two more bare workflows added to the bare worker's. */
+/**
+ * The CPU that two webhooks added to the service beyond what two more bare workflows added to the bare
+ * worker.
+ */
 function deliveryAboveBare(alone: Pairs, told: Pairs): number[] {
   const above = ({ ours, bare }: Pairs) => of(ours, 'own').map((own, pair) => own - bare[pair]!.own)
   const without = above(alone)
   return above(told).map((withTwo, pair) => (withTwo - without[pair]!) / 2)
 }
 
-/** Payments a second beside bare workflows of the same shape and number, and the CPU that each takes. */
+/** Payments a second compared with bare workflows of the same shape and number, and the CPU of each. */
 export async function throughput(stand: Stand): Promise<Row[]> {
   const merchant = stand.merchant()
   await merchant.unsubscribe()

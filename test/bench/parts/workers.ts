@@ -5,14 +5,14 @@ import { holdToShare } from '../cpu-share.ts'
 import { openSeparateRoles } from '../separate-roles.ts'
 import { pause, say, type Stand } from '../stand.ts'
 
-/** Little, so that not the machine's two cores but the workers are what there is too little of. */
+/** Little CPU for each worker, so that the workers are the limit and not the machine's two cores. */
 const SHARE = 0.1
 const COUNTS = [1, 2, 4]
 const RUNS = 3
 const PAYMENTS_A_WORKER = 80
 const WARM = 200
 
-/** Payments a second over one API and 1, 2 and 4 worker processes, each of them held to a tenth of a core. */
+/** Payments a second over one API and 1, 2 and 4 worker processes, each limited to a tenth of a core. */
 export async function workers(stand: Stand): Promise<Row[]> {
   if (!hasProc) return []
   const roles = await openSeparateRoles(stand.product().databaseUrl, { workers: 1 })

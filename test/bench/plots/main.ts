@@ -1,4 +1,7 @@
-/** `npm run bench:plots`: draws the plots of docs/performance.md and the plots and tables of docs/scaling.md from docs/bench.json. */
+/**
+ * `npm run bench:plots`: draws the plots of docs/performance.md, and the plots and tables of docs/scaling.md,
+ * from docs/bench.json.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readResults } from '../results.ts'

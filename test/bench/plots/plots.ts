@@ -4,7 +4,7 @@ import { type Bar, bars, blank, lines } from './svg.ts'
 
 type Measured = PartResult['rows'][number]
 
-/** Of the part, or none where it was not measured. */
+/** The part's figures; undefined if it was not measured. */
 const rowsOf = ({ parts }: Results, part: string): Measured[] => parts[part]?.rows ?? []
 const valuesOf = (results: Results, part: string, name: string) =>
   rowsOf(results, part).find((row) => row.name === name)?.values ?? []
@@ -17,13 +17,13 @@ function whenAndWhere({ machine }: Results, part: PartResult | undefined): strin
   return `${part.date.slice(0, 10)}, commit ${part.commit}, ${machine.cores} cores${noise}`
 }
 
-/** How much of each budget is used: 1 is all of it, for what must stay below as for what must be reached. */
+/** The used share of each budget: 1 is all of it, for upper and lower limits alike. */
 function budgets(results: Results): string {
   const used = Object.entries(results.parts).flatMap(([part, { rows }]) =>
     rows.flatMap((row): Bar[] => {
       const { on, most, least } = row.budget ?? { on: 'value' }
       const held = median(on === 'value' ? row.values : on === 'ratio' ? ratiosOf(row) : differencesOf(row))
-      // What is counted, or may not happen at all, is told by the table.
+      // The table shows figures that are counted or must be zero.
       if (!row.budget || row.exact || most === 0 || Number.isNaN(held)) return []
       const share = most === undefined ? least! / held : held / most
       const unit = on === 'ratio' ? '×' : row.unit
@@ -98,7 +98,7 @@ function workers(results: Results): string {
   )
 }
 
-/** Of each file: the part that it shows, its title while that part was not measured, and how it is drawn. */
+/** By file: the part that it shows, its title before that part was measured, and its drawing. */
 const PLOTS: Record<string, [part: string | null, title: string, draw: (results: Results) => string]> = {
   'budgets.svg': [null, 'Budgets', budgets],
   'throughput.svg': ['throughput', 'Payments a second beside bare workflows', throughput],

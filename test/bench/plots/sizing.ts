@@ -1,7 +1,7 @@
 import { median } from '../figures.ts'
 import type { Results } from '../results.ts'
 
-/** What the sizes assume beside what was measured; docs/scaling.md says why. */
+/** Assumptions of the sizes besides the measurements; docs/scaling.md gives the reasons. */
 const FULL = 0.6
 const WRITES_A_WORKFLOW = 4
 const WRITES_A_SHARD = 50
@@ -9,7 +9,10 @@ const FAIRNESS = 1.1
 const SECONDS_A_DAY = 86_400
 const DAYS_A_MONTH = 30
 const RATES = [10, 100, 1_000, 10_000]
-/** Dollars a million of actions up to so many million a month; beyond the last one the price is agreed, here the last one's. */
+/**
+ * Dollars per million actions, up to this many million a month. Beyond the last step the price is negotiated;
+ * the last step's is used.
+ */
 const PRICES = [
   [5, 50],
   [10, 45],
@@ -52,7 +55,7 @@ const FIGURES = [
   ['history', 'bytes of history'],
 ] as const
 
-/** One line an operation. */
+/** One line per operation. */
 export function costsTable(results: Results): string {
   const operations = results.parts.costs!.rows.filter(({ detail }) => !detail).map(({ name }) => name)
   const lines = operations.map((name) => [
@@ -95,11 +98,11 @@ function perPayment(results: Results) {
 }
 
 const cores = (ms: number, rate: number) => (ms * rate) / 1_000 / FULL
-/** Never fewer than two of a process, so that one can be away. */
+/** At least two of each process, so that one can fail. */
 const processes = (ms: number, rate: number) => Math.max(2, Math.ceil(cores(ms, rate)))
 const powerOfTwo = (least: number) => 2 ** Math.ceil(Math.log2(least))
 
-/** One line a need, one column a rate. */
+/** One line per resource, one column per rate. */
 export function sizingTable(results: Results): string {
   const each = perPayment(results)
   const millions = (rate: number) => (each.actions * rate * SECONDS_A_DAY * DAYS_A_MONTH) / 1e6
@@ -122,7 +125,7 @@ export function sizingTable(results: Results): string {
   return table(['payments a second', ...RATES.map(grouped)], lines)
 }
 
-/** Puts the tables whose parts were measured between their marks. */
+/** Writes the tables whose parts were measured between their marks. */
 export function withTables(page: string, results: Results): string {
   const { costs, workers } = results.parts
   const tables = { ...(costs && { costs: costsTable }), ...(costs && workers && { sizing: sizingTable }) }

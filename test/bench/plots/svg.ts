@@ -1,4 +1,4 @@
-/** Charts as SVG text: on a white ground, since the page that shows them may be dark. */
+/** Charts as SVG text, on white because the page may be dark. */
 
 const INK = '#24292f'
 const FAINT = '#d0d7de'
@@ -39,7 +39,7 @@ function picture(title: string, subtitle: string, height: number, parts: readonl
 
 export const blank = (title: string, subtitle: string) => picture(title, subtitle, 62, [])
 
-/** 1, 2 or 5 times a power of ten, at least four of them up to `most`. */
+/** 1, 2 or 5 times a power of ten, at least four steps up to `most`. */
 function stepOf(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most / 4))
   return [5, 2, 1].map((times) => times * power).find((step) => most / step >= 4) ?? power
@@ -50,12 +50,12 @@ const short = (value: number) => String(Number(value.toPrecision(3)))
 export interface Bar {
   label: string
   value: number
-  /** What is written behind it. */
+  /** The text after the bar. */
   says: string
   colour?: number
 }
 
-/** Bars from left to right, one below the other, and a line which they should not cross or should reach. */
+/** Horizontal bars, one below the other, and a line for their limit. */
 export function bars(
   title: string,
   subtitle: string,
@@ -84,7 +84,7 @@ export interface Series {
   dashed?: boolean
 }
 
-/** Lines over a common ground that begins at nought. */
+/** Lines over a common baseline at zero. */
 export function lines(
   title: string,
   subtitle: string,

@@ -1,11 +1,14 @@
-/** Loaded before the service, in every thread: `/start` begins a CPU profile of each, `/stop?folder=` writes them there. */
+/**
+ * Loaded in every thread before the service: `/start` begins a CPU profile of each, `/stop?folder=` writes
+ * them there.
+ */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
 import { isMainThread, postMessageToThread, threadId } from 'node:worker_threads'
 
-/** Microseconds. Half of it costs a tenth more of the service's CPU. */
+/** Microseconds; half of this costs ten per cent more CPU. */
 const EVERY = 500
 
 const session = new Session()
@@ -28,5 +31,5 @@ const server = createServer((request, response) => {
   const url = request.url!
   void Promise.all([obey(url), ...threads.map((id) => postMessageToThread(id, url))]).then(() => response.end())
 })
-// The port that the bench keeps for what is loaded beside the service.
+// The port that the bench reserves for this script.
 if (isMainThread) server.listen(Number(process.env.BENCH_STATEMENTS_PORT), '127.0.0.1').unref()

@@ -1,7 +1,7 @@
 /**
  * node scripts/run.mjs test/bench/profile/main.ts [--payments 5000]
  *
- * CPU of the service by thread, and within its two busy threads by room and by function, over so many payments.
+ * CPU of the service over this many payments: by thread, and for its two busy threads by room and by function.
  */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,13 +14,13 @@ import { type Shares, sharesOf } from './shares.ts'
 const { values } = parseArgs({ options: { payments: { type: 'string', default: '5000' } } })
 const PAYMENTS = Number(values.payments)
 const WARM = 1_200
-/** The provider's events about the last payments belong to them. */
+/** Waits for the provider's events about the last payments, which belong to them. */
 const SETTLE_MS = 1_200
 const MS_PER_TICK = 10
 const MOST_LINES = 30
 const LEAST_MS = 0.005
 
-/** Milliseconds of CPU of each thread by its name; the main thread bears the name of the program. */
+/** Milliseconds of CPU by thread name; the main thread has the program's name. */
 function threadsOf(pid: number): Map<string, number> {
   const sums = new Map<string, number>()
   for (const id of readdirSync(`/proc/${pid}/task`)) {
@@ -59,7 +59,7 @@ try {
   const profiles = readdirSync(folder).map((file) => sharesOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
   const [first, second] = profiles.toSorted((one, other) => other.busy - one.busy) as [Shares, Shares]
   const [main, workflows] = first.rooms.has('the bundle of the workflows') ? [second, first] : [first, second]
-  // The profile's clock goes on while a thread waits for a core: of it only the shares count.
+  // The profile's clock runs while a thread waits for a core, so only the shares count.
   for (const [name, shares, cpu] of [
     ['Main thread', main, used.get('main')!],
     ['Workflow thread', workflows, used.get('WorkerThread')!],

@@ -1,16 +1,16 @@
 import type { Profiler } from 'node:inspector'
 
-/** Microseconds of a thread by function, and by room or package; idle time is in neither. */
+/** Microseconds of a thread by function, and by room or package, without idle time. */
 export interface Shares {
   busy: number
   rooms: Map<string, number>
   functions: Map<string, number>
 }
 
-/** What V8 itself does is no function of anybody's. */
+/** V8's own work belongs to no function. */
 const OWN = /^\((idle|program|garbage collector|root)\)$/
 
-/** A room of the service, a package, or null for what is Node's own and counts to its caller. */
+/** A room of the service, a package, or null for Node's own code, which counts to its caller. */
 function homeOf({ functionName, url }: Profiler.ProfileNode['callFrame']): string | null {
   if (OWN.test(functionName)) return functionName
   const [, installed] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? []

@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { setTimeout } from 'node:timers/promises'
 import { createRegistry } from '../../../src/providers/registry.ts'

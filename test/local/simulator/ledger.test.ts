@@ -1,3 +1,5 @@
+/** @waits */
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

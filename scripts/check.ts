@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApiDocument } from '../src/api/openapi/document.ts'
 import { routes } from '../src/api/routes.ts'
 import { LANGUAGES } from './clients/languages.ts'
 import { readStamp, stampOf } from './clients/stamp.ts'
+import { CODE_SAMPLES, codeSamples } from './samples/index.ts'
 // The types of the dashboard are made anew: a screen that knows a field which is gone fails its gate below.
 import './dashboard/types.ts'
 
@@ -36,4 +37,8 @@ const fresh = stale.length === 0
 process.stdout.write(
   `clients  ${fresh ? 'ok' : `FAILED: run npm run clients; ${stale.join(', ')} may be stale, or was changed by hand`}\n`,
 )
-process.exit(failed.length > 0 || !fresh ? 1 : 0)
+const hasSamples = readFileSync(CODE_SAMPLES, 'utf8') === codeSamples()
+process.stdout.write(
+  `samples  ${hasSamples ? 'ok' : `FAILED: run npm run samples; ${CODE_SAMPLES} is not made from these routes`}\n`,
+)
+process.exit(failed.length > 0 || !fresh || !hasSamples ? 1 : 0)

@@ -1,5 +1,5 @@
 import { openApiDocument } from '../../src/api/openapi/document.ts'
-import { isForClients } from '../../src/api/openapi/samples/index.ts'
+import { isForClients } from '../samples/index.ts'
 import type { Language } from './languages.ts'
 import { withoutUnions } from './one-object.ts'
 import { phpTypes } from './php-types.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { isForClients } from '../../src/api/openapi/samples/index.ts'
-import { isOfOperator } from '../../src/api/openapi/samples/request.ts'
+import { isForClients } from '../../scripts/samples/index.ts'
+import { isForOperator } from '../../scripts/samples/request.ts'
 import { routes } from '../../src/api/routes.ts'
 
 const JAVA = 'src/main/java/payments/client/generated'
@@ -31,7 +31,7 @@ test.each(GENERATED)(
     const read = (file: string) => readFileSync(`clients/${language}/${file}`, 'utf8')
     const namesIn = (text: string) =>
       ofClients.map(({ operationId }) => operationId).filter((id) => text.includes(written(id)))
-    const [theirs, others] = [ofClients.filter(isOfOperator), ofClients.filter((route) => !isOfOperator(route))]
+    const [theirs, others] = [ofClients.filter(isForOperator), ofClients.filter((route) => !isForOperator(route))]
     expect(namesIn(read(business))).toEqual(others.map(({ operationId }) => operationId))
     expect(namesIn(read(operator))).toEqual(theirs.map(({ operationId }) => operationId))
     expect(read(business)).not.toContain('/api/operator/')

@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import type { Route } from '../http/route.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { samplesOf } from '../openapi/samples/index.ts'
+
+/** Stands for the address of the service in the generated samples. */
+export const BASE_URL = '{base_url}'
+
+export interface CodeSample {
+  lang: string
+  label: string
+  source: string
+}
 
 interface Response {
   description: string
@@ -10,18 +19,18 @@ interface Response {
 
 const isCode = (name: string): name is ErrorCode => name in ERRORS
 
-/** The codes by which the answer refuses; none where it does not. */
+/** The error codes of a response; empty for a successful one. */
 const codesOf = ({ content = {} }: Response): ErrorCode[] =>
   Object.keys(content['application/json']?.examples ?? {}).filter(isCode)
 
 /**
- * A dozen refusals of one shape would fill ten screens with its fields: each is its codes, what each says, and the way to all about
- * it.
+ * Shortens an error response to its codes, their titles and a link to each. In full, a dozen errors of one shape would
+ * fill ten screens with its fields.
  */
 function inBrief(response: Response): Response {
   const codes = codesOf(response)
   if (codes.length === 0) return response
-  // The server's own refusals say themselves what each is about.
+  // The server's own errors (408, 414, 431) describe themselves.
   const isOwn = !response.description.startsWith('SV-')
   const lines = codes.map(
     (code) => `- [${code}](/docs/errors#${code}) ${isOwn ? response.description : ERRORS[code].title}`,
@@ -29,16 +38,23 @@ function inBrief(response: Response): Response {
   return { description: lines.join('\n') }
 }
 
-/** The document as the page shows it: refusals in brief, and each request in a shell and in the languages of the clients. */
+/** Returns the samples by operation id. `npm run samples` generates the file; `npm run check` refuses a stale one. */
+function readSamples(baseUrl: string): Record<string, CodeSample[]> {
+  const text = readFileSync(new URL('code-samples.json', import.meta.url), 'utf8')
+  return JSON.parse(text.replaceAll(BASE_URL, baseUrl))
+}
+
+/** Returns the document for `/docs`: errors in brief, and code samples for each operation. */
 export function pageDocument(routes: readonly Route[], baseUrl: string) {
   const document = openApiDocument(routes, baseUrl)
-  // The page puts its own title above.
+  // The page shows its own title above the description.
   document.info.description = document.info.description.replaceAll('### ', '## ')
   const { responses } = document.components as unknown as { responses: Record<string, Response> }
   for (const [name, response] of Object.entries(responses)) responses[name] = inBrief(response)
+  const samples = readSamples(baseUrl)
   for (const route of routes) {
     const operation = document.paths[route.path]![route.method.toLowerCase()] as Record<string, unknown>
-    operation['x-codeSamples'] = samplesOf(route, baseUrl)
+    operation['x-codeSamples'] = samples[route.operationId]
   }
   return document
 }

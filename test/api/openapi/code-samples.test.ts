@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { request } from 'undici'
 import type { Route } from '../../../src/api/http/route.ts'
-import { CLIENT_LANGUAGES, isForClients, samplesOf } from '../../../src/api/openapi/samples/index.ts'
-import { exampleRequest, type SampleRequest, type Scalar } from '../../../src/api/openapi/samples/request.ts'
+import { CLIENT_LANGUAGES, isForClients, samplesOf } from '../../../scripts/samples/index.ts'
+import { exampleRequest, type SampleRequest, type Scalar } from '../../../scripts/samples/request.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { findOnPath } from '../../../local/temporal/cli.ts'
 import { builtPages } from '../../built-pages.ts'
@@ -44,7 +44,7 @@ function environmentOf({ ask: { key, token, cookie, headers } }: WellAsked): Nod
   const given = {
     PAYMENTS_API_KEY: key,
     PAYMENTS_ACCESS_TOKEN: token,
-    PAYMENTS_DASHBOARD_SESSION: cookie?.replace(/^[^=]*=/, ''),
+    PAYMENTS_DASHBOARD_COOKIE: cookie,
     PAYSTACK_SIGNATURE: headers?.['x-paystack-signature'],
     USSD_TOKEN,
   }

@@ -1,6 +1,6 @@
-import { pascal } from '../operation.ts'
-import { after, lay, type Code } from './layout.ts'
-import { answers, asksWithSession, bodyType, isOfOperator, type SampleRequest } from './request.ts'
+import { pascal } from '../../src/api/openapi/operation.ts'
+import { after, layOut, type Code } from './layout.ts'
+import { responseKind, needsSession, bodyType, isForOperator, type SampleRequest } from './request.ts'
 import { typed, type Typed, type TypedField } from './typed.ts'
 
 const POINTERS: Partial<Record<Typed['kind'], string>> = {
@@ -48,23 +48,23 @@ function literal(value: Typed, prefix = ''): Code {
   }
 }
 
-/** In a list whose type says it already. */
+/** Drops an item's type, which the type of its list implies. */
 const withoutType = (code: Code): Code => (typeof code === 'string' ? code : { ...code, open: '{' })
 
-/** What may be left out is a pointer, except what has a nil of its own. */
+/** An optional field is a pointer; slices and maps are not, since they can be nil. */
 function field({ name, value, required }: TypedField): Code {
   const before = `${pascal(name)}: `
   if (required || value.kind === 'list' || value.kind === 'map') return after(before, literal(value))
   if (value.kind === 'object') return after(before, literal(value, '&'))
-  return `${before}generated.${POINTERS[value.kind]}(${lay(literal(value), '')})`
+  return `${before}generated.${POINTERS[value.kind]}(${layOut(literal(value), '')})`
 }
 
 export function go({ route, params, query, body, idempotencyKey }: SampleRequest): string {
-  const asSession = asksWithSession(route)
+  const asSession = needsSession(route)
   const type = bodyType(route)
-  const request = body === undefined ? null : lay(literal(typed(route.request.body!, body, type)), '\t', '\t')
+  const request = body === undefined ? null : layOut(literal(typed(route.request.body!, body, type)), '\t', '\t')
   const token = 'generated.ContextAccessToken, os.Getenv("PAYMENTS_ACCESS_TOKEN")'
-  const ofOperator = isOfOperator(route)
+  const ofOperator = isForOperator(route)
   const context =
     asSession && !ofOperator ? `context.WithValue(context.Background(), ${token})` : 'context.Background()'
   const payments = asSession ? 'payments.NewWith(os.Getenv("PAYMENTS_BASE_URL"), "")' : 'payments.New()'
@@ -77,9 +77,9 @@ export function go({ route, params, query, body, idempotencyKey }: SampleRequest
     ...(idempotencyKey ? [`IdempotencyKey(${JSON.stringify(idempotencyKey)})`] : []),
     'Execute()',
   ]
-  const answer = answers(route) === 'nothing' ? '' : 'answer, '
+  const answer = responseKind(route) === 'nothing' ? '' : 'answer, '
   const print = { nothing: '', value: '\tjson.NewEncoder(os.Stdout).Encode(answer)\n', list: PRINT_EACH }[
-    answers(route)
+    responseKind(route)
   ]
   const imports = [
     'context',

@@ -1,11 +1,11 @@
-import type { Route } from '../../http/route.ts'
-import { pascal } from '../operation.ts'
-import { after, lay, type Code } from './layout.ts'
+import type { Route } from '../../src/api/http/route.ts'
+import { pascal } from '../../src/api/openapi/operation.ts'
+import { after, layOut, type Code } from './layout.ts'
 import {
-  answers,
-  asksWithSession,
+  responseKind,
+  needsSession,
   bodyType,
-  isOfOperator,
+  isForOperator,
   needsBody,
   queryNames,
   type SampleRequest,
@@ -16,7 +16,7 @@ import { typed, type Typed } from './typed.ts'
 const COLUMNS = 72
 const INDENT = ' '.repeat(4)
 
-/** The value from this indentation on: a builder's fields, or a list's items, on a line each where one line is too short. */
+/** Renders a value at this indentation. A builder's fields and a list's items share a line if they fit, else take one each. */
 function literal(value: Typed, indent: string): string {
   const inner = `${indent}    `
   const flat = (parts: readonly string[]) =>
@@ -53,7 +53,7 @@ function literal(value: Typed, indent: string): string {
 
 const scalar = (value: Scalar): string => (typeof value === 'number' ? `${value}L` : JSON.stringify(value))
 
-/** What the method takes, one after the other: first what it must have. */
+/** The arguments of the method, the required ones first. */
 function argumentsOf({ route, params, query, body, idempotencyKey }: SampleRequest): string[] {
   const { waits } = route
   const takes = queryNames(route).map((name) => ({ name, value: query[name] }))
@@ -63,7 +63,7 @@ function argumentsOf({ route, params, query, body, idempotencyKey }: SampleReque
     ...Object.values(params).map((value) => JSON.stringify(value)),
     ...takes.flatMap(({ value }) => (value === undefined ? [] : [scalar(value)])),
     ...(body !== undefined && isNeeded ? ['request'] : []),
-    // As one part, so that they stay on one line.
+    // One part, so that all nulls stay on one line.
     ...(leftOut.length > 0 ? [leftOut.join(', ')] : []),
     ...(idempotencyKey ? [JSON.stringify(idempotencyKey)] : []),
     ...(waits ? ['null'] : []),
@@ -72,18 +72,16 @@ function argumentsOf({ route, params, query, body, idempotencyKey }: SampleReque
 }
 
 function clientOf(route: Route): string {
-  if (isOfOperator(route))
+  if (isForOperator(route))
     return 'Operator.with(System.getenv("PAYMENTS_BASE_URL"), System.getenv("PAYMENTS_ACCESS_TOKEN"))'
-  return asksWithSession(route)
-    ? 'Payments.with(System.getenv("PAYMENTS_BASE_URL"), null)'
-    : 'Payments.fromEnvironment()'
+  return needsSession(route) ? 'Payments.with(System.getenv("PAYMENTS_BASE_URL"), null)' : 'Payments.fromEnvironment()'
 }
 
 export function java(request: SampleRequest): string {
   const { route, body } = request
-  const asSession = asksWithSession(route)
+  const asSession = needsSession(route)
   const made = body === undefined ? null : literal(typed(route.request.body!, body, bodyType(route)), INDENT)
-  const ofOperator = isOfOperator(route)
+  const ofOperator = isForOperator(route)
   const [client, kind] = ofOperator ? ['operator', 'Operator'] : ['payments', 'Payments']
   const token = 'Map.of("Authorization", "Bearer " + System.getenv("PAYMENTS_ACCESS_TOKEN"))'
   const call: Code = {
@@ -107,10 +105,10 @@ class ${pascal(route.operationId)} {
     var ${client} = ${clientOf(route)};
 ${made === null ? '' : `    var request = ${made};\n`}${
     {
-      nothing: `    ${lay(call, '    ', INDENT)};`,
-      value: `    ${lay(after('var answer = ', call), '    ', INDENT)};\n    System.out.println(answer);`,
-      list: `    ${lay(after('var answer = ', call), '    ', INDENT)};\n    answer.getData().forEach(System.out::println);`,
-    }[answers(route)]
+      nothing: `    ${layOut(call, '    ', INDENT)};`,
+      value: `    ${layOut(after('var answer = ', call), '    ', INDENT)};\n    System.out.println(answer);`,
+      list: `    ${layOut(after('var answer = ', call), '    ', INDENT)};\n    answer.getData().forEach(System.out::println);`,
+    }[responseKind(route)]
   }
   }
 }

@@ -1,4 +1,6 @@
-import type { Route } from '../../http/route.ts'
+import type { Route } from '../../src/api/http/route.ts'
+import { BASE_URL, type CodeSample } from '../../src/api/pages/page-document.ts'
+import { routes } from '../../src/api/routes.ts'
 import { curl } from './curl.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
@@ -7,7 +9,7 @@ import { python } from './python.ts'
 import { exampleRequest, type SampleRequest } from './request.ts'
 import { typescript } from './typescript.ts'
 
-/** The languages that a client library is there for; `lang` is how a page colours it. */
+/** The languages with a client library. `lang` selects the page's syntax colours. */
 export const CLIENT_LANGUAGES = [
   { label: 'TypeScript', lang: 'typescript', write: typescript },
   { label: 'Python', lang: 'python', write: python },
@@ -16,21 +18,24 @@ export const CLIENT_LANGUAGES = [
   { label: 'Java', lang: 'java', write: java },
 ] as const
 
-/** What programs of businesses do not call: pages, and what providers and telephone networks send. */
+/** Operations that no business's program calls: pages, and the callbacks of providers and telephone networks. */
 const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels', 'Dashboard']
 const PAGES = ['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 'getDocumentAsset']
 
-/** Whether the client libraries have the operation. */
+/** Returns whether the client libraries have the operation. */
 export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>
   !NOT_FOR_CLIENTS.includes(tag) && !PAGES.includes(operationId)
 
-export interface CodeSample {
-  lang: string
-  label: string
-  source: string
+/** The generated file with the samples of every operation. */
+export const CODE_SAMPLES = 'src/api/pages/code-samples.json'
+
+/** Returns the content of `CODE_SAMPLES`: the samples by operation id, with `BASE_URL` as the address. */
+export function codeSamples(): string {
+  const byOperation = routes.map((route) => [route.operationId, samplesOf(route, BASE_URL)] as const)
+  return `${JSON.stringify(Object.fromEntries(byOperation), null, 2)}\n`
 }
 
-/** The request of an operation, to be sent from a shell, and from each language whose client has it. */
+/** Returns the operation's request in curl, and in each language if the client libraries have the operation. */
 export function samplesOf(route: Route, baseUrl: string, request: SampleRequest = exampleRequest(route)): CodeSample[] {
   const clients = isForClients(route) ? CLIENT_LANGUAGES : []
   return [

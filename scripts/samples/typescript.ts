@@ -1,5 +1,5 @@
-import { after, lay, type Code } from './layout.ts'
-import { answers, asksWithSession, isOfOperator, type SampleRequest } from './request.ts'
+import { after, layOut, type Code } from './layout.ts'
+import { responseKind, needsSession, isForOperator, type SampleRequest } from './request.ts'
 
 const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
@@ -12,8 +12,8 @@ function literal(value: unknown): Code {
 }
 
 export function typescript({ route, params, query, body, idempotencyKey }: SampleRequest): string {
-  const asSession = asksWithSession(route)
-  const [client, kind, from] = isOfOperator(route)
+  const asSession = needsSession(route)
+  const [client, kind, from] = isForOperator(route)
     ? ['operator', 'Operator', '@payments-service/client/operator']
     : ['payments', 'Payments', '@payments-service/client']
   const call: Code = {
@@ -32,10 +32,10 @@ export function typescript({ route, params, query, body, idempotencyKey }: Sampl
 ${asSession ? 'const { PAYMENTS_ACCESS_TOKEN: accessToken } = process.env\n' : ''}const ${client} = new ${kind}(${asSession ? '{ accessToken }' : ''})
 ${
   {
-    nothing: lay(after('await ', call), '  '),
-    value: `${lay(after('const answer = await ', call), '  ')}\nconsole.log(answer)`,
-    list: `for await (const item of ${lay(call, '  ')}) {\n  console.log(item)\n}`,
-  }[answers(route)]
+    nothing: layOut(after('await ', call), '  '),
+    value: `${layOut(after('const answer = await ', call), '  ')}\nconsole.log(answer)`,
+    list: `for await (const item of ${layOut(call, '  ')}) {\n  console.log(item)\n}`,
+  }[responseKind(route)]
 }
 `
 }

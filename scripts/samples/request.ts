@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { takesBody, type Route } from '../../http/route.ts'
-import { pascal } from '../operation.ts'
+import { takesBody, type Route } from '../../src/api/http/route.ts'
+import { pascal } from '../../src/api/openapi/operation.ts'
 
 interface Fields {
   title?: string
@@ -12,21 +12,21 @@ const fieldsOf = (schema: Fields = {}): Fields => schema
 
 export type Scalar = string | number | boolean
 
-/** What a sample asks: an operation with the values that it is asked with. */
+/** The operation of a sample, and the values to send. */
 export interface SampleRequest {
   route: Route
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, Scalar>>
-  /** Where the operation takes none, undefined. */
+  /** Undefined if the operation takes no body. */
   body?: unknown
-  /** Of the caller's own making; undefined where the operation takes none. */
+  /** Undefined if the operation takes no key. */
   idempotencyKey?: string
 }
 
-/** As the document has it. */
+/** The example of the header in the document. */
 const IDEMPOTENCY_KEY = 'order-1001-attempt-1'
 
-/** As the document suggests it: each parameter of the path, what the query must have, and the example of the body. */
+/** Returns the request with the document's examples: path parameters, required query parameters and body. */
 export function exampleRequest(route: Route): SampleRequest {
   const { example } = route.request
   const [params, query] = [fieldsOf(route.request.params), fieldsOf(route.request.query)]
@@ -42,29 +42,28 @@ export function exampleRequest(route: Route): SampleRequest {
   }
 }
 
-/** A body that has no fields is left out. */
 function hasFields({ request }: Route): boolean {
   return Object.keys(fieldsOf(request.body).properties ?? {}).length > 0
 }
 
-/** The names of all that the query may have, in the order of the document. */
+/** The names of the query parameters, in the order of the document. */
 export const queryNames = ({ request }: Route): string[] => Object.keys(fieldsOf(request.query).properties ?? {})
 
-/** Whether the document says that the call fails without a body. */
+/** Returns whether the body has a required field. */
 export const needsBody = ({ request }: Route): boolean => (fieldsOf(request.body).required ?? []).length > 0
 
-/** The schema's own name, else that of its operation. */
+/** The title of the body's schema; else a name made of the operation id. */
 export const bodyType = ({ operationId, request }: Route): string =>
   fieldsOf(request.body).title ?? `${pascal(operationId)}Request`
 
-/** For what the operation is asked by: a key of the business, or the access token of a user. */
-export const asksWithSession = ({ access }: Route): boolean => ['admin', 'operator', 'session'].includes(access)
+/** Returns whether the operation takes a user's access token instead of an API key. */
+export const needsSession = ({ access }: Route): boolean => ['admin', 'operator', 'session'].includes(access)
 
-/** The operator of the service has a client of its own. */
-export const isOfOperator = ({ access }: Route): boolean => access === 'operator'
+/** Returns whether the operation belongs to the operator's client, which is separate. */
+export const isForOperator = ({ access }: Route): boolean => access === 'operator'
 
-/** What the operation answers when it was done. */
-export function answers(route: Route): 'list' | 'value' | 'nothing' {
+/** The kind of the successful response. */
+export function responseKind(route: Route): 'list' | 'value' | 'nothing' {
   const [, done] = Object.entries(route.responses).find(([status]) => status.startsWith('2'))!
   if (!done.schema) return 'nothing'
   return queryNames(route).includes('cursor') ? 'list' : 'value'

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** A value with what its schema says of it, for languages whose types have names. */
+/** A value with its type by the schema, for languages with named types (Go, Java). */
 export type Typed =
   | { kind: 'object'; type: string; fields: readonly TypedField[] }
   | { kind: 'map'; entries: readonly (readonly [name: string, value: string])[] }
@@ -26,12 +26,12 @@ interface Schema {
   uniqueItems?: boolean
 }
 
-/** Formats that some language has a type for. */
+/** Formats for which some language has its own type. */
 const TEXTS: Readonly<Record<string, 'uri' | 'instant'>> = { uri: 'uri', 'date-time': 'instant' }
 
 /**
- * The value by its schema; `type` names an object whose schema has no title. Generators without unions make one type of
- * several: what only some of them require is optional there.
+ * Returns the value with its types; `type` names an object whose schema has no title. Generators without unions merge the
+ * members of a union into one type, where a field is optional unless all members require it.
  */
 export function typed(schema: TSchema, value: unknown, type: string): Typed {
   return typedBy([schema], value, type)

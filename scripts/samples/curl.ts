@@ -1,18 +1,17 @@
-import { after, lay, type Code } from './layout.ts'
-import { asksWithSession, type SampleRequest, type Scalar } from './request.ts'
+import { after, layOut, type Code } from './layout.ts'
+import { needsSession, type SampleRequest, type Scalar } from './request.ts'
 
-/** For a shell, which leaves everything between these quotes as it is. */
+/** Quotes a text for a POSIX shell, which changes nothing between single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const header = (line: string): string => `-H "${line}"`
 
-/** The cookie of the dashboard, which only its own pages may send. */
-function ofDashboard({ path, access }: SampleRequest['route'], baseUrl: string): string[] {
+/** The headers of the dashboard's own pages. The variable holds the cookie with its name, which differs over https. */
+function dashboardHeaders({ path, access }: SampleRequest['route']): string[] {
   if (!path.startsWith('/dashboard/session')) return []
-  const cookie = baseUrl.startsWith('https:') ? '__Host-session' : 'session'
   return [
     header('Sec-Fetch-Site: same-origin'),
-    ...(access === 'dashboard' ? [`--cookie "${cookie}=$PAYMENTS_DASHBOARD_SESSION"`] : []),
+    ...(access === 'dashboard' ? ['--cookie "$PAYMENTS_DASHBOARD_COOKIE"'] : []),
   ]
 }
 
@@ -30,8 +29,8 @@ function bodyOf({ route, body }: SampleRequest): string[] {
     return Object.entries(body as Record<string, string>).map(
       ([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`,
     )
-  if (bodyFormat === 'json') return [`--json ${quoted(lay(json(body), '  ', '  '))}`]
-  // Signed as it is, to the byte.
+  if (bodyFormat === 'json') return [`--json ${quoted(layOut(json(body), '  ', '  '))}`]
+  // The signature covers these bytes, so the JSON stays on one line.
   return [header('X-Paystack-Signature: $PAYSTACK_SIGNATURE'), `--json ${quoted(JSON.stringify(body))}`]
 }
 
@@ -41,19 +40,19 @@ export function urlOf({ route, params, query }: SampleRequest, baseUrl: string):
   return baseUrl + path + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
 }
 
-/** A command for a shell: the request as it goes over the line. */
+/** Returns the request as a curl command. */
 export function curl(request: SampleRequest, baseUrl: string): string {
   const { route, idempotencyKey } = request
   const { method, access } = route
   const url = urlOf(request, baseUrl)
   const isUsual = method === (request.body === undefined ? 'GET' : 'POST')
   return [
-    // The aggregator's secret is in the address that it was given.
+    // The aggregator's secret is part of its callback URL.
     route.bodyFormat === 'form' ? `curl "${url}?token=$USSD_TOKEN"` : `curl ${/[&?]/.test(url) ? quoted(url) : url}`,
     ...(isUsual ? [] : [`-X ${method}`]),
     ...(access === 'credential' ? [header('X-API-Key: $PAYMENTS_API_KEY')] : []),
-    ...(asksWithSession(route) ? [header('Authorization: Bearer $PAYMENTS_ACCESS_TOKEN')] : []),
-    ...ofDashboard(route, baseUrl),
+    ...(needsSession(route) ? [header('Authorization: Bearer $PAYMENTS_ACCESS_TOKEN')] : []),
+    ...dashboardHeaders(route),
     ...(idempotencyKey ? [header(`Idempotency-Key: ${idempotencyKey}`)] : []),
     ...bodyOf(request),
   ].join(' \\\n  ')

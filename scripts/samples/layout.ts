@@ -1,21 +1,21 @@
-/** A piece of a program: a text as it stands, or parts that go on one line where they fit and else each on its own. */
+/** A piece of a program: fixed text, or a group whose parts share one line if they fit, else take one line each. */
 export type Code = string | Group
 
 export interface Group {
   open: string
   parts: readonly Code[]
   close: string
-  /** Between the brackets and what is on one line with them. */
+  /** Between the brackets and the parts, on one line. */
   pad?: ' '
-  /** After the last part, where each has a line. */
+  /** After the last part, if each part has its own line. */
   last?: ','
-  /** Whether values of lines that follow each other begin in one column. */
+  /** Align the values of consecutive lines in one column, as gofmt does. */
   aligned?: true
 }
 
 const COLUMNS = 56
 
-/** The code with a text before it, as a name before its value. */
+/** Returns the code with a text before it, for example a name before its value. */
 export function after(text: string, code: Code): Code {
   return typeof code === 'string' ? text + code : { ...code, open: text + code.open }
 }
@@ -26,19 +26,19 @@ function onOneLine(code: Code): string {
   return parts.length === 0 ? open + close : open + pad + parts.map(onOneLine).join(', ') + pad + close
 }
 
-/** The code from this indentation on; `step` is what each depth adds to it. */
-export function lay(code: Code, step: string, indent = ''): string {
+/** Renders the code at this indentation; each nesting level adds `step`. */
+export function layOut(code: Code, step: string, indent = ''): string {
   const flat = onOneLine(code)
   if (typeof code === 'string' || (indent + flat).length <= COLUMNS) return flat
   const { open, parts, close, last = '', aligned } = code
-  // The brackets of the only part are brackets enough.
-  if (parts.length === 1 && typeof parts[0] !== 'string') return open + lay(parts[0]!, step, indent) + close
+  // A single nested group needs no extra line breaks and indentation.
+  if (parts.length === 1 && typeof parts[0] !== 'string') return open + layOut(parts[0]!, step, indent) + close
   const inner = indent + step
-  const lines = parts.map((part) => inner + lay(part, step, inner))
+  const lines = parts.map((part) => inner + layOut(part, step, inner))
   return `${open}\n${(aligned ? inColumns(lines) : lines).join(',\n')}${last}\n${indent}${close}`
 }
 
-/** A part of several lines ends the column. */
+/** Aligns the values. A part of several lines ends the column. */
 function inColumns(lines: readonly string[]): string[] {
   const nameOf = (line: string): string | null => (line.includes('\n') ? null : /^\s*\w+: /.exec(line)![0])
   return lines.map((line, index) => {

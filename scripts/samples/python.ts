@@ -1,9 +1,9 @@
-import { after, lay, type Code } from './layout.ts'
-import { answers, asksWithSession, isOfOperator, type SampleRequest } from './request.ts'
+import { after, layOut, type Code } from './layout.ts'
+import { responseKind, needsSession, isForOperator, type SampleRequest } from './request.ts'
 
 const snake = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 
-/** Words of the language, which the generator writes otherwise. */
+/** The generator renames parameters that are keywords of Python. */
 const argument = (name: string): string => (name === 'from' ? 'var_from' : snake(name))
 
 function literal(value: unknown): Code {
@@ -15,8 +15,8 @@ function literal(value: unknown): Code {
 }
 
 export function python({ route, params, query, body, idempotencyKey }: SampleRequest): string {
-  const asSession = asksWithSession(route)
-  const [client, kind, from] = isOfOperator(route)
+  const asSession = needsSession(route)
+  const [client, kind, from] = isForOperator(route)
     ? ['operator', 'Operator', 'payments_service.operator']
     : ['payments', 'Payments', 'payments_service']
   const call: Code = {
@@ -35,10 +35,10 @@ export function python({ route, params, query, body, idempotencyKey }: SampleReq
 ${client} = ${kind}(${asSession ? 'access_token=os.environ["PAYMENTS_ACCESS_TOKEN"]' : ''})
 ${
   {
-    nothing: lay(call, '    '),
-    value: `${lay(after('answer = ', call), '    ')}\nprint(answer)`,
-    list: `for item in ${lay(call, '    ')}:\n    print(item)`,
-  }[answers(route)]
+    nothing: layOut(call, '    '),
+    value: `${layOut(after('answer = ', call), '    ')}\nprint(answer)`,
+    list: `for item in ${layOut(call, '    ')}:\n    print(item)`,
+  }[responseKind(route)]
 }
 `
 }

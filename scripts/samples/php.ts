@@ -1,5 +1,5 @@
-import { after, lay, type Code } from './layout.ts'
-import { answers, asksWithSession, isOfOperator, type SampleRequest } from './request.ts'
+import { after, layOut, type Code } from './layout.ts'
+import { responseKind, needsSession, isForOperator, type SampleRequest } from './request.ts'
 
 const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
@@ -12,8 +12,8 @@ function literal(value: unknown): Code {
 }
 
 export function php({ route, params, query, body, idempotencyKey }: SampleRequest): string {
-  const [client, kind] = isOfOperator(route) ? ['operator', 'Operator'] : ['payments', 'Payments']
-  const options = asksWithSession(route) ? "accessToken: (string) getenv('PAYMENTS_ACCESS_TOKEN')" : ''
+  const [client, kind] = isForOperator(route) ? ['operator', 'Operator'] : ['payments', 'Payments']
+  const options = needsSession(route) ? "accessToken: (string) getenv('PAYMENTS_ACCESS_TOKEN')" : ''
   const call: Code = {
     open: `$${client}->${route.operationId}(`,
     parts: [
@@ -31,10 +31,10 @@ require 'vendor/autoload.php';
 $${client} = new PaymentsService\\${kind}(${options});
 ${
   {
-    nothing: `${lay(call, '    ')};`,
-    value: `${lay(after('$answer = ', call), '    ')};\nprint_r($answer);`,
-    list: `foreach (${lay(call, '    ')} as $item) {\n    print_r($item);\n}`,
-  }[answers(route)]
+    nothing: `${layOut(call, '    ')};`,
+    value: `${layOut(after('$answer = ', call), '    ')};\nprint_r($answer);`,
+    list: `foreach (${layOut(call, '    ')} as $item) {\n    print_r($item);\n}`,
+  }[responseKind(route)]
 }
 `
 }

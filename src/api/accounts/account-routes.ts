@@ -32,7 +32,7 @@ function limitsOf(rateLimitPerSecond: number) {
 
 const channels = { ussd: 'NOT_CONNECTED' }
 
-/** The account in the mode that is asked in. On the paid plan nothing is read but the reason of a rejection. */
+/** Returns the status of the account in the caller's mode. */
 async function statusOf({ orm, cipher, config }: Api, business: Business, mode: Mode) {
   const { id, plan, kycState } = business
   const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(orm.em.fork(), cipher, id) : null
@@ -43,7 +43,7 @@ async function statusOf({ orm, cipher, config }: Api, business: Business, mode: 
   return { business, plan, mode, kycState, kycRejectedBecause, planRequest, liveApproved, limits, channels }
 }
 
-/** Throws SV-1004. */
+/** Throws SV-1004 for LIVE without approval, and what `requireStillAdmin` throws. */
 async function setMode(em: EntityManager, caller: BusinessCaller<UserActor>, mode: Mode): Promise<Business> {
   await requireStillAdmin(em, caller)
   const { businessId, by } = caller
@@ -79,11 +79,11 @@ export const accountRoutes = [
     operationId: 'getAccountStatus',
     summary: 'Plan, mode and approval of the account',
     description:
-      'The first thing to read where a call is refused for its plan or its mode: it says what the business may do ' +
-      'now, and what is waiting for an operator.',
+      'Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is ' +
+      'waiting for an operator.',
     responses: {
       200: {
-        description: '`mode` is the one that this credential acts in, `business.mode` the account’s.',
+        description: '`mode` is the mode of this credential, `business.mode` the mode of the account.',
         schema: AccountStatus,
         example: exampleStatus,
       },
@@ -97,14 +97,14 @@ export const accountRoutes = [
     method: 'PUT',
     path: '/api/account/mode',
     operationId: 'setAccountMode',
-    summary: 'Choose the mode that sessions of the business act in',
+    summary: 'Set the mode of the account',
     description:
-      'For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. ' +
-      'A key acts in its own mode, whatever this says.',
+      'Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys ' +
+      'keep their own mode.',
     request: { body: closed({ mode: ModeName }), example: { mode: 'LIVE' } },
     responses: {
       200: {
-        description: 'The account as it is now.',
+        description: 'The updated account.',
         schema: AccountStatus,
         example: {
           ...exampleStatus,
@@ -126,10 +126,10 @@ export const accountRoutes = [
     method: 'POST',
     path: '/api/account/kyc',
     operationId: 'submitKyc',
-    summary: 'Submit who the business is, in order to go live',
+    summary: 'Submit the identity of the business (KYC) to go live',
     description:
-      'The step from test to live money: an operator decides about it, and `GET /api/account/status` tells the ' +
-      'answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005.',
+      'Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again ' +
+      'after a rejection. SV-3005 while a submission waits, and after approval.',
     request: { body: closed(kycFields, { title: 'KycSubmission' }), example: exampleKyc },
     responses: {
       202: {
@@ -158,8 +158,8 @@ export const accountRoutes = [
     summary: 'Request the paid plan',
     description:
       'For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; ' +
-      '`GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. ' +
-      'On the paid plan it is SV-3005.',
+      '`GET /api/account/status` shows the request and the plan. While a request is OPEN, another call returns it. ' +
+      'SV-3005 on the paid plan.',
     request: { body: NoBody },
     responses: { 202: { description: 'Requested.', schema: PlanRequest, example: examplePlanRequest } },
     errors: ['SV-3005'],

@@ -27,7 +27,7 @@ function presentMinted({ minted, key }: NewKey) {
   return { id, name, mode, key, last4, createdAt }
 }
 
-/** Specification section 5: only an ADMIN session may mint, rotate or revoke keys. */
+/** Only an ADMIN session may mint, rotate or revoke keys (specification section 5). */
 export const apiKeyRoutes = [
   defineRoute({
     ...shared,
@@ -37,8 +37,8 @@ export const apiKeyRoutes = [
     recentPassword: true,
     summary: 'Mint an API key',
     description:
-      'One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a ' +
-      'LIVE one needs an approved business: SV-1004.',
+      'Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. ' +
+      'A LIVE key needs an approved business, else SV-1004.',
     request: {
       body: closed({
         name: Type.String({ minLength: 1, maxLength: 100, description: 'Your name for the key.' }),
@@ -47,7 +47,7 @@ export const apiKeyRoutes = [
       example: { name: 'server', mode: 'TEST' },
     },
     responses: {
-      201: { description: 'Minted; `key` is shown only here.', schema: MintedApiKey, example: exampleMinted },
+      201: { description: 'Minted. Only this response has `key`.', schema: MintedApiKey, example: exampleMinted },
     },
     errors: ['SV-1004'],
     idempotent: true,
@@ -67,8 +67,7 @@ export const apiKeyRoutes = [
     operationId: 'listApiKeys',
     summary: 'List API keys',
     description:
-      'To find the `id` of a key that is to be rotated or revoked, by its name and last four characters. The key ' +
-      'itself is never shown again.',
+      'Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again.',
     request: { query: listQuery({}) },
     responses: {
       200: { description: 'Newest first.', schema: pageOf(ApiKey), example: { data: [exampleKey], nextCursor: null } },
@@ -87,8 +86,8 @@ export const apiKeyRoutes = [
     recentPassword: true,
     summary: 'Replace an API key by a new one with the same id',
     description:
-      'To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new ' +
-      'one. Where a key is known to others revoke it instead.',
+      'Replaces a key without downtime: during `graceSeconds` the old key still works. If a key has leaked, revoke it ' +
+      'instead.',
     request: {
       params,
       body: closed({
@@ -104,7 +103,7 @@ export const apiKeyRoutes = [
       example: { graceSeconds: 3_600 },
     },
     responses: {
-      200: { description: 'Rotated; `key` is shown only here.', schema: MintedApiKey, example: exampleMinted },
+      200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey, example: exampleMinted },
     },
     errors: ['SV-2005', 'SV-3005'],
     idempotent: true,
@@ -122,10 +121,10 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: '/api/api-keys/{id}/revoke',
     operationId: 'revokeApiKey',
-    summary: 'Revoke an API key, and the one before its rotation, at once and for good',
+    summary: 'Revoke an API key permanently',
     description:
-      'When a key is known to others or not needed any more. To go on with a new key and without a break rotate it ' +
-      'instead.',
+      'For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last ' +
+      'rotation. To replace a key without downtime, rotate it instead.',
     request: { params, body: NoBody },
     responses: {
       200: { description: 'Revoked.', schema: ApiKey, example: { ...exampleKey, revokedAt: EXAMPLE_INSTANT } },

@@ -13,14 +13,13 @@ import { notFound } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
 
-/** Throws SV-1004. */
+/** Throws SV-1004 for LIVE mode without approval. */
 export function requireApproval({ business }: BusinessCaller, mode: Mode): void {
   if (mode === 'LIVE' && business.kycState !== 'APPROVED') throw new ServiceError('SV-1004')
 }
 
 /**
- * Locks the key, so that a second change sees the first. Throws SV-2005 for another business's key, and what
- * `requireStillAdmin` throws.
+ * Loads and locks a key for a change. Throws SV-2005 for another business's key, and what `requireStillAdmin` throws.
  */
 async function keyToChange(em: EntityManager, admin: Admin, id: string): Promise<ApiKey> {
   await requireStillAdmin(em, admin)
@@ -34,7 +33,7 @@ function recordKeyAct(em: EntityManager, { businessId, by }: Admin, action: Audi
   recordAct(em, { businessId, actor: by.userId, action, target })
 }
 
-/** A key that is shown this once. */
+/** A new key with its clear text, which is shown once. */
 export interface NewKey {
   minted: ApiKey
   key: string
@@ -61,7 +60,7 @@ export interface Rotation {
 }
 
 /**
- * The old key works until its grace time ends; without one it ends at once, like the key before it. Throws SV-2005 for
+ * Replaces a key. The old one works until its grace period ends; the one before it stops at once. Throws SV-2005 for
  * another business's key, SV-3005 for a revoked one.
  */
 export async function rotateKey(em: EntityManager, caller: Admin, { id, graceSeconds }: Rotation): Promise<NewKey> {
@@ -80,7 +79,7 @@ export async function rotateKey(em: EntityManager, caller: Admin, { id, graceSec
   return { minted, key }
 }
 
-/** One that is revoked already stays revoked since then. */
+/** Revokes a key. A revoked key keeps its first `revokedAt`. */
 export async function revokeKey(em: EntityManager, caller: Admin, id: string): Promise<ApiKey> {
   const key = await keyToChange(em, caller, id)
   key.revokedAt ??= now()

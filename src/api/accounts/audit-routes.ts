@@ -8,21 +8,21 @@ import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { described, Instant } from '../schema/schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 
-/** The names of those actors that are operators, removed ones too. */
+/** Returns the names of the actors that are operators, also of removed ones. */
 async function operatorNames(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, string | null>> {
   const actors = [...new Set(entries.map(({ actor }) => actor))]
   const operators = await em.find(User, { id: { $in: actors }, role: 'OPERATOR' })
   return new Map(operators.map(({ id, operatorName }) => [id, operatorName ?? null]))
 }
 
-const idText = (what: string) => Type.String({ minLength: 1, maxLength: 100, description: `Only those ${what}.` })
+const idText = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
 
 const filters = {
-  action: Type.Optional(described(AuditEntry.properties.action, 'Only those of this action.')),
-  actor: Type.Optional(idText('of the user, key or operator with this id; `service` for the service itself')),
-  target: Type.Optional(idText('done to what has this id')),
-  since: Type.Optional(described(Instant, 'Only those at this time or later.')),
-  until: Type.Optional(described(Instant, 'Only those before this time.')),
+  action: Type.Optional(described(AuditEntry.properties.action, 'Only entries with this action.')),
+  actor: Type.Optional(idText('Only entries of this user, key or operator, by id; `service` for the service.')),
+  target: Type.Optional(idText('Only entries about the resource with this id.')),
+  since: Type.Optional(described(Instant, 'Only entries at this time or later.')),
+  until: Type.Optional(described(Instant, 'Only entries before this time.')),
 }
 
 const AuditQuery = listQuery(filters)
@@ -51,16 +51,17 @@ export const auditRoutes = [
     path: '/api/audit',
     operationId: 'listAudit',
     tag: 'Audit',
-    summary: 'List what users and API keys of the business, operators and the service itself did',
+    summary: 'List the audit log',
     description:
-      'To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or ' +
-      'decided something, and when. What became of payments is in their own `history`.',
+      'Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, ' +
+      'replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in ' +
+      'its `history`.',
     plan: 'SANDBOX',
     access: 'admin',
     request: { query: AuditQuery },
     responses: {
       200: {
-        description: 'Newest first. Nothing in it can be changed or removed.',
+        description: 'Newest first. Entries cannot be changed or removed.',
         schema: pageOf(AuditEntry),
         example: { data: [exampleEntry], nextCursor: null },
       },

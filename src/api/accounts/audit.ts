@@ -7,28 +7,28 @@ import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 
-/** Ids alone: what is written here can never be changed, so it holds no personal data. */
+/** An entry of the audit log. Entries can never be changed, so they hold ids and no personal data. */
 export interface Act {
-  /** Whose audit shows it. */
+  /** The business whose audit log has the entry. */
   businessId: string
-  /** The id of the user or of the API key that did it. */
+  /** The id of the user or API key that acted. */
   actor: string
   action: AuditAction
-  /** The id of what it was done to. */
+  /** The id of the affected resource. */
   target: string
 }
 
-/** In the unit of work of the act itself: either both are committed or neither. */
+/** Records an act in the act's own unit of work, so that both are committed or neither. */
 export function recordAct(em: EntityManager, act: Act): void {
   em.create(AuditEntry, { id: newId('auditEntry'), ...act })
 }
 
-/** The id of the user, or of the API key, that a request acts by. */
+/** Returns the id of the request's user or API key. */
 export function actorOf({ by }: BusinessCaller): string {
   return by.type === 'USER' ? by.userId : by.keyId
 }
 
-/** Records an act of a business in the transaction that is open on `db`, beside the statements of the act itself. */
+/** Records an act in the transaction that is open on `db`. */
 export async function recordActOn(
   db: Database,
   { orm }: Pick<Api, 'orm'>,

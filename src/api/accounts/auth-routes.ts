@@ -40,9 +40,8 @@ export const authRoutes = [
     operationId: 'register',
     summary: 'Register a business and its first ADMIN',
     description:
-      'A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To ' +
-      'add a colleague use `POST /api/users` instead. A hundred registrations a minute from one address; more are ' +
-      'SV-2009.',
+      'Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use ' +
+      '`POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009.',
     request: { body: Registration, example: exampleRegistration },
     responses: { 201: { description: 'Registered and signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-2009', 'SV-2010'],
@@ -57,9 +56,9 @@ export const authRoutes = [
     operationId: 'login',
     summary: 'Sign in',
     description:
-      'For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. ' +
-      'Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are ' +
-      'over. Sessions that are there go on.',
+      'For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. ' +
+      'After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes ' +
+      'after the first failure. Existing sessions still work.',
     request: { body: SignIn, example: exampleSignIn },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-1005', 'SV-2009'],
@@ -74,10 +73,9 @@ export const authRoutes = [
     operationId: 'refreshSession',
     summary: 'Exchange a refresh token for a new pair',
     description:
-      'Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If ' +
-      'the response is lost, send the same token again within 60 seconds: that returns another pair of the same ' +
-      'session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 ' +
-      'days after its sign-in.',
+      'Call it before the access token expires, instead of signing in again. Each refresh token works once. If the ' +
+      'response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the ' +
+      'session. A session ends after 7 days without a refresh, and 30 days after its sign-in.',
     request: { body: RefreshBody, example: exampleRefresh },
     responses: { 200: { description: 'A new pair.', schema: Tokens, example: exampleTokens } },
     errors: ['SV-1001'],
@@ -89,10 +87,10 @@ export const authRoutes = [
     operationId: 'logout',
     summary: 'End a session',
     description:
-      'When a user is done: the refresh token and the access tokens of its session stop working at once. Other ' +
-      'sessions of the user go on; a change of the password ends those.',
+      'The refresh token and the access tokens of the session stop working at once. Other sessions of the user ' +
+      'continue; a password change ends them.',
     request: { body: RefreshBody, example: exampleRefresh },
-    responses: { 204: { description: 'The session is over, its access tokens included.' } },
+    responses: { 204: { description: 'The session has ended.' } },
     errors: [],
     handle: async ({ body }, api) => {
       await endSession(api, body.refreshToken)
@@ -106,14 +104,13 @@ export const authRoutes = [
     tag: 'Authentication',
     summary: 'Change the password of the signed-in user',
     description:
-      'When a password may be known to others, or as often as your rules say. The session that asks goes on; every ' +
-      'other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed ' +
-      'logins count apart.',
+      'Ends every other session of the user; the calling session continues. After ten wrong current passwords of a ' +
+      'session within 15 minutes, further ones are SV-2009. Failed logins are counted separately.',
     plan: 'SANDBOX',
     access: 'session',
     request: {
       body: closed({
-        currentPassword: Type.String({ minLength: 1, maxLength: 256, description: 'The password until now.' }),
+        currentPassword: Type.String({ minLength: 1, maxLength: 256, description: 'The current password.' }),
         newPassword: Password,
       }),
       example: { currentPassword: exampleSignIn.password, newPassword: 'staple battery horse' },
@@ -133,7 +130,7 @@ export const authRoutes = [
           record: async (db, hashes) => {
             await unitOfWork(api, db, async (em) => {
               await changePassword(em, { userId, sessionId }, hashes)
-              // The audit is a business's, and an operator has none.
+              // Only businesses have an audit log.
               if (caller.kind === 'operator') return
               const { businessId } = caller
               recordAct(em, { businessId, actor: userId, action: 'user.password_changed', target: userId })

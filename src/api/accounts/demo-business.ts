@@ -11,15 +11,15 @@ export interface DemoAdmin {
   password: string
 }
 
-/** The business that an embedded start makes: on the paid plan, with a maker, a checker and a test key. */
+/** The demo business of an embedded start: on the paid plan, with a maker, a checker and a test key. */
 export interface DemoBusiness {
   businessId: string
   apiKey: string
-  /** The first one minted the key. */
+  /** The first admin minted the key. */
   admins: [DemoAdmin, DemoAdmin]
 }
 
-/** New credentials for a demo business; nothing is stored yet. */
+/** Generates the credentials of a demo business. Stores nothing. */
 export function planDemoBusiness(): DemoBusiness {
   const admin = (name: string): DemoAdmin => ({
     userId: newId('user'),
@@ -29,7 +29,7 @@ export function planDemoBusiness(): DemoBusiness {
   return { businessId: newId('business'), apiKey: mintKey('TEST').key, admins: [admin('maker'), admin('checker')] }
 }
 
-/** Stores the planned business where it is not there; the plan was kept first, so a crash in between loses nothing. */
+/** Stores the business if it does not exist. The caller saves its credentials first, so that a crash loses nothing. */
 export async function ensureDemoBusiness(pool: Pool, { businessId, apiKey, admins }: DemoBusiness): Promise<void> {
   const hashed = async ({ userId: id, email, password }: DemoAdmin) => {
     const passwordHash = await hashPassword(password)

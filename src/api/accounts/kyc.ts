@@ -12,7 +12,7 @@ import { newId } from '../http/ids.ts'
 import { fieldsRefused, type FieldFault } from '../schema/schema-faults.ts'
 import { notFound } from '../http/not-found.ts'
 
-/** Who a business says it is: personal data, in the database only encrypted and in no log. */
+/** The identity of a business. This is personal data: it is stored encrypted and never logged. */
 export interface KycDetails {
   legalName: string
   registrationNumber: string
@@ -21,11 +21,11 @@ export interface KycDetails {
   contactIdNumber: string
 }
 
-/** Bound to its submission, or its business: a value moved to another one does not decrypt there. */
+/** Encryption contexts bind a value to its submission or business: moved to another row, it does not decrypt. */
 const detailsContext = (submissionId: string): string => `kyc:${submissionId}`
 const reasonContext = (businessId: string): string => `kyc-reason:${businessId}`
 
-/** Throws SV-2001 for South African numbers that cannot be right. */
+/** Throws SV-2001 for invalid South African company and identity numbers. */
 export function requireNumbers({ country, registrationNumber, contactIdNumber }: KycDetails): void {
   if (country !== 'ZA') return
   const faults: FieldFault[] = []
@@ -39,22 +39,22 @@ export function requireNumbers({ country, registrationNumber, contactIdNumber }:
 }
 
 function notWaiting(state: string): ServiceError {
-  const message = `The KYC of this business is ${state}, so this cannot be done now.`
+  const message = `The KYC of this business is ${state}, which does not allow this.`
   return new ServiceError('SV-3005', { message, details: { state } })
 }
 
 function submittedAgain(): ServiceError {
-  const message = 'Another submission of this business waits by now: read it before you decide.'
+  const message = 'This business has submitted its KYC again: read the new submission before you decide.'
   return new ServiceError('SV-3005', { message, details: { state: 'SUBMITTED' } })
 }
 
-/** Throws SV-3005 with the state that does not allow it, SV-2005 where there is no such business. */
+/** Throws SV-3005 with the business's KYC state, or SV-2005 for an unknown business. */
 async function refuseState(em: EntityManager, businessId: string): Promise<never> {
   const found = await em.findOne(Business, businessId)
   throw found ? notWaiting(found.kycState) : notFound('business', businessId)
 }
 
-/** First, or again after a rejection. Throws SV-3005 where one is waiting or was approved. */
+/** Stores a KYC submission. Throws SV-3005 if one is waiting or approved. */
 export async function submitKyc(
   em: EntityManager,
   cipher: Cipher,
@@ -75,13 +75,13 @@ export async function submitKyc(
 export interface Decision {
   businessId: string
   state: 'APPROVED' | 'REJECTED'
-  /** The reason of a rejection, which the business reads. */
+  /** The reason for a rejection, shown to the business. */
   reason: string | null
-  /** Which submission the operator has read. Default: the waiting one. */
+  /** The submission that the operator has read. Default: the waiting one. */
   submissionId?: string | undefined
 }
 
-/** Throws SV-3005 where no submission waits, or another one than the operator has read. */
+/** Decides a waiting KYC submission. Throws SV-3005 if none waits, or another one than the operator has read. */
 export async function decideKyc(
   em: EntityManager,
   cipher: Cipher,
@@ -100,14 +100,14 @@ export async function decideKyc(
   return business
 }
 
-/** Why the business was rejected last. */
+/** Returns the reason of the last rejection; null if there is none. */
 export async function rejectionReason(em: EntityManager, cipher: Cipher, businessId: string): Promise<string | null> {
   const newest = { orderBy: { submittedAt: 'desc' } } as const
   const rejected = await em.findOne(KycSubmission, { businessId, state: 'REJECTED' }, newest)
   return rejected?.reason ? cipher.decrypt(rejected.reason, reasonContext(businessId)).toString() : null
 }
 
-/** The submissions of some businesses that wait for a decision; a business has one at the most. */
+/** Returns the waiting submissions by business; a business has at most one. */
 export async function waitingSubmissions(
   em: EntityManager,
   businesses: readonly Business[],
@@ -117,7 +117,7 @@ export async function waitingSubmissions(
   return new Map(waiting.map((submission) => [submission.businessId, submission]))
 }
 
-/** What an operator needs in order to decide. */
+/** Returns a submission, decrypted for an operator. */
 export function presentSubmission(cipher: Cipher, { id, details, submittedAt }: KycSubmission) {
   const opened: KycDetails = JSON.parse(cipher.decrypt(details, detailsContext(id)).toString())
   return { submissionId: id, ...opened, submittedAt }

@@ -5,14 +5,14 @@ import { closed, described, idOf, Instant, nullable, word } from '../schema/sche
 export const PlanRequestState = word(
   'PlanRequestState',
   ['OPEN', 'APPROVED', 'REJECTED'],
-  'OPEN waits for an operator. After REJECTED the business may ask again.',
+  'OPEN waits for an operator. After REJECTED the business may request again.',
 )
 
 export const planRequestFields = {
   id: idOf('planRequest'),
-  plan: Type.Literal('PAID', { description: 'The plan that was asked for.' }),
+  plan: Type.Literal('PAID', { description: 'The requested plan.' }),
   state: PlanRequestState,
-  createdAt: described(Instant, 'When the business asked.'),
+  createdAt: described(Instant, 'When the plan was requested.'),
   decidedAt: described(nullable(Instant), 'When an operator decided; null while OPEN.'),
 }
 

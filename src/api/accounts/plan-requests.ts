@@ -10,7 +10,7 @@ import { newId } from '../http/ids.ts'
 import { notFound } from '../http/not-found.ts'
 import { recordAct } from './audit.ts'
 
-/** What the business that asked is shown. */
+/** Returns a plan request as its business sees it. */
 export const presentPlanRequest = ({ id, state, createdAt, decidedAt }: PlanRequest) => ({
   id,
   plan: 'PAID',
@@ -19,16 +19,13 @@ export const presentPlanRequest = ({ id, state, createdAt, decidedAt }: PlanRequ
   decidedAt: decidedAt ?? null,
 })
 
-/** What an operator needs in order to decide. */
+/** Returns a plan request with its business, as operators see it. */
 export function presentForOperator(request: PlanRequest) {
   const { id, name, country, mode, kycState } = request.business
   return { ...presentPlanRequest(request), business: { id, name, country, mode, kycState } }
 }
 
-/**
- * Stores the request of a business for the paid plan; while one is open, asking again returns that one. Throws
- * SV-3005 on the paid plan.
- */
+/** Stores a request for the paid plan, or returns the open one. Throws SV-3005 on the paid plan. */
 export async function requestPaidPlan(
   em: EntityManager,
   { businessId, by: { userId } }: BusinessCaller<UserActor>,
@@ -36,7 +33,7 @@ export async function requestPaidPlan(
   await lockBusiness(clientOf(em), businessId)
   const business = await em.findOneOrFail(Business, businessId)
   if (business.plan === 'PAID') {
-    const message = 'Your business is on the paid plan already.'
+    const message = 'Your business is already on the paid plan.'
     throw new ServiceError('SV-3005', { message, details: { state: 'PAID' } })
   }
   const open = await em.findOne(PlanRequest, { business, state: 'OPEN' })
@@ -47,7 +44,7 @@ export async function requestPaidPlan(
   return request
 }
 
-/** The newest request of a business; null where it never asked. */
+/** Returns the newest request of a business; null if there is none. */
 export async function newestPlanRequest(em: EntityManager, businessId: string): Promise<PlanRequest | null> {
   return await em.findOne(PlanRequest, { business: businessId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
 }
@@ -57,7 +54,7 @@ interface PlanChange {
   plan: Business['plan']
 }
 
-/** Moves a business to a plan; its open request for the paid plan is thereby approved. Throws SV-2005. */
+/** Moves a business to a plan. PAID approves its open request. Throws SV-2005. */
 export async function setPlan(
   em: EntityManager,
   { userId }: OperatorCaller,
@@ -75,7 +72,7 @@ export async function setPlan(
   return business
 }
 
-/** Throws SV-2005 where there is no such request, SV-3005 where it was decided. */
+/** Approves or rejects a plan request. Throws SV-2005 if it is unknown, SV-3005 if it is already decided. */
 export async function decidePlanRequest(
   em: EntityManager,
   operator: OperatorCaller,
@@ -87,7 +84,7 @@ export async function decidePlanRequest(
   await lockBusiness(clientOf(em), businessId)
   const request = await em.findOneOrFail(PlanRequest, id, { refresh: true, populate: ['business'] })
   if (request.state !== 'OPEN') {
-    const message = `This request is ${request.state} already.`
+    const message = `This request is already ${request.state}.`
     throw new ServiceError('SV-3005', { message, details: { state: request.state } })
   }
   if (state === 'APPROVED') await setPlan(em, operator, { businessId, plan: 'PAID' })

@@ -15,23 +15,23 @@ const ReturnHosts = closed(
   {
     hosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
       maxItems: MOST_RETURN_HOSTS,
-      description: 'Host names, each with a port or without; without one it is meant with any port.',
+      description: 'Host names, optionally with a port. Without a port every port is allowed.',
       examples: [['shop.example.com']],
     }),
   },
   { title: 'ReturnHosts' },
 )
 
-/** A host as the URL parser spells it; null for a text that is more than a host, or none. */
+/** Returns the host as the URL parser normalizes it; null if the text is not exactly a host. */
 function hostOf(text: string): string | null {
   if (/[\s/?#@\\]/.test(text)) return null
   const url = URL.parse(`http://${text}`)
   if (!url?.hostname) return null
-  // The parser drops the scheme's own port, and a host without one would be meant with any.
+  // The parser drops port 80, and a host without a port would allow every port.
   return /:0*80$/.test(text) ? `${url.hostname}:80` : url.host
 }
 
-/** The hosts, each once. Throws SV-2001 with the first one that is none. */
+/** Returns the normalized hosts without duplicates. Throws SV-2001 for the first invalid one. */
 function requireHosts(given: readonly string[]): string[] {
   const hosts = given.map((text, index) => {
     const host = hostOf(text)
@@ -43,8 +43,8 @@ function requireHosts(given: readonly string[]): string[] {
 }
 
 /**
- * In LIVE a payer is led to the business's own hosts alone, so that a stolen key cannot send payers to a copy of the shop. Throws
- * SV-2001.
+ * Throws SV-2001 for a live `returnUrl` outside the business's hosts, so that a stolen API key cannot send payers to a
+ * copy of the shop.
  */
 export async function requireReturnHost(
   db: Database,
@@ -60,15 +60,15 @@ export async function requireReturnHost(
 
 const shared = { path: '/api/account/return-hosts', tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
 const example = { hosts: ['shop.example.com'] }
-const responses = { 200: { description: 'The hosts as they are now.', schema: ReturnHosts, example } }
+const responses = { 200: { description: 'The current hosts.', schema: ReturnHosts, example } }
 
 export const returnHostRoutes = [
   defineRoute({
     ...shared,
     method: 'GET',
     operationId: 'getReturnHosts',
-    summary: 'Read the hosts to which payers may be led back',
-    description: 'To see which `returnUrl` live payments may have, before one is refused.',
+    summary: 'Read the hosts that payers may return to',
+    description: 'Shows which hosts a live payment may have in its `returnUrl`.',
     responses,
     errors: [],
     handle: async ({ caller: { businessId } }, { pool }) => ({
@@ -80,10 +80,10 @@ export const returnHostRoutes = [
     ...shared,
     method: 'PUT',
     operationId: 'replaceReturnHosts',
-    summary: 'List the hosts to which payers may be led back',
+    summary: 'Replace the hosts that payers may return to',
     description:
-      'Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with ' +
-      'another host is shown a page with a link instead of being redirected. The list replaces the one before.',
+      'Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, ' +
+      'payers with another host get a page with a link instead of a redirect.',
     request: { body: ReturnHosts, example },
     responses,
     errors: [],

@@ -7,14 +7,14 @@ export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the busin
 export const KycState = word(
   'KycState',
   ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'],
-  'How far the approval for live mode has come.',
+  'The state of the approval for live mode.',
 )
 
 export const Password = Type.String({
   title: 'Password',
   minLength: 12,
   maxLength: 256,
-  description: 'At least 12 characters, and none of the common or breached passwords that guessers try first.',
+  description: 'At least 12 characters. Common and breached passwords are refused.',
   examples: ['correct horse battery'],
 })
 
@@ -37,7 +37,7 @@ export const Business = closed(
     id: idOf('business'),
     name: Type.String({ description: 'The name that the business registered with.', examples: ['Acme Stores'] }),
     plan: PlanName,
-    mode: described(ModeName, 'The mode in which sessions of the business act.'),
+    mode: described(ModeName, 'The mode of the account, which its sessions have.'),
     kycState: KycState,
   },
   { title: 'Business' },
@@ -46,20 +46,20 @@ export const Business = closed(
 const Country = Type.String({ description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] })
 
 export const BusinessListed = closed(
-  { ...Business.properties, country: Country, createdAt: described(Instant, 'When it registered.') },
+  { ...Business.properties, country: Country, createdAt: described(Instant, 'When the business registered.') },
   { title: 'BusinessRecord' },
 )
 
 const tokenFields = {
   accessToken: Type.String({
-    description: 'JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`.',
+    description: 'JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`.',
     examples: ['eyJhbGciOiJFZERTQSJ9…'],
   }),
   refreshToken: Type.String({
-    description: 'Works once, within 7 days and at most 30 days after the sign-in.',
+    description: 'Works once, within 7 days, and at most 30 days after the sign-in.',
     examples: ['svr_4pX…'],
   }),
-  tokenType: Type.Literal('Bearer', { description: 'How the access token is sent.' }),
+  tokenType: Type.Literal('Bearer', { description: 'The scheme of the access token in `Authorization`.' }),
   expiresInSeconds: Type.Integer({ description: 'Seconds until the access token expires.', examples: [3600] }),
 }
 
@@ -69,7 +69,7 @@ const SignedInRole = word('SignedInRole', ['ADMIN', 'MEMBER', 'OPERATOR'], 'OPER
 
 export const SignedInIdentity = closed(
   { id: idOf('user'), email: Email, role: SignedInRole },
-  { title: 'SignedInUser', description: 'Who signed in.' },
+  { title: 'SignedInUser', description: 'The user who signed in.' },
 )
 
 export const SignedInUser = closed(
@@ -88,7 +88,7 @@ export const User = closed(
   { title: 'User' },
 )
 
-/** What identifies a business and who speaks for it. */
+/** The identity of a business and its contact person. */
 export const kycFields = {
   legalName: Type.String({
     minLength: 1,
@@ -99,20 +99,20 @@ export const kycFields = {
   registrationNumber: Type.String({
     minLength: 1,
     maxLength: 50,
-    description: 'The company number; of a South African company (ZA): YYYY/NNNNNN/TT.',
+    description: 'The company number; YYYY/NNNNNN/TT for a South African company (ZA).',
     examples: ['2015/123456/07'],
   }),
   country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] }),
   contactName: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'The person who speaks for the company.',
+    description: 'The contact person of the company.',
     examples: ['Thandi Nkosi'],
   }),
   contactIdNumber: Type.String({
     minLength: 1,
     maxLength: 50,
-    description: 'The identity number of that person; with ZA 13 digits, the last of them a check digit.',
+    description: 'The contact person’s identity number; for ZA 13 digits, the last of which is a check digit.',
     examples: ['7501151234085'],
   }),
 }
@@ -124,14 +124,14 @@ export const BusinessForOperator = closed(
       nullable(
         closed(
           {
-            submissionId: described(idOf('kycSubmission'), 'Name it in the decision.'),
+            submissionId: described(idOf('kycSubmission'), 'The id to send with the decision.'),
             ...kycFields,
             submittedAt: described(Instant, 'When it was submitted.'),
           },
-          { title: 'SubmittedKyc', description: 'What a business submitted about itself.' },
+          { title: 'SubmittedKyc', description: 'The submitted identity of a business.' },
         ),
       ),
-      'What waits for a decision; else null.',
+      'The submission that waits for a decision; null if there is none.',
     ),
   },
   { title: 'BusinessForOperator' },
@@ -139,20 +139,20 @@ export const BusinessForOperator = closed(
 
 export const AuditEntry = closed(
   {
-    at: described(Instant, 'When it was done.'),
+    at: described(Instant, 'When the actor acted.'),
     actor: Type.String({
       description:
-        'The id of the user or API key that did it; `service` where the service did so automatically, `signal` where an ' +
-        'operator signalled the workflow.',
+        'The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an operator ' +
+        'signalled the workflow.',
       examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
     actorName: described(
       nullable(Type.String({ description: 'The name.', examples: ['Thandi'] })),
-      'The name of the operator who did it; null where the actor is no operator.',
+      'The name of the operator who acted; null if the actor is no operator.',
     ),
-    action: word('AuditAction', AUDIT_ACTIONS, 'What was done.'),
+    action: word('AuditAction', AUDIT_ACTIONS, 'The action.'),
     target: Type.String({
-      description: 'The id of what it was done to.',
+      description: 'The id of the affected resource.',
       examples: ['key_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
   },
@@ -165,7 +165,7 @@ export const AccountStatus = closed(
   {
     business: described(BusinessListed, 'The business that the credential acts for.'),
     plan: PlanName,
-    mode: described(ModeName, 'The mode in which this credential acts.'),
+    mode: described(ModeName, 'The mode of this credential.'),
     kycState: KycState,
     kycRejectedBecause: nullable(
       Type.String({
@@ -175,25 +175,25 @@ export const AccountStatus = closed(
     ),
     planRequest: described(
       nullable(PlanRequest),
-      'On the Sandbox plan: your newest request for the paid plan; null where you never asked, and on the paid plan.',
+      'Your newest request for the paid plan; null if there is none, and on the paid plan.',
     ),
     liveApproved: Type.Boolean({ description: 'Whether the business may act in live mode.', examples: [false] }),
     limits: closed(
       {
-        rateLimitPerSecond: number('Requests a second of each credential; 0 = not limited.', 200),
+        rateLimitPerSecond: number('Requests per second of each credential; 0 = no limit.', 200),
         minimumAmountCents: number('The smallest amount, in minor units.', 1),
         maximumAmountCents: number('The largest amount, in minor units.', 99_999_999_999),
         webhookEndpoints: number('Webhook endpoints in each mode.', 16),
-        bodyBytes: number('The largest body of a request, in bytes.', 262_144),
+        bodyBytes: number('The largest request body, in bytes.', 262_144),
         idempotencyWindowSeconds: number(
-          'Seconds for which an Idempotency-Key answers with its first response.',
+          'Seconds for which a repeated Idempotency-Key returns the first response.',
           86_400,
         ),
       },
-      { title: 'AccountLimits', description: 'What the service takes from this business.' },
+      { title: 'AccountLimits', description: 'The limits of this business.' },
     ),
     channels: closed(
-      { ussd: Type.Literal('NOT_CONNECTED', { description: 'Whether callers reach the business by USSD.' }) },
+      { ussd: Type.Literal('NOT_CONNECTED', { description: 'The state of the USSD channel.' }) },
       { title: 'AccountChannels', description: 'Further channels.' },
     ),
   },
@@ -203,7 +203,7 @@ export const AccountStatus = closed(
 const keyFields = {
   id: idOf('apiKey'),
   name: Type.String({ description: 'Your name for the key.', examples: ['Web shop'] }),
-  mode: described(ModeName, 'The mode in which the key acts.'),
+  mode: described(ModeName, 'The mode of the key.'),
   last4: Type.String({ description: 'The last four characters of the key.', examples: ['9xQ2'] }),
   createdAt: described(Instant, 'When the key was minted.'),
 }
@@ -214,7 +214,7 @@ export const ApiKey = closed(
 )
 
 const Key = Type.String({
-  description: 'The key itself, shown only here.',
+  description: 'The key. No other response shows it.',
   pattern: '^svc_(test|live)_[A-Za-z0-9_-]{43}$',
   examples: [`svc_test_${'A'.repeat(43)}`],
 })

@@ -30,20 +30,20 @@ export const userRoutes = [
     recentPassword: true,
     summary: 'Add a user to the business',
     description:
-      'For a person of the business, who signs in with the password that you choose and changes it then. For a ' +
-      'server mint an API key instead.',
+      'For a colleague, who signs in with the password that you choose and should then change it. For a server mint ' +
+      'an API key instead.',
     request: {
       body: closed({ email: Email, password: Password, role: UserRole }),
       example: { email: 'clerk@example.com', password: 'correct horse battery', role: 'MEMBER' },
     },
-    responses: { 201: { description: 'Added; it signs in with that password.', schema: User, example: exampleUser } },
+    responses: { 201: { description: 'Added.', schema: User, example: exampleUser } },
     errors: ['SV-2009', 'SV-2010'],
     idempotent: true,
     handle: async (call, api) => {
       const { caller, body, address } = call
       const { email, password, role } = body
       requireUncommon(password, '/password')
-      // Before the transaction: nothing is locked while it is hashed.
+      // Hashes before the transaction, so that no lock is held during the hash.
       const { sessionId } = sessionOf(caller)
       const passwordHash = await api.hashing.run({ sessionId, address }, () => hashPassword(password))
       return await once(call, api, async (db) => {
@@ -58,7 +58,7 @@ export const userRoutes = [
     path: '/api/users',
     operationId: 'listUsers',
     summary: 'List the users of the business',
-    description: 'To see who can act for the business and in which role, before a role is changed or a user removed.',
+    description: 'Shows who can act for the business, and in which role.',
     request: { query: listQuery({}) },
     responses: {
       200: { description: 'Newest first.', schema: pageOf(User), example: { data: [exampleUser], nextCursor: null } },
@@ -75,10 +75,10 @@ export const userRoutes = [
     path: '/api/users/{id}',
     operationId: 'setUserRole',
     recentPassword: true,
-    summary: 'Give a user another role',
+    summary: 'Change the role of a user',
     description:
-      'To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The ' +
-      'last ADMIN cannot be demoted: SV-3005.',
+      'Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: ' +
+      'SV-3005.',
     request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
     responses: { 200: { description: 'The user.', schema: User, example: { ...exampleUser, role: 'ADMIN' } } },
     errors: ['SV-3005'],
@@ -95,8 +95,8 @@ export const userRoutes = [
     recentPassword: true,
     summary: 'Remove a user from the business',
     description:
-      'When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail ' +
-      'may be registered again. The last ADMIN cannot be deleted: SV-3005.',
+      'Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be ' +
+      'registered again. The last ADMIN cannot be removed: SV-3005.',
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-3005'],

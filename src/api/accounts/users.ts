@@ -21,10 +21,9 @@ export interface NewUser {
 }
 
 /**
- * Time passes between the checks of a request and its effect: its body arrives, a password is hashed, another change
- * holds a lock. Reads role and session again in the transaction of the effect, and locks the user's row, so that a
- * change of the role comes before or after it. Throws SV-1002 where the caller is no ADMIN any more, SV-1001 where the
- * session is over.
+ * Reads the caller's role and session again, in the transaction of the effect, since both may have changed after the
+ * request's checks. Locks the user's row, so that a change of the role comes before or after the effect. Throws SV-1002
+ * if the caller is no longer ADMIN, SV-1001 if the session has ended.
  */
 export async function requireStillAdmin(
   em: EntityManager,
@@ -32,12 +31,12 @@ export async function requireStillAdmin(
 ): Promise<void> {
   const asAdmin = { id: by.userId, businessId, role: 'ADMIN', deletedAt: null } as const
   const user = await em.findOne(User, asAdmin, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
-  if (!user) throw new ServiceError('SV-1002', { message: 'You are not an ADMIN of the business any more.' })
+  if (!user) throw new ServiceError('SV-1002', { message: 'You are no longer an ADMIN of the business.' })
   const session = await em.findOne(Session, { id: by.sessionId, revokedAt: null }, { refresh: true })
-  if (!session) throw new ServiceError('SV-1001', { message: 'Your session is over: sign in again.' })
+  if (!session) throw new ServiceError('SV-1001', { message: 'Your session has ended: sign in again.' })
 }
 
-/** Throws SV-2010 where the e-mail is taken, here or in another business, and what `requireStillAdmin` throws. */
+/** Throws SV-2010 if any business has a user with the e-mail, and what `requireStillAdmin` throws. */
 export async function createUser(em: EntityManager, admin: Admin, user: NewUser): Promise<User> {
   await requireStillAdmin(em, admin)
   const { businessId, by } = admin
@@ -48,21 +47,21 @@ export async function createUser(em: EntityManager, admin: Admin, user: NewUser)
   return created
 }
 
-/** The name of the unique constraint or index that refused a statement, or null where it was something else. */
+/** Returns the name of the violated unique constraint or index; null for any other error. */
 export function uniqueViolation(error: unknown): string | null {
   if (!isNativeError(error)) return null
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23505' && typeof constraint === 'string' ? constraint : null
 }
 
-/** Throws SV-2010 where the e-mail of a user that is stored is taken. */
+/** Flushes a new user. Throws SV-2010 if the e-mail is taken. */
 export async function flushUser(em: EntityManager): Promise<void> {
   try {
     await em.flush()
   } catch (error) {
     if (uniqueViolation(error) === 'users_email')
       throw new ServiceError('SV-2010', {
-        message: 'This e-mail belongs to a user already: use another, or sign in with it.',
+        message: 'This e-mail already belongs to a user: use another, or sign in with it.',
         details: { field: 'email' },
       })
     throw error
@@ -70,9 +69,9 @@ export async function flushUser(em: EntityManager): Promise<void> {
 }
 
 /**
- * A user of the business. Changes of the users of one business come one after the other: each sees how many ADMINs the
- * one before left. Throws SV-2005 for anybody else, SV-3005 where the business would be left without an ADMIN, SV-1002
- * where the caller is none any more.
+ * Loads a user for a change and locks the business, so that concurrent changes cannot remove its last ADMIN. Throws
+ * SV-2005 for an unknown user, SV-3005 if the business would lose its last ADMIN, SV-1002 if the caller is no longer
+ * ADMIN.
  */
 async function userToChange(em: EntityManager, admin: Admin, id: string, leavesAdmin: boolean): Promise<User> {
   const { businessId, by } = admin
@@ -83,7 +82,7 @@ async function userToChange(em: EntityManager, admin: Admin, id: string, leavesA
   const admins = userAndAdmins.filter(({ role }) => role === 'ADMIN')
   if (!leavesAdmin && user.role === 'ADMIN' && admins.length === 1) {
     throw new ServiceError('SV-3005', {
-      message: 'This is the last ADMIN, and a business keeps one: make another user ADMIN first.',
+      message: 'This is the last ADMIN of the business: make another user ADMIN first.',
       details: { state: 'LAST_ADMIN' },
     })
   }
@@ -99,16 +98,13 @@ export async function setRole(em: EntityManager, admin: Admin, id: string, role:
   return user
 }
 
-/**
- * Ends the user's sessions as well. The row stays, with the e-mail that names who acted; its password fits nothing any
- * more.
- */
+/** Removes a user and ends the user's sessions. The row stays without a password, since the audit log refers to it. */
 export async function deleteUser(em: EntityManager, admin: Admin, id: string): Promise<void> {
   const user = await userToChange(em, admin, id, false)
   user.deletedAt = now()
   user.passwordHash = ''
   recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: 'user.deleted', target: id })
-  // A login that verified the password before locks the user's row, so its session is there by now or never begins.
+  // A concurrent login locks the user's row: its session exists by now, or is refused.
   await em.flush()
   await endSessions(em, id)
 }

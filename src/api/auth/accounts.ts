@@ -15,11 +15,11 @@ export interface Registration {
   password: string
   businessName: string
   country: string
-  /** Where it comes from. */
+  /** The client's address. */
   address: string
 }
 
-/** Who signed in, and the session as it was stored. */
+/** The user who signed in, the user's business (null for an operator) and the stored session. */
 export interface SignedIn<Session> {
   user: { id: string; email: string; role: string }
   business: Pick<Business, 'id' | 'name' | 'plan' | 'mode' | 'kycState'> | null
@@ -27,8 +27,8 @@ export interface SignedIn<Session> {
 }
 
 /**
- * A new business and its first ADMIN, signed in. Throws SV-2010 where the e-mail is taken, SV-2009 for too many from
- * one address, and where too many passwords wait to be hashed.
+ * Registers a business and signs in its first ADMIN. Throws SV-2010 if the e-mail is taken, and SV-2009 for too many
+ * registrations from the address or too many passwords waiting to be hashed.
  */
 export async function register<Session>(
   api: Api,
@@ -55,13 +55,13 @@ export async function register<Session>(
 export interface Credentials {
   email: string
   password: string
-  /** Where they come from. */
+  /** The client's address. */
   address: string
 }
 
 /**
- * Throws SV-1005, the same and after the same time for an unknown e-mail and for a wrong password, and SV-2009 after
- * too many of these, for an unknown e-mail too.
+ * Signs a user in. Throws SV-1005 for an unknown e-mail and for a wrong password, with the same message and after the
+ * same time. Throws SV-2009 after too many failures, for an unknown e-mail too.
  */
 export async function login<Session>(
   api: Api,
@@ -95,13 +95,13 @@ export async function login<Session>(
 }
 
 interface SignIn {
-  /** Null for an e-mail that no user has, and where the limits refused before it was looked for. */
+  /** Null for an unknown e-mail, and if the limits refused before the look-up. */
   userId: string | null
   address: string
   result: 'registered' | 'signed_in' | 'wrong_password' | 'limited'
 }
 
-/** Logs who signed in, or tried to. The address is a keyed hash: lines from one address have the same one. */
+/** Logs a sign-in or an attempt. The address is logged as a keyed hash, which is the same for lines of one address. */
 function logSignIn({ logger, cipher }: Api, { userId, address, result }: SignIn): void {
   const [hash] = cipher.fingerprints(`sign-in-address:${networkOf(address)}`)
   logger.info({ userId, address: hash!.toString('hex').slice(0, 16), result }, 'sign-in')

@@ -7,7 +7,7 @@ import type { Credentials } from './credentials.ts'
 const PREFIXES = { TEST: 'svc_test_', LIVE: 'svc_live_' } as const
 
 export interface MintedKey {
-  /** The key itself, shown once. */
+  /** The key in clear text, shown once. */
   key: string
   hash: Buffer
   last4: string
@@ -17,21 +17,23 @@ export function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
-/** A new key: its mode's prefix and 32 random bytes. Only its hash is ever stored. */
+/** Creates a key: the prefix of its mode and 32 random bytes. Only the hash is ever stored. */
 export function mintKey(mode: Mode): MintedKey {
   const key = PREFIXES[mode] + randomBytes(32).toString('base64url')
   return { key, hash: sha256(key), last4: key.slice(-4) }
 }
 
-/** Whether a credential is meant as an API key rather than as an access token. */
+/** Returns whether the credential is an API key, complete or not, rather than an access token. */
 export function isApiKey(credential: string): boolean {
   return credential.startsWith('svc_')
 }
 
-/** What every key looks like that was ever minted; anything else is refused without a look. */
+/** The format of all keys. Anything else is refused without a look-up. */
 const FORM = new RegExp(`^(${Object.values(PREFIXES).join('|')})[A-Za-z0-9_-]{43}$`)
 
-/** Who a key acts for, or the reason why it is not accepted. Only a holder of the whole key learns that it once was good. */
+/**
+ * Returns the key's caller, or why the key is refused. Only the holder of a complete key learns that it was once valid.
+ */
 export async function callerOfKey(
   credentials: Credentials,
   credential: string,

@@ -9,13 +9,13 @@ export interface PasswordChange {
   newPassword: string
 }
 
-/** Two hashes: of the password that the user had when it was checked, and of the one that it gets. */
+/** The hash of the password that was checked, and the hash of the new one. */
 export interface HashedChange {
   from: string
   to: string
 }
 
-/** Checks the current password against its hash and hashes the new one. Throws SV-1005 where it is wrong. */
+/** Checks the current password against its hash and hashes the new one. Throws SV-1005 if the current one is wrong. */
 export async function hashChange(
   from: string,
   { currentPassword, newPassword }: PasswordChange,
@@ -25,8 +25,8 @@ export async function hashChange(
 }
 
 /**
- * Sets the password and ends every other session of the user, also that of a thief who knew the old password. Throws
- * SV-1005 where the user has another password by now than the one that was checked.
+ * Sets the password and ends every other session of the user, since a thief may have one. Throws SV-1005 if the
+ * password changed after it was checked.
  */
 export async function changePassword(
   em: EntityManager,

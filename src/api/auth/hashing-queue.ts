@@ -4,49 +4,48 @@ import { Turns } from '../../domain/turns.ts'
 import { networkOf } from '../http/client-address.ts'
 import { Permits } from '../http/permits.ts'
 
-/** Requests that wait: some two seconds of hashing on a core that is free. */
+/** Waiting requests in all: some two seconds of hashing on a free core. */
 const MOST = 128
-/** Of them from one address. */
+/** Waiting requests of one address or session. */
 const MOST_OF_LINE = 64
-/** Requests for one account or session, waiting or being hashed: each guesses or changes the same password. */
+/** Requests of one account or session, waiting or being hashed: each guesses or changes the same password. */
 const MOST_OF_ACCOUNT = 32
-/** A full queue is empty by then, where the machine is not slow. */
+/** A full queue is empty after this time, unless the machine is slow. */
 const RETRY_AFTER_SECONDS = 5
 
-/** For whom a password is hashed: an account that signs in or is made, or a session that confirms, changes or gives one. */
-export type PasswordOf = { address: string } & ({ email: string } | { sessionId: string })
+/** Whose password is hashed: that of an account which signs in or registers, or of the user of a session. */
+export type PasswordOwner = { address: string } & ({ email: string } | { sessionId: string })
 
-/** Called with false if the place in the queue is taken away. */
-type Waiting = (isTurn: boolean) => void
+/** Called with true when the request may hash, with false if it loses its place in the queue. */
+type Waiting = (mayHash: boolean) => void
 
 /**
- * The one queue through which every request goes that has a password hashed. A hash takes one of libuv's four threads, on
- * which names of providers are looked up as well, and a core for some 15 ms, so there is one at a time. Addresses take
- * turns, and so do sessions. If the queue is full, the newest request of the address with the most gives up its place: no
- * few addresses keep another one out.
+ * The queue of all requests that hash a password. Hashes run one at a time: each takes a core for some 15 ms and one of
+ * libuv's four threads, which DNS look-ups need too. Addresses and sessions take turns. If the queue is full, the
+ * address with the most requests loses its newest one, so that a few addresses cannot block another.
  */
 export class HashingQueue {
   readonly #accounts = new Permits()
   readonly #waiting = new Turns<Waiting>()
   #isHashing = false
 
-  /** Runs `work`, which hashes, in its turn. Throws SV-2009 if there is no place, or a fairer claim to it. */
-  async run<T>(of: PasswordOf, work: () => Promise<T>): Promise<T> {
-    const leave = this.#accounts.take({ [accountOf(of)]: MOST_OF_ACCOUNT })
-    if (!leave) throw full()
+  /** Runs `work`, which hashes, when its turn comes. Throws SV-2009 if the queue has no place for it. */
+  async run<T>(owner: PasswordOwner, work: () => Promise<T>): Promise<T> {
+    const release = this.#accounts.take({ [accountOf(owner)]: MOST_OF_ACCOUNT })
+    if (!release) throw full()
     try {
-      await this.#turn(lineOf(of))
+      await this.#waitInLine(lineOf(owner))
       try {
         return await work()
       } finally {
-        this.#next()
+        this.#startNext()
       }
     } finally {
-      leave()
+      release()
     }
   }
 
-  async #turn(line: string): Promise<void> {
+  async #waitInLine(line: string): Promise<void> {
     if (!this.#isHashing) {
       this.#isHashing = true
       return
@@ -61,21 +60,21 @@ export class HashingQueue {
     if (!(await new Promise<boolean>((resolve) => this.#waiting.add(line, resolve)))) throw full()
   }
 
-  #next(): void {
+  #startNext(): void {
     const next = this.#waiting.take()
     if (next) next(true)
     else this.#isHashing = false
   }
 }
 
-const accountOf = (of: PasswordOf): string =>
-  'sessionId' in of ? `session ${of.sessionId}` : `account ${foldEmail(of.email)}`
+const accountOf = (owner: PasswordOwner): string =>
+  'sessionId' in owner ? `session ${owner.sessionId}` : `account ${foldEmail(owner.email)}`
 
-/** A session has a line to itself: a flood from the address that it shares does not delay it. */
-const lineOf = (of: PasswordOf): string =>
-  'sessionId' in of ? `session ${of.sessionId}` : `address ${networkOf(of.address)}`
+/** A session has its own line, so that a flood from its address does not delay it. */
+const lineOf = (owner: PasswordOwner): string =>
+  'sessionId' in owner ? `session ${owner.sessionId}` : `address ${networkOf(owner.address)}`
 
 function full(): ServiceError {
-  const message = 'Too many passwords are waiting to be checked.'
+  const message = 'Too many passwords are waiting to be checked: try again later.'
   return new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

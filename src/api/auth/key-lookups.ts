@@ -4,9 +4,9 @@ import type { Pool } from 'pg'
 import { findKeys, type FoundKey } from '../../db/accounts/credentials.ts'
 import { requireNoHeldConnection } from '../../db/held-connection.ts'
 
-/** Hashes that one query looks for. */
+/** Hashes of one query. */
 const AT_ONCE = 500
-/** After a query that found an unknown key the next one waits so long, and takes all that came meanwhile. */
+/** Pause after a query that met an unknown key; the next query takes all look-ups that arrived in between. */
 const PAUSE_MS = 50
 
 interface Lookup {
@@ -15,8 +15,8 @@ interface Lookup {
 }
 
 /**
- * Looks up keys of which this process does not know that they are good. One query at a time looks for all that wait,
- * so that a flood of wrong keys, each another one, costs twenty queries a second. A good key among them waits 50 ms.
+ * Looks up keys that this process does not know as valid. One query at a time serves all waiting look-ups, so a flood
+ * of different wrong keys costs twenty queries a second. A valid key among them waits 50 ms.
  */
 export class KeyLookups {
   readonly #pool: Pool
@@ -27,7 +27,7 @@ export class KeyLookups {
     this.#pool = pool
   }
 
-  /** The key with that SHA-256; null if there is none. */
+  /** Returns the key with that SHA-256; null if there is none. */
   async find(hash: Buffer): Promise<FoundKey | null> {
     const lookup = { hash, found: Promise.withResolvers<FoundKey | null>() }
     this.#waiting.push(lookup)
@@ -44,7 +44,7 @@ export class KeyLookups {
     this.#isLooking = false
   }
 
-  /** Answers a batch, and whether one of its keys is unknown. */
+  /** Resolves the look-ups of a batch. Returns whether one of its keys is unknown. */
   async #hasUnknown(batch: readonly Lookup[]): Promise<boolean> {
     const hashes = batch.map(({ hash }) => hash)
     try {
@@ -53,14 +53,14 @@ export class KeyLookups {
       for (const { hash, found } of batch) found.resolve(byHash.get(hash.toString('base64')) ?? null)
       return hashes.some((hash) => !byHash.has(hash.toString('base64')))
     } catch (error) {
-      // Look-ups that joined meanwhile have waited for as long as a silent database may keep a request waiting.
+      // Look-ups that joined during the query have waited out the database's time-out too, so they fail with it.
       for (const { found } of [...batch, ...this.#waiting.splice(0)]) found.reject(error)
       return false
     }
   }
 }
 
-/** Sleeps; throws where a connection of the database is held. */
+/** Sleeps. Throws if the caller holds a database connection. */
 export async function pause(ms: number): Promise<void> {
   requireNoHeldConnection('a pause')
   await sleep(ms)

@@ -13,9 +13,9 @@ import { newId } from '../http/ids.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 /**
- * Makes the configured operators the only ones, and returns their ids. One that is there keeps the password that it
- * chose unless the configured one has changed. Throws OperatorError for an e-mail of a user of a business,
- * and for a password that guessers try early.
+ * Makes the configured operators the only ones and returns their ids. An existing operator keeps a password of their
+ * choice unless the configured one has changed. Throws OperatorError for an e-mail that belongs to a business's user,
+ * and for a common or breached password.
  */
 export async function ensureOperators(pool: Pool, configured: readonly ConfiguredOperator[]): Promise<string[]> {
   const stored = await findOperators(pool)

@@ -7,11 +7,11 @@ import type { Credentials } from './credentials.ts'
 const ALGORITHM = 'EdDSA'
 const ISSUER = 'payments-service'
 
-/** Type and audience keep a token of one kind from being taken for one of the other. */
+/** Type and audience distinguish the two kinds of token. */
 const KINDS = {
   /** Specification section 5: an access token is valid for 1 hour. */
   TOKEN: { typ: 'at+jwt', audience: 'payments-service/api', seconds: 3_600 },
-  /** A working day: the cookie is not renewed, so a person signs in every morning. */
+  /** A working day. The cookie is not renewed, so users sign in every morning. */
   COOKIE: { typ: 'cookie+jwt', audience: 'payments-service/dashboard', seconds: 12 * 3_600 },
 } as const satisfies Record<SessionCarrier, object>
 
@@ -23,16 +23,16 @@ export interface TokenSubject {
   sessionId: string
 }
 
-/** Signs and verifies what sessions are known by. Tokens hold ids alone: role, plan and mode are read from the record. */
+/** Signs and verifies session tokens. They hold only ids; role, plan and mode are read from the database. */
 export class SessionTokens {
   readonly #privateKey: KeyObject
   readonly #publicKey: KeyObject
 
-  /** PKCS8 PEM of an Ed25519 key. Throws for anything else. */
+  /** Takes the PKCS8 PEM of an Ed25519 key. Throws for another key. */
   constructor(privateKeyPem: string) {
     this.#privateKey = createPrivateKey(privateKeyPem)
     if (this.#privateKey.asymmetricKeyType !== 'ed25519')
-      throw new Error('access tokens are signed with an Ed25519 key')
+      throw new Error('the private key for access tokens must be an Ed25519 key')
     this.#publicKey = createPublicKey(this.#privateKey)
   }
 
@@ -48,7 +48,7 @@ export class SessionTokens {
       .sign(this.#privateKey)
   }
 
-  /** Who the token was signed for, or why it is not accepted: it is not one of ours or of the other kind, or it has expired. */
+  /** Returns the token's subject, or why the token is refused: it is forged, of the other kind, or expired. */
   async verify(carrier: SessionCarrier, token: string): Promise<TokenSubject | CredentialFault> {
     const { typ, audience } = KINDS[carrier]
     try {
@@ -62,7 +62,7 @@ export class SessionTokens {
       const { sub: userId, sid: sessionId } = payload
       return typeof userId === 'string' && typeof sessionId === 'string' ? { userId, sessionId } : 'TOKEN_UNKNOWN'
     } catch (error) {
-      // The library verifies the signature first.
+      // Jose verifies the signature before the expiry, so only a genuine token is called expired.
       if (error instanceof errors.JWTExpired) return 'TOKEN_EXPIRED'
       if (error instanceof errors.JOSEError) return 'TOKEN_UNKNOWN'
       throw error
@@ -75,7 +75,7 @@ interface Known {
   credentials: Credentials
 }
 
-/** Who a token acts for, or the reason why it is not accepted. */
+/** Returns the token's caller, or why the token is refused. */
 export async function callerOfSession(
   { sessionTokens, credentials }: Known,
   carrier: SessionCarrier,

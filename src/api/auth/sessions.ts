@@ -32,7 +32,7 @@ export interface TokenPair {
 
 const REFRESH_PREFIX = 'svr_'
 
-/** Whether a credential is meant as a refresh token. */
+/** Returns whether the credential is a refresh token. */
 export const isRefreshToken = (credential: string): boolean => credential.startsWith(REFRESH_PREFIX)
 
 function newRefreshToken(): RefreshToken {
@@ -49,7 +49,7 @@ export async function tokenPair(api: Api, { subject, refresh }: TokenSession): P
   }
 }
 
-/** How a session begins in the unit of work of its sign-in. */
+/** Stores a session in the unit of work of its sign-in. */
 export type StoreSession<Stored> = (em: EntityManager, userId: string) => Stored
 
 export interface TokenSession {
@@ -57,20 +57,20 @@ export interface TokenSession {
   refresh: RefreshToken
 }
 
-/** A session that goes on by refresh tokens. */
+/** Stores a session that is continued by refresh tokens. */
 export const storeTokenSession: StoreSession<TokenSession> = (em, userId) => {
   const [sessionId, refresh] = [newId('session'), newRefreshToken()]
   em.create(Session, { id: sessionId, userId })
   const stored = em.create(RefreshTokenEntity, { tokenHash: refresh.hash, sessionId, expiresAt: new Date() })
-  // By the database's clock, which every process shares; `em.create` takes no SQL for a time.
+  // All processes share the database's clock. `em.create` accepts no SQL expression, so the time is set here.
   stored.expiresAt = secondsFromNow(RENEWAL.idleSeconds)
   return { subject: { userId, sessionId }, refresh }
 }
 
-/** For so long a session of the dashboard may do what needs a password that was given. */
+/** How long a confirmed password permits a dashboard session to move money and manage credentials. */
 export const PASSWORD_CONFIRMED_SECONDS = 300
 
-/** A session of the dashboard, whose password has just been given. */
+/** Stores a session of the dashboard. Its sign-in confirms the password. */
 export const storeDashboardSession: StoreSession<TokenSubject> = (em, userId) => {
   const sessionId = newId('session')
   const stored = em.create(Session, { id: sessionId, userId, passwordConfirmedAt: new Date() })
@@ -79,9 +79,8 @@ export const storeDashboardSession: StoreSession<TokenSubject> = (em, userId) =>
 }
 
 /**
- * Begins a session of a user whose password was verified. A change of the password and the removal of
- * the user write the row that is locked here, so that whichever comes second sees the first. Throws SV-1005 where one
- * of them came first.
+ * Stores a session for a user whose password was verified. Locks the user's row, which a password change and a removal
+ * also write. Throws SV-1005 if one of them came first.
  */
 export async function beginSession<Stored>(
   api: Api,
@@ -97,7 +96,7 @@ export async function beginSession<Stored>(
 }
 
 /**
- * Ends a user's sessions, but for the one to keep. After the statement that changes the user's row, so that no session
+ * Ends a user's sessions except `keep`. Call it after the statement that changes the user's row, so that no session
  * begins in between.
  */
 export async function endSessions(em: EntityManager, userId: string, keep: string | null = null): Promise<void> {
@@ -106,9 +105,9 @@ export async function endSessions(em: EntityManager, userId: string, keep: strin
 }
 
 /**
- * A new pair for a refresh token, which works once. Within a minute of its first use it returns another pair, since the
- * response to the first may be lost; a spent token that comes later was stolen on one side or the other, so its whole
- * session ends (RFC 9700 section 4.14.2). Throws SV-1001.
+ * Exchanges a refresh token, which works once, for a new pair. A second use within a minute returns another pair, since
+ * the first response may be lost. Later reuse means that a thief has the token, so the session ends (RFC 9700 section
+ * 4.14.2). Throws SV-1001.
  */
 export async function refreshSession(api: Api, refreshToken: string): Promise<TokenPair> {
   const refresh = newRefreshToken()
@@ -130,7 +129,7 @@ export async function endOneSession(em: EntityManager, id: string): Promise<void
   await em.nativeUpdate(Session, { id, revokedAt: null }, { revokedAt: now() })
 }
 
-/** Ends the token's session, its access tokens included; of an unknown token there is nothing to end. */
+/** Ends the token's session with its access tokens. An unknown token is ignored. */
 export async function endSession(api: Api, refreshToken: string): Promise<void> {
   if (await endFamilyOf(api.pool, sha256(refreshToken))) api.credentials.forget()
 }

@@ -3,37 +3,37 @@ import type { Pool } from 'pg'
 import { ServiceError } from '../../domain/errors.ts'
 import { foldEmail } from '../../db/accounts/fold-email.ts'
 import { networkOf } from '../http/client-address.ts'
-import type { HashingQueue, PasswordOf } from './hashing-queue.ts'
+import type { HashingQueue, PasswordOwner } from './hashing-queue.ts'
 import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'
 
 const WINDOW_SECONDS = 900
-/** Of an account, and of a session. */
+/** Failures of one account, and of one session. */
 const FEW_FAILURES = 10
 
-/** What an attempt is counted by. */
+/** A counter of an attempt. */
 interface Count {
   counter: SharedCounter
   key: string
 }
 
-/** Neither e-mail nor address can be read from it. */
+/** Returns a hash, from which neither e-mail nor address can be read. */
 function keyOf(kind: string, value: string): string {
   return createHash('sha256').update(`${kind}:${value}`).digest('hex')
 }
 
 /**
- * Ten failed passwords an account and fifty an address in 15 minutes from the first, counted in the database for all
- * processes together. An account that does not exist is counted in the same way. Sessions that are there already go
- * on, and are refreshed, whatever is counted here. Their own failures count under the session, ten as well: an outsider
- * who fails to sign in with an e-mail does not stop its user from confirming.
+ * Limits failed passwords to ten an account and fifty an address within 15 minutes of the first, counted in the
+ * database over all processes. Unknown accounts count the same way. Existing sessions and their refresh are not
+ * limited. Failures within a session count under the session, also ten, so that an outsider's failed sign-ins do not
+ * stop the user from confirming.
  */
 export class LoginLimits {
   readonly #few: SharedCounter
-  /** Null = no limit for an address. */
+  /** Null = no limit by address. */
   readonly #perAddress: SharedCounter | null
   readonly #queue: HashingQueue
 
-  /** `perAddress` 0 = off. */
+  /** `perAddress` 0 = no limit by address. */
   constructor(pool: Pool, queue: HashingQueue, perAddress: number) {
     const counterOf = (most: number) =>
       new SharedCounter(pool, { tableName: 'login_failures', most, windowSeconds: WINDOW_SECONDS })
@@ -43,12 +43,11 @@ export class LoginLimits {
   }
 
   /**
-   * Runs `verify` in the queue of hashing where there is room for another failure. An attempt beyond the limits never
-   * queues, and one that had its place is counted before it is verified and given back unless `verify` throws
-   * SV-1005: guesses made at once cannot be more than are allowed, and good logins made at once are no guesses.
-   * Throws SV-2009.
+   * Runs `verify` in the hashing queue. An attempt beyond the limits throws SV-2009 and never queues. Each attempt is
+   * counted before it is verified, and uncounted unless `verify` throws SV-1005, so that concurrent guesses cannot
+   * exceed the limit.
    */
-  async guard<T>(attempt: PasswordOf, verify: () => Promise<T>): Promise<T> {
+  async guard<T>(attempt: PasswordOwner, verify: () => Promise<T>): Promise<T> {
     requireFew(await this.#each(attempt, (counter, key) => counter.look(key)))
     return await this.#queue.run(attempt, async () => {
       await this.#count(attempt)
@@ -64,23 +63,23 @@ export class LoginLimits {
     })
   }
 
-  async #count(attempt: PasswordOf): Promise<void> {
+  async #count(attempt: PasswordOwner): Promise<void> {
     const waits = await this.#each(attempt, (counter, key) => counter.count(key))
-    // Where one refuses nothing is tried, so nothing fails.
+    // If one counter refuses, the password is not tried, so the others must not count a failure.
     if (waits.some((wait) => wait !== null)) await this.#giveBack(attempt)
     requireFew(waits)
   }
 
-  async #giveBack(attempt: PasswordOf): Promise<void> {
-    // One that cannot be given back counts as a failure that was none: the caller has its answer all the same.
+  async #giveBack(attempt: PasswordOwner): Promise<void> {
+    // An attempt that cannot be uncounted stays as a failure; the caller still gets its result.
     await this.#each(attempt, (counter, key) => counter.giveBack(key).catch(() => undefined))
   }
 
-  async #each<T>(attempt: PasswordOf, act: (counter: SharedCounter, key: string) => Promise<T>): Promise<T[]> {
+  async #each<T>(attempt: PasswordOwner, act: (counter: SharedCounter, key: string) => Promise<T>): Promise<T[]> {
     return await Promise.all(this.#countsOf(attempt).map(({ counter, key }) => act(counter, key)))
   }
 
-  #countsOf(attempt: PasswordOf): Count[] {
+  #countsOf(attempt: PasswordOwner): Count[] {
     if ('sessionId' in attempt) return [{ counter: this.#few, key: keyOf('session', attempt.sessionId) }]
     const account = { counter: this.#few, key: keyOf('account', foldEmail(attempt.email)) }
     if (!this.#perAddress) return [account]
@@ -89,14 +88,14 @@ export class LoginLimits {
 }
 
 function requireFew(waits: readonly (number | null)[]): void {
-  requireRoom(waits, 'Too many wrong passwords.')
+  requireRoom(waits, 'Too many wrong passwords: try again later.')
 }
 
 const REGISTRATION_WINDOW_SECONDS = 60
-/** Less than a tenth of what one process can hash in that time; enough for an office, or a suite of tests. */
+/** Less than a tenth of the hashes that one process can do in a minute; enough for an office or a test suite. */
 export const REGISTRATIONS_PER_ADDRESS = 100
 
-/** A hundred registrations a minute from one address, counted in the database for all processes together. */
+/** Limits registrations to a hundred a minute from one address, counted in the database over all processes. */
 export class RegistrationLimit {
   readonly #counter: SharedCounter
 
@@ -109,9 +108,9 @@ export class RegistrationLimit {
     })
   }
 
-  /** Counts one, whatever becomes of it. Throws SV-2009. */
+  /** Counts a registration, whether it succeeds or not. Throws SV-2009. */
   async count(address: string): Promise<void> {
     const wait = await this.#counter.count(`registrations ${networkOf(address)}`)
-    requireRoom([wait], 'Too many registrations from your address.')
+    requireRoom([wait], 'Too many registrations from your address: try again later.')
   }
 }

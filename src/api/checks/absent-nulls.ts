@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** The parts of a JSON schema that say which members an object may have. */
+/** The parts of a JSON schema that define an object's members. */
 interface Shape {
   type?: string
   properties?: Record<string, Shape>
@@ -9,17 +9,17 @@ interface Shape {
   anyOf?: readonly Shape[]
 }
 
-/** Takes the nulls out of a value that mean "absent"; changes the value that is given. */
+/** Deletes nulls that mean "absent" from the value, in place. */
 type DropNulls = (value: unknown) => void
 
-/** An amount that is absent can mean all of it (a refund), so its null is left to be refused. */
+/** An absent amount can mean the full amount (a refund), so a null amount stays and is refused. */
 const AMOUNT = /Cents$/
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The forms that an object may have; of most there is one. */
+/** The object schemas of a union; most schemas have one. */
 function formsOf(shape: Shape): readonly Shape[] {
   if (shape.anyOf) return shape.anyOf.flatMap(formsOf)
   return shape.properties ? [shape] : []
@@ -46,8 +46,8 @@ function dropIn(shape: Shape): DropNulls | null {
 }
 
 /**
- * For a body that states the whole of something (POST, PUT): `null` in an optional field means that it is absent, since
- * many clients write every field that they know. Amounts are left as they are. Compiled once, at start.
+ * Returns the function that deletes nulls of optional fields from a POST or PUT body: many clients write every field
+ * that they know. Null amounts stay. Compiled once, at start.
  */
 export function nullsAsAbsent(schema: TSchema): DropNulls {
   return dropIn(schema) ?? (() => undefined)

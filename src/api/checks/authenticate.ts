@@ -11,7 +11,7 @@ import type { Check, IncomingCall } from './check.ts'
 
 const BEARER = /^Bearer +([^\s]+)$/i
 
-/** A header that came twice arrives as one, with a comma between; no credential has a comma in it. */
+/** Splits a header that was sent twice: Node joins the values with a comma, and no credential contains one. */
 function parts(header: string | string[] | undefined): string[] {
   if (header === undefined) return []
   return String(header)
@@ -19,7 +19,7 @@ function parts(header: string | string[] | undefined): string[] {
     .map((part) => part.trim())
 }
 
-/** The credential that a route takes, by name. */
+/** Which credential to send, by the route's access. */
 const TAKES: Record<Exclude<Access, 'public'>, string> = {
   credential: 'Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.',
   admin: 'Send the access token of an ADMIN as Authorization: Bearer.',
@@ -28,7 +28,7 @@ const TAKES: Record<Exclude<Access, 'public'>, string> = {
   dashboard: 'Sign in at the dashboard.',
 }
 
-/** The one credential of a request, empty for none. Throws SV-2001 for two different ones. */
+/** Returns the credential of a request, empty if there is none. Throws SV-2001 for two different ones. */
 function credentialOf(headers: { authorization?: string; 'x-api-key'?: string | string[] }): string {
   const bearers = parts(headers.authorization).map((part) => BEARER.exec(part)?.[1] ?? '')
   const [credential = '', ...others] = [...parts(headers['x-api-key']), ...bearers]
@@ -40,8 +40,8 @@ function credentialOf(headers: { authorization?: string; 'x-api-key'?: string | 
 }
 
 /**
- * The token in the cookie of the dashboard, or null. A browser sends the cookie by itself, so it counts only in a
- * request of the dashboard's own pages, and is not looked at beside a header that was sent on purpose.
+ * Returns the token in the dashboard's cookie, or null. Browsers send cookies automatically, so the cookie counts only
+ * in requests of the dashboard's own pages, and is ignored beside a credential in a header.
  */
 function ownCookie({ http: { req } }: IncomingCall, { config }: Api): string | null {
   const { authorization, 'x-api-key': key } = req.headers
@@ -60,8 +60,8 @@ async function callerOf(call: IncomingCall, api: Api): Promise<Caller | Credenti
 }
 
 /**
- * Specification section 5: an API key in X-API-Key or as Bearer, or a session's access token as Bearer; where neither
- * came, the cookie of the dashboard. Throws SV-1001, which says what is wrong with the credential.
+ * Accepts an API key in X-API-Key or as Bearer, or an access token as Bearer (specification section 5); without these,
+ * the dashboard's cookie. Throws SV-1001, whose message says what is wrong with the credential.
  */
 export const authenticate =
   (access: Exclude<Access, 'public'>): Check =>

@@ -21,7 +21,7 @@ function isTooLarge(error: unknown): boolean {
   return isNativeError(error) && 'type' in error && error.type === 'entity.too.large'
 }
 
-/** Reads up to `limit` bytes. Throws SV-2004 beyond them. */
+/** Reads up to `limit` bytes. Throws SV-2004 if the body is longer. */
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   try {
     return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null })
@@ -38,8 +38,8 @@ function requireJsonType({ headers }: IncomingMessage): void {
 }
 
 /**
- * Where a text stops being JSON. The engine's own message would quote the text, which can hold secrets. Not said of a text
- * that is nested too deeply for the parser that knows places, which calls itself for each level.
+ * Returns the line and column where the text stops being JSON. The message of `JSON.parse` would quote the text, which
+ * can hold secrets. Text nested too deeply for the recursive parser gets no place.
  */
 function placeOfFault(text: string): string {
   const faults: ParseError[] = []
@@ -69,15 +69,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Anybody may send a body to an open route: one that is too long to fit is refused before it is parsed. Throws SV-2001. */
+/** Throws SV-2001 for a long body on a public route, before it is parsed: no credential is needed to send it. */
 function requireShort({ access }: Pick<Route, 'access'>, { length }: Buffer): void {
   if (access !== 'public' || length <= OPEN_BODY_BYTES) return
   throw fieldsRefused([{ path: '', message: `is longer than the ${OPEN_BODY_BYTES} bytes that this route reads` }])
 }
 
 /**
- * Content type (SV-2003), size (SV-2004), JSON (SV-2002), and each name once in its object, which has at most 200
- * (SV-2001). No body counts as `{}`.
+ * Checks the content type (SV-2003), the size (SV-2004), the JSON (SV-2002), and that objects have at most 200 names,
+ * each once (SV-2001). No body counts as `{}`.
  */
 export function readJson(route: Pick<Route, 'access' | 'bodyLimit'>): Check {
   const { bodyLimit = DEFAULT_BODY_LIMIT } = route
@@ -94,7 +94,7 @@ export function readJson(route: Pick<Route, 'access' | 'bodyLimit'>): Check {
   }
 }
 
-/** The first value of each name, without NUL, which no person types. Throws SV-2001 for more than 200 names. */
+/** Returns the first value of each name, without NUL characters. Throws SV-2001 for more than 200 names. */
 function fieldsOf(text: string): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text.replaceAll('%00', ''))) {
@@ -104,7 +104,7 @@ function fieldsOf(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** The fields of a form. Throws SV-2003, SV-2004, SV-2001. */
+/** Reads the fields of a form. Throws SV-2003, SV-2004, SV-2001. */
 export function readForm({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
   return async (call) => {
     const request = call.http.req
@@ -113,7 +113,7 @@ export function readForm({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLi
   }
 }
 
-/** The bytes as received, for a handler that verifies a signature over them. */
+/** Reads the bytes as received, for a handler that verifies their signature. Throws SV-2004. */
 export function readRaw({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
   return async (call) => {
     call.rawBody = await readBytes(call.http.req, bodyLimit)

@@ -2,15 +2,15 @@ import type { Context } from 'koa'
 import type { Call } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 
-/** A call on its way through the checks of its route: each fills in what it found. */
+/** A call before and during the checks of its route: each check fills in its fields. */
 export type IncomingCall = {
   -readonly [Name in keyof Call]: Call[Name]
 }
 
-/** One named rule. Returns if it holds, throws the ServiceError of the catalogue if it does not. */
+/** A named rule for requests. Throws a ServiceError if the request breaks it. */
 export type Check = (call: IncomingCall, api: Api) => void | Promise<void>
 
-const NOTHING = Buffer.alloc(0)
+const EMPTY = Buffer.alloc(0)
 
 export function startCall(http: Context, address: string): IncomingCall {
   return {
@@ -22,6 +22,6 @@ export function startCall(http: Context, address: string): IncomingCall {
     body: undefined,
     caller: null,
     idempotencyKey: null,
-    rawBody: NOTHING,
+    rawBody: EMPTY,
   }
 }

@@ -42,7 +42,7 @@ function inputChecks(route: Route): Check[] {
   ]
 }
 
-/** Everything a request must pass before its handler runs, in the order in which it is refused. */
+/** Returns the checks of a route in the order in which they run, before its handler. */
 export function checksOf(route: Route): Check[] {
   return [...credentialChecks(route), ...bodyChecks(route), ...inputChecks(route)]
 }

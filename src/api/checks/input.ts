@@ -12,7 +12,7 @@ import type { Check } from './check.ts'
 
 const KEY = /^[\x20-\x7e]{1,255}$/
 
-/** 1 to 255 printable ASCII characters, if there is one. Throws SV-2001. */
+/** Reads an optional Idempotency-Key of 1 to 255 printable ASCII characters. Throws SV-2001. */
 export const readIdempotencyKey: Check = (call) => {
   const key = call.http.req.headers['idempotency-key']
   if (key === undefined) return
@@ -28,7 +28,7 @@ function requireFit(validate: Validator, value: unknown, part: Part): void {
   if (unstorable.length > 0) throw fieldsRefused(unstorable, part)
 }
 
-/** A PATCH clears a field by its null; elsewhere the null of an optional field is none. */
+/** Validates the body. In a PATCH, null clears a field; elsewhere null in an optional field means absent. */
 export function bodyFits(schema: TSchema, { method }: Pick<Route, 'method'>): Check {
   const validate = bodyValidator(schema)
   const dropNulls = method === 'PATCH' ? () => undefined : nullsAsAbsent(schema)
@@ -47,8 +47,8 @@ export function queryFits(schema: TSchema): Check {
   }
 }
 
-/** A text that can be no id, or no reference, in the words for one that nothing has. */
-function nothingNamed({ parentSchema }: Fault, caller: Caller | null): ServiceError {
+/** Returns the error for a malformed id or reference: the same as for an unknown one. */
+function notFoundFor({ parentSchema }: Fault, caller: Caller | null): ServiceError {
   const { title } = (parentSchema ?? {}) as { title?: string }
   const mode = caller?.kind === 'business' ? caller.mode : null
   const thing = (Object.keys(THINGS) as (keyof typeof THINGS)[]).find((kind) => idTitle(kind) === title)
@@ -56,12 +56,12 @@ function nothingNamed({ parentSchema }: Fault, caller: Caller | null): ServiceEr
   return title === 'Reference' && mode ? noPaymentNamed({ mode }) : new ServiceError('SV-2005')
 }
 
-/** A malformed id names nothing: SV-2005. */
+/** Validates the path parameters. Throws SV-2005 for a malformed id. */
 export function paramsFit(schema: TSchema): Check {
   const validate = bodyValidator(schema)
   return (call) => {
     const params = { ...call.http['params'] }
-    if (!validate(params)) throw nothingNamed(validate.errors![0]!, call.caller)
+    if (!validate(params)) throw notFoundFor(validate.errors![0]!, call.caller)
     call.params = params
   }
 }

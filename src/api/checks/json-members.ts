@@ -9,14 +9,14 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** An object or a list that the scan is in. */
+/** An object or list that encloses the scan's position. */
 interface Frame {
-  /** The names so far of an object; null in a list, and until an object has its first. */
+  /** The names of the object so far; null in a list, and before an object's first name. */
   names: Set<string> | null
   isObject: boolean
-  /** The name of the member that the scan is at. */
+  /** The name of the current member. */
   name: string
-  /** The index of the item that the scan is at. */
+  /** The index of the current item. */
   index: number
 }
 
@@ -25,7 +25,7 @@ function pointerOf(frames: readonly Frame[]): string {
   return parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The index of the quote that ends the string which begins at `start`. */
+/** Returns the index of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) at += code === BACKSLASH ? 2 : 1
@@ -37,7 +37,7 @@ function nameFrom(text: string, start: number, end: number): string {
   return raw.includes('\\') ? (JSON.parse(text.slice(start, end + 1)) as string) : raw
 }
 
-/** Enters the member; its fault, or null. */
+/** Records the member's name. Returns its fault, or null. */
 function enter(frames: readonly Frame[], frame: Frame, name: string): FieldFault | null {
   frame.name = name
   const names = (frame.names ??= new Set())
@@ -48,9 +48,9 @@ function enter(frames: readonly Frame[], frame: Frame, name: string): FieldFault
 }
 
 /**
- * The first name that stands twice in one object, at any depth, or the first object with more than 200 members.
- * `JSON.parse` keeps the last of two equal names, so two readers of one body could see different amounts.
- * `text` must be JSON: it is read once, and nothing else about it is checked.
+ * Returns the first duplicate name in an object, at any depth, or the first object with more than 200 members; else
+ * null. `JSON.parse` keeps the last of two equal names, so two readers of one body could see different amounts. `text`
+ * must be valid JSON.
  */
 export function memberFault(text: string): FieldFault | null {
   const frames: Frame[] = []

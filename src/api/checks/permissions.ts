@@ -26,7 +26,7 @@ const NEEDS: Record<Exclude<Access, 'public'>, string> = {
   dashboard: 'This route is the dashboard’s own: it takes the cookie of its session and nothing else.',
 }
 
-/** An API key is never ADMIN, and an operator belongs to no business. */
+/** Throws SV-1002 if the caller lacks the role. An API key is never ADMIN, and an operator belongs to no business. */
 export function requireRole(access: Exclude<Access, 'public'>): Check {
   const may = MAY[access]
   return ({ caller }) => {
@@ -35,8 +35,8 @@ export function requireRole(access: Exclude<Access, 'public'>): Check {
 }
 
 /**
- * The mode of the account may be changed in another tab or by another ADMIN while a page shows the old one: a page
- * that says in X-Expected-Mode what it shows never acts in the other. Throws SV-3005.
+ * Refuses a dashboard request whose X-Expected-Mode is not the account's mode: another tab or another ADMIN may have
+ * changed the mode while the page shows the old one. Throws SV-3005.
  */
 export const requireModeShown: Check = ({ caller, http }) => {
   const shown = http.req.headers['x-expected-mode']
@@ -46,8 +46,9 @@ export const requireModeShown: Check = ({ caller, http }) => {
 }
 
 /**
- * Somebody who finds a dashboard open may look, but neither moves money nor gets a credential that outlasts the session.
- * The record is asked each time, since a password that was just given counts at once in every process. Throws SV-1007.
+ * Requires that a dashboard session confirmed its password recently. An intruder at an open dashboard may read, but
+ * moves no money and gets no credential that outlasts the session. Reads the database each time, so that a confirmation
+ * counts at once in every process. Throws SV-1007.
  */
 export async function requireRecentPassword(caller: Caller, { pool }: Pick<Api, 'pool'>): Promise<void> {
   if (!isByCookie(caller)) return

@@ -8,22 +8,25 @@ import type { Check, IncomingCall } from './check.ts'
 
 const addressKey = (address: string): string => `address ${networkOf(address)}`
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers-11: the policy, and this caller's remainder of it. */
-function tellLimit({ res }: Context, limiter: RateLimiter, key: string): void {
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers-11: the policy and the caller's remainder. */
+function setLimitHeaders({ res }: Context, limiter: RateLimiter, key: string): void {
   const { limit, remaining, resetSeconds } = limiter.stateOf(key)
   res.setHeader('RateLimit-Policy', `"default";q=${limit};w=1`)
   res.setHeader('RateLimit', `"default";r=${remaining};t=${resetSeconds}`)
 }
 
-/** A request refused before its limit was counted (no route, no credential) carries the limit of its address. */
-export function tellAddressLimit({ rateLimiter, config }: Api): (ctx: Context) => void {
+/**
+ * Completes the headers of a request refused before its limit was counted (no route, no credential): it gets its
+ * address's limit.
+ */
+export function addressLimitHeaders({ rateLimiter, config }: Api): (ctx: Context) => void {
   return (ctx) => {
     if (!rateLimiter || ctx.res.hasHeader('RateLimit')) return
-    tellLimit(ctx, rateLimiter, addressKey(clientAddress(ctx.req, config.trustedProxies)))
+    setLimitHeaders(ctx, rateLimiter, addressKey(clientAddress(ctx.req, config.trustedProxies)))
   }
 }
 
-/** A key keeps its limit when it is rotated; every session has one of its own. */
+/** A rotated key keeps its limit; each session has a separate one. */
 function credentialKey(caller: Caller): string {
   if (caller.kind === 'operator') return `session ${caller.sessionId}`
   return caller.by.type === 'API_KEY' ? `key ${caller.by.keyId}` : `session ${caller.by.sessionId}`
@@ -32,14 +35,14 @@ function credentialKey(caller: Caller): string {
 async function admit({ http }: IncomingCall, { rateLimiter }: Api, key: string): Promise<void> {
   if (!rateLimiter) return
   const admitted = await rateLimiter.admit(key)
-  tellLimit(http, rateLimiter, key)
+  setLimitHeaders(http, rateLimiter, key)
   if (!admitted) throw new ServiceError('SV-2009', { retryAfterSeconds: rateLimiter.stateOf(key).resetSeconds })
 }
 
-/** SV-2009 beyond RATE_LIMIT_PER_SECOND, counted for the credential over all processes. */
+/** Throws SV-2009 beyond RATE_LIMIT_PER_SECOND for the credential, counted over all processes. */
 export const limitCredential: Check = (call, api) => {
   if (call.caller) return admit(call, api, credentialKey(call.caller))
 }
 
-/** The same where no credential is taken, counted for the client's address. */
+/** Throws SV-2009 beyond RATE_LIMIT_PER_SECOND for the client's address, on routes without credentials. */
 export const limitAddress: Check = (call, api) => admit(call, api, addressKey(call.address))

@@ -21,10 +21,10 @@ export const connectAccountRoutes = [
     method: 'POST',
     path: PATH,
     operationId: 'createConnectedAccount',
-    summary: 'Add a bank account that shares of payments are settled to',
+    summary: 'Add a bank account for shares of payments',
     description:
-      'The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN ' +
-      'activates it, and then it becomes a sub-account at the provider.',
+      'The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a ' +
+      'sub-account at the provider when an ADMIN activates it.',
     idempotent: true,
     request: { body: ConnectedAccountRequest, example: accountRequestExample },
     responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: accountExample } },
@@ -43,9 +43,9 @@ export const connectAccountRoutes = [
     path: PATH,
     names: { id: 'ConnectedAccount', many: 'connected accounts', one: 'account' },
     when: {
-      list: 'To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN.',
-      read: 'To see whether an activation that took longer has come through, and why one was refused.',
-      activate: 'After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only.',
+      list: 'Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN.',
+      read: 'Shows whether an activation has completed, and why one was refused.',
+      activate: 'Check the holder of the account first. Splits accept ACTIVE accounts only.',
     },
     schema: ConnectedAccount,
     example: activeAccountExample,

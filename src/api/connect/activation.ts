@@ -9,19 +9,19 @@ import { once } from '../idempotency/idempotency.ts'
 import { notFound } from '../http/not-found.ts'
 import { ID_KINDS, requireResource, type ResourceKind } from './resources.ts'
 
-/** How long the request of an activation waits for the provider. */
+/** How long an activation request waits for the provider. */
 export const ACTIVATED_WITHIN_MS = 10_000
 
-/** One of the two kinds of resource that an ADMIN activates. */
+/** The kind of resource to activate, and its presenter. */
 export interface Activatable {
   kind: ResourceKind
   present(row: ConnectResource): object
 }
 
 /**
- * Has an account or a split made at the provider, and answers 200 with it: ACTIVE as soon as it is made, PENDING where
- * the provider refuses, or takes longer; then its workflow goes on. Needs no engine to be accepted. Throws SV-2005
- * where there is none, and what `once` throws.
+ * Creates an account or a split at the provider and returns it: ACTIVE when created, PENDING if the provider refuses or
+ * takes longer. Its workflow then continues. The request is accepted while the engine is away. Throws SV-2005, and what
+ * `once` throws.
  */
 export async function activate(
   call: Call<{ id: string }, unknown, unknown, BusinessCaller<UserActor>>,
@@ -50,7 +50,7 @@ export async function activate(
   )
   if (reply.replayed) return reply
   await api.connectWaiter.until(id, waitMs)
-  // The database may be away just now: what was stored is stored, and its first answer stands.
+  // If the database is away now, the first response stands: the activation is already stored.
   const row = await requireResource(api.orm.em.fork(), kind, id, call.caller).catch(() => null)
   return row ? await reply.replaceAnswer({ status: 200, body: present(row) }) : reply
 }

@@ -17,27 +17,27 @@ type SplitWanted = Static<typeof SplitRequest>
 export function presentAccount(row: ConnectResource) {
   const { id, state, currency, providerCode: providerAccountCode } = row
   const { businessName, bankCode, accountLast4 } = row.account!
-  return { id, state, businessName, bankCode, accountLast4, currency, providerAccountCode, ...lastly(row) }
+  return { id, state, businessName, bankCode, accountLast4, currency, providerAccountCode, ...sharedFields(row) }
 }
 
 export function presentSplit(row: ConnectResource) {
   const { id, state, currency, providerCode: providerSplitCode } = row
   const { name, feeBearer } = row.split!
   const { type, shares } = termsOf(row)
-  return { id, state, name, type, currency, shares, feeBearer, providerSplitCode, ...lastly(row) }
+  return { id, state, name, type, currency, shares, feeBearer, providerSplitCode, ...sharedFields(row) }
 }
 
-function lastly({ failureReasonCode, failureReasonMessage, createdAt }: ConnectResource) {
+function sharedFields({ failureReasonCode, failureReasonMessage, createdAt }: ConnectResource) {
   return { failureReasonCode, failureReasonMessage, createdAt: createdAt.toISOString() }
 }
 
-/** How a split shares. */
+/** Returns the type and the shares of a split. */
 export function termsOf({ split }: ConnectResource): SplitTerms {
   const shares = split!.shares.getItems().map(({ accountId, share }) => ({ accountId, share }))
   return { type: split!.type, shares }
 }
 
-/** The fault of a document's number, or null; the bank checks later whether it is the holder's. */
+/** Returns the fault of a document's number, or null. The bank checks later whether it is the holder's. */
 export function documentFault({ document }: Pick<AccountWanted, 'document'>): FieldFault | null {
   if (!document) return null
   const { type, number } = document
@@ -47,19 +47,19 @@ export function documentFault({ document }: Pick<AccountWanted, 'document'>): Fi
   return isWrong ? fault('company number, YYYY/NNNNNN/TT') : null
 }
 
-/** Throws SV-2001 for a document whose number cannot be one. */
+/** Throws SV-2001 for an invalid document number. */
 export function requireDocument(holder: Pick<AccountWanted, 'document'>): void {
   const fault = documentFault(holder)
   if (fault) throw fieldsRefused([fault])
 }
 
-/** What accounts and splits are stored with, until their provider has made them. */
+/** The fields of an account or split that its provider has not created yet. */
 function pending({ businessId, mode }: BusinessCaller, currency: string) {
-  const nothingYet = { providerCode: null, failureReasonCode: null, failureReasonMessage: null, engineDueAt: null }
-  return { businessId, mode, currency, providerId: SPLIT_PROVIDER, ...nothingYet }
+  const unset = { providerCode: null, failureReasonCode: null, failureReasonMessage: null, engineDueAt: null }
+  return { businessId, mode, currency, providerId: SPLIT_PROVIDER, ...unset }
 }
 
-/** In a unit of work. */
+/** Stores an account; call it in a unit of work. */
 export function storeAccount(
   em: EntityManager,
   { cipher }: Api,
@@ -79,19 +79,23 @@ export function storeAccount(
   return em.create(ConnectResource, { id, kind: 'ACCOUNT', ...pending(caller, currency), account: holder })
 }
 
-/** What is wrong with shares that fit their schema. Throws SV-2001. */
+/** Throws SV-2001 for percentages above 100 in sum, and for an account with two shares. */
 export function requireShares({ type, shares }: SplitWanted): void {
   const faults: FieldFault[] = []
   const sum = shares.reduce((all, { share }) => all + share, 0)
-  if (type === 'PERCENTAGE' && sum > 100) faults.push({ path: '/shares', message: 'must be 100 percent at most' })
+  if (type === 'PERCENTAGE' && sum > 100)
+    faults.push({ path: '/shares', message: 'must add up to at most 100 percent' })
   const named = shares.map(({ accountId }) => accountId)
   for (const [index, accountId] of named.entries())
     if (named.indexOf(accountId) < index)
-      faults.push({ path: `/shares/${index}/accountId`, message: 'is named by another share already' })
+      faults.push({
+        path: `/shares/${index}/accountId`,
+        message: 'already has another share; give each account one share',
+      })
   if (faults.length > 0) throw fieldsRefused(faults)
 }
 
-/** Throws SV-2005 for an account that there is not, SV-3005 for one that is not ACTIVE, SV-2001 for another currency. */
+/** Throws SV-2005 for an unknown account, SV-3005 for one that is not ACTIVE, SV-2001 for another currency. */
 async function requireAccounts(em: EntityManager, caller: BusinessCaller, split: SplitWanted): Promise<void> {
   const { businessId, mode } = caller
   const wanted = split.shares.map(({ accountId }) => accountId)
@@ -101,14 +105,14 @@ async function requireAccounts(em: EntityManager, caller: BusinessCaller, split:
   const waiting = accounts.find(({ state }) => state !== 'ACTIVE')
   if (waiting)
     throw new ServiceError('SV-3005', {
-      message: `The connected account ${waiting.id} is ${waiting.state}: an ADMIN activates it first.`,
+      message: `The connected account ${waiting.id} is ${waiting.state}: an ADMIN must activate it first.`,
       details: { state: waiting.state, accountId: waiting.id },
     })
   if (accounts.some(({ currency }) => currency !== split.currency))
-    throw fieldsRefused([{ path: '/currency', message: 'is not the currency of the accounts' }])
+    throw fieldsRefused([{ path: '/currency', message: 'must be the currency of the accounts' }])
 }
 
-/** In a unit of work. Throws what `requireAccounts` does. */
+/** Stores a split; call it in a unit of work. Throws what `requireAccounts` throws. */
 export async function storeSplit(
   em: EntityManager,
   caller: BusinessCaller,

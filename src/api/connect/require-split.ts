@@ -9,23 +9,23 @@ import { fieldsRefused } from '../schema/schema-faults.ts'
 import { termsOf } from './presenter.ts'
 import { requireResource } from './resources.ts'
 
-/** A split as a payment is stored with it. */
+/** The split of a stored payment. */
 export type PaymentSplit = NonNullable<NewPayment['split']>
 
-/** What is asked for of a payment that may be split. */
+/** The fields of a payment request that concern its split. */
 export interface SplitWish {
   splitId?: string
   amountCents: number
   currency: string
-  /** The provider that is named, where one is. */
+  /** The provider named in the request, if any. */
   provider?: string
 }
 
 /**
- * The split of a payment with its parts, computed here and nowhere else; null where none is asked for. Asked in the
- * effect: before it the Idempotency-Key has its say. Throws SV-2005
- * for a split that there is not, SV-3006 for a provider that settles no shares, SV-3005 for a split that is not ACTIVE,
- * SV-2001 for another currency or an amount below the flat shares.
+ * Computes the parts of a split payment; null without a `splitId`. Call it in the idempotent effect, so that a repeat
+ * returns the first response even if the split changed. Throws SV-2005 for an unknown split, SV-3006 for a provider
+ * without splits, SV-3005 for a split that is not ACTIVE, SV-2001 for another currency or an amount below the flat
+ * shares.
  */
 export async function requireSplit(
   api: Api,
@@ -42,13 +42,13 @@ export async function requireSplit(
     })
   if (split.state !== 'ACTIVE')
     throw new ServiceError('SV-3005', {
-      message: `This split is ${split.state}: an ADMIN activates it first.`,
+      message: `This split is ${split.state}: an ADMIN must activate it first.`,
       details: { state: split.state },
     })
   if (split.currency !== currency)
-    throw fieldsRefused([{ path: '/currency', message: 'is not the currency of the split' }])
+    throw fieldsRefused([{ path: '/currency', message: 'must be the currency of the split' }])
   const terms = termsOf(split)
   if (!isSplittable(amountCents, terms))
-    throw fieldsRefused([{ path: '/splitId', message: 'has flat shares above the amount' }])
+    throw fieldsRefused([{ path: '/splitId', message: 'has fixed shares that exceed the amount' }])
   return { splitId, parts: partsOf(amountCents, terms) }
 }

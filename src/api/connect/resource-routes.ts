@@ -10,17 +10,17 @@ interface ResourceTerms {
   kind: ResourceKind
   shared: { tag: string; plan: 'SANDBOX' }
   path: string
-  /** As operation ids say it, as a list is called, and as a sentence calls one. */
+  /** The resource's name in operation ids, its plural, and its singular in sentences. */
   names: { id: string; many: string; one: string }
-  /** When each is asked for, in a sentence of the document. */
+  /** Descriptions of the operations, for the document. */
   when: { list: string; read: string; activate: string }
   schema: TSchema & { title?: string }
-  /** An ACTIVE one. */
+  /** An ACTIVE resource. */
   example: object
   present(row: ConnectResource): object
 }
 
-/** What is done alike with accounts and splits: they are listed, read, and activated by an ADMIN. */
+/** Returns the routes that accounts and splits share: list, read, and activation by an ADMIN. */
 export function resourceRoutes({ kind, shared, path, names, when, schema, example, present }: ResourceTerms) {
   const { id: name, many, one } = names
   const params = closed({ id: idOf(ID_KINDS[kind]) })
@@ -65,13 +65,14 @@ export function resourceRoutes({ kind, shared, path, names, when, schema, exampl
       method: 'POST',
       path: `${path}/{id}/activate`,
       operationId: `activate${name}`,
-      summary: `Have the ${one} made at the provider`,
+      summary: `Create the ${one} at the provider`,
       description:
-        `${when.activate} Waits up to 10 seconds for the provider. While it is away the ${one} stays PENDING and is made as soon as it ` +
-        'is back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again.',
+        `${when.activate} Waits up to 10 seconds for the provider. If the provider is unavailable, the ${one} stays ` +
+        'PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says ' +
+        'why, and the activation can be repeated.',
       idempotent: true,
       request: { params },
-      responses: { 200: { description: 'ACTIVE, or PENDING where it takes longer or was refused.', schema, example } },
+      responses: { 200: { description: 'ACTIVE; PENDING if the provider takes longer or refused.', schema, example } },
       errors: ['SV-2005'],
       handle: (call, api) => activate(call, api, { kind, present }),
     }),

@@ -5,19 +5,19 @@ import type { Part } from '../../db/list.ts'
 import { newestFirst } from '../../db/newest-first.ts'
 import { notFound } from '../http/not-found.ts'
 
-/** The two kinds of resource that are made at a provider. */
+/** The two kinds of resource that exist at a provider. */
 export type ResourceKind = ConnectResource['kind']
 
-/** What a resource of that kind is read with, in one query. */
+/** The relations to load with a resource, in one query. */
 const PARTS = {
   ACCOUNT: { populate: ['account'], strategy: 'joined' },
   SPLIT: { populate: ['split.shares'], strategy: 'joined' },
 } as const
 
-/** The kind of id that each has. */
+/** The kind of id of each kind of resource. */
 export const ID_KINDS = { ACCOUNT: 'connectedAccount', SPLIT: 'split' } as const
 
-/** Throws SV-2005 for another business's account or split, or the other mode's. */
+/** Returns an account or split. Throws SV-2005 for another business's or the other mode's. */
 export async function requireResource(
   em: EntityManager,
   kind: ResourceKind,
@@ -29,7 +29,7 @@ export async function requireResource(
   return found
 }
 
-/** The accounts or splits of a business and mode, newest first. */
+/** Lists the accounts or splits of a business and mode, newest first. */
 export async function listResources(
   em: EntityManager,
   kind: ResourceKind,

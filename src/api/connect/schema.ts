@@ -8,24 +8,24 @@ import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
 const text = (description: string, example: string) => nullable(Type.String({ description, examples: [example] }))
 
-/** The banks' names, for readers of the document. */
+/** The branch codes with the banks' names, for readers of the document. */
 const banks = Object.entries(BRANCH_CODES)
   .map(([code, bank]) => `${code} ${bank}`)
   .join(', ')
 
 const AccountCurrency = word('AccountCurrency', ['ZAR'], 'The banks are South African. Default: ZAR.')
 
-/** Where money is paid to: which bank, and which account there. */
+/** A bank account to pay to. */
 export const bankAccount = {
   bankCode: word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`),
   accountNumber: Type.String({
     pattern: '^[0-9]{6,13}$',
-    description: 'Kept encrypted, shown by its last four.',
+    description: 'The account number. It is stored encrypted; responses show its last four digits.',
     examples: ['1234567890'],
   }),
 }
 
-/** The same as it is shown. */
+/** A bank account in responses. */
 export const shownBankAccount = {
   bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
   accountLast4: Type.String({
@@ -37,18 +37,18 @@ export const shownBankAccount = {
 
 export const HolderDocument = closed(
   {
-    type: word('DocumentType', DOCUMENT_TYPES, 'What document it is.'),
+    type: word('DocumentType', DOCUMENT_TYPES, 'The kind of document.'),
     number: Type.String({
       minLength: 1,
       maxLength: 50,
       pattern: '^[\\x21-\\x7e]+$',
-      description: 'Its number.',
+      description: 'The number of the document.',
       examples: ['7501151234085'],
     }),
   },
   {
     title: 'HolderDocument',
-    description: 'Where given, the bank confirms with it whose account it is, before the account is used.',
+    description: 'If given, the bank uses it to confirm the holder before the account is used.',
   },
 )
 
@@ -71,13 +71,13 @@ export const ConnectedAccountRequest = closed(
 
 const ConnectRefusal = word('ConnectRefusal', CONNECT_REFUSALS, 'Why a provider refused an activation.')
 
-/** Shared by both resources: why the provider refused the last activation. */
+/** Why the provider refused the last activation; accounts and splits share these fields. */
 const refusal = {
   failureReasonCode: described(nullable(ConnectRefusal), 'Why the provider refused the last activation; else null.'),
-  failureReasonMessage: text('The same in words, for a person.', 'The bank does not know this account.'),
+  failureReasonMessage: text('The reason in words.', 'The bank does not know this account.'),
 }
 
-const State = word('ConnectState', CONNECT_STATES, 'ACTIVE once the provider has made it, and for good.')
+const State = word('ConnectState', CONNECT_STATES, 'ACTIVE once the provider has created it; it then stays ACTIVE.')
 
 export const ConnectedAccount = closed(
   {
@@ -86,9 +86,9 @@ export const ConnectedAccount = closed(
     businessName: Type.String({ description: 'The holder of the account.', examples: ['Naledi’s Crafts'] }),
     ...shownBankAccount,
     currency: CurrencyCode,
-    providerAccountCode: text('The provider’s own name for it; null until it is made there.', 'ACCT_8f4k1eq7ml0rlzj'),
+    providerAccountCode: text('The provider’s code for the account; null until it is ACTIVE.', 'ACCT_8f4k1eq7ml0rlzj'),
     ...refusal,
-    createdAt: described(Instant, 'When it was stored.'),
+    createdAt: described(Instant, 'When the account was stored.'),
   },
   { title: 'ConnectedAccount' },
 )
@@ -100,13 +100,13 @@ const Shares = Type.Array(
       share: Type.Integer({
         minimum: 1,
         maximum: MAX_AMOUNT,
-        description: 'Whole percents of the amount, or minor units, as the `type` of the split says.',
+        description: 'Whole percents of the amount, or minor units, by the `type` of the split.',
         examples: [90],
       }),
     },
-    { title: 'SplitShare', description: 'What one connected account gets.' },
+    { title: 'SplitShare', description: 'The share of one connected account.' },
   ),
-  { minItems: 1, maxItems: MOST_SHARES, description: 'What no share takes is the business’s.' },
+  { minItems: 1, maxItems: MOST_SHARES, description: 'The shares. The business gets the remainder.' },
 )
 
 const splitFields = {
@@ -114,7 +114,7 @@ const splitFields = {
     minLength: 1,
     maxLength: 100,
     pattern: '\\S',
-    description: 'Your name for it.',
+    description: 'Your name for the split.',
     examples: ['Market'],
   }),
   type: word('SplitType', SPLIT_TYPES, 'Whether shares are whole percents or minor units.'),
@@ -135,9 +135,9 @@ export const Split = closed(
     state: State,
     ...splitFields,
     feeBearer: FeeBearer,
-    providerSplitCode: text('The provider’s own name for it; null until it is made there.', 'SPL_98WF13Zu8w5'),
+    providerSplitCode: text('The provider’s code for the split; null until it is ACTIVE.', 'SPL_98WF13Zu8w5'),
     ...refusal,
-    createdAt: described(Instant, 'When it was stored.'),
+    createdAt: described(Instant, 'When the split was stored.'),
   },
   { title: 'Split' },
 )

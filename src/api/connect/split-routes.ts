@@ -15,11 +15,11 @@ export const connectSplitRoutes = [
     method: 'POST',
     path: PATH,
     operationId: 'createSplit',
-    summary: 'Say how payments are shared',
+    summary: 'Define how payments are shared',
     description:
-      "The second step to share payments, once the accounts are ACTIVE and of the split's currency. In whole " +
-      'percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the ' +
-      "business's. An ADMIN activates it, and payments then name it as `splitId`.",
+      "The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are " +
+      'whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has ' +
+      'activated the split, payments can use it as `splitId`.',
     idempotent: true,
     request: { body: SplitRequest, example: splitRequestExample },
     responses: { 201: { description: 'Stored.', schema: Split, example: splitExample } },
@@ -38,9 +38,9 @@ export const connectSplitRoutes = [
     path: PATH,
     names: { id: 'Split', many: 'splits', one: 'split' },
     when: {
-      list: 'To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN.',
-      read: 'To see whether an activation that took longer has come through, and who shares what.',
-      activate: 'After an ADMIN has checked who gets how much; payments take ACTIVE splits only.',
+      list: 'Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN.',
+      read: 'Shows the shares, whether an activation has completed, and why one was refused.',
+      activate: 'Check the shares first. Payments accept ACTIVE splits only.',
     },
     schema: Split,
     example: activeSplitExample,

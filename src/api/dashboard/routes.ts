@@ -17,35 +17,35 @@ const shared = {
   access: 'public',
   responses: {
     200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
-    503: { description: 'Not built yet: a page that says so.', type: 'text/html' },
+    503: { description: 'A page that says that the dashboard is not built yet.', type: 'text/html' },
   },
   errors: [],
   handle: screen,
 } as const
 
-/** The screens of the dashboard are one page, whose script shows the one that the address names. */
+/** All screens of the dashboard are one HTML page; its script shows the screen for the URL. */
 export const dashboardRoutes = [
   defineRoute({
     ...shared,
     path: '/dashboard',
     operationId: 'browseDashboard',
     summary: 'The dashboard',
-    description: 'For people: to sign in, and then to see and do with the mouse what the rest of this document offers.',
+    description: 'A web page for users of the business and operators.',
   }),
   defineRoute({
     ...shared,
     path: '/dashboard/{screen}',
     operationId: 'browseScreen',
     summary: 'A screen of the dashboard',
-    description: 'As `/dashboard`, for a link that leads to one of its screens.',
+    description: 'Returns the same page as `/dashboard`, for links to a screen.',
     request: { params: closed({ screen: segment('transactions') }) },
   }),
   defineRoute({
     ...shared,
     path: '/dashboard/{screen}/{thing}',
     operationId: 'browseThing',
-    summary: 'A screen of the dashboard about one thing',
-    description: 'As `/dashboard`, for a link that leads to one thing, such as a transaction.',
+    summary: 'A screen of the dashboard about one resource',
+    description: 'Returns the same page as `/dashboard`, for links to a resource such as a transaction.',
     request: {
       params: closed({ screen: segment('transactions'), thing: segment('txn_019ab0c1d2e37f4a8b5c6d7e8f901234') }),
     },
@@ -54,8 +54,8 @@ export const dashboardRoutes = [
     ...shared,
     path: '/dashboard/{screen}/{thing}/{part}',
     operationId: 'browsePart',
-    summary: 'A screen of the dashboard about a part of one thing',
-    description: 'As `/dashboard`, for a link that leads further than to one thing.',
+    summary: 'A screen of the dashboard about a part of one resource',
+    description: 'Returns the same page as `/dashboard`, for links to a part of a resource.',
     request: {
       params: closed({
         screen: segment('operator'),
@@ -68,8 +68,8 @@ export const dashboardRoutes = [
     ...shared,
     path: '/dashboard/assets/{file}',
     operationId: 'getDashboardAsset',
-    summary: 'What the dashboard loads',
-    description: 'For the browser that shows the dashboard. The name of each changes with its content.',
+    summary: 'A file of the dashboard',
+    description: 'A file that the dashboard loads. Its name changes with its content.',
     request: {
       params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['index-AbCd1234.js'] }) }),
     },

@@ -24,14 +24,17 @@ import {
 
 type OwnCall = Call<unknown, unknown, unknown, SessionCaller>
 
-/** Nobody is signed in by another site, where they would act for somebody else without knowing. Throws SV-1001. */
+/**
+ * Requires a request from the service's own pages. Another site could sign a user in to an attacker's account
+ * unnoticed. Throws SV-1001.
+ */
 function requireOwnPage({ http }: Call): void {
   if (isFromOwnPage(http.req)) return
-  const message = 'Only a page of this very address signs in here: open the dashboard over https, or on localhost.'
+  const message = 'Sign in from a page of this address: open the dashboard over https, or on localhost.'
   throw new ServiceError('SV-1001', { message })
 }
 
-/** The session as the record says it is now. */
+/** Returns the session as stored now. */
 async function present({ orm }: Api, { userId, sessionId }: TokenSubject, business: ShownBusiness | null) {
   const em = orm.em.fork()
   const [session, user] = [await em.findOne(Session, sessionId), await findUser(em, userId)]
@@ -50,7 +53,7 @@ async function current({ caller }: OwnCall, api: Api): Promise<Reply> {
   return { status: 200, body: await present(api, sessionOf(caller), business) }
 }
 
-/** Throws SV-1005 where it is wrong, SV-2009 after too many that were. */
+/** Confirms the password of the session. Throws SV-1005 if it is wrong, SV-2009 after too many wrong ones. */
 async function confirm(call: OwnCall, api: Api, password: string): Promise<void> {
   const { userId, sessionId } = sessionOf(call.caller)
   const user = await findUser(api.orm.em.fork(), userId)
@@ -68,9 +71,9 @@ const signsIn = { ...shared, access: 'public', method: 'POST' } as const
 const inSession = { ...shared, access: 'dashboard' } as const
 
 const answer = { schema: DashboardSession, example: exampleDashboardSession }
-const over = 'The session is over, and so is its cookie.'
+const over = 'The session has ended; the cookie is deleted.'
 
-/** Sessions of the dashboard: its pages send the cookie that is set here with whatever they ask. */
+/** Sessions of the dashboard, carried by a cookie. */
 export const dashboardSessionRoutes = [
   defineRoute({
     ...signsIn,
@@ -78,8 +81,8 @@ export const dashboardSessionRoutes = [
     operationId: 'signInToDashboard',
     summary: 'Sign in to the dashboard',
     description:
-      'For the dashboard’s own pages; a program uses `POST /api/auth/login`. As there, ten failed logins of an account ' +
-      'within 15 minutes are SV-2009. The cookie lasts twelve hours.',
+      'For the dashboard’s own pages; programs use `POST /api/auth/login`, which has the same limits. The cookie lasts ' +
+      'twelve hours.',
     request: { body: SignIn, example: exampleSignIn },
     responses: { 200: { description: 'Signed in; the cookie is set.', ...answer } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
@@ -95,8 +98,8 @@ export const dashboardSessionRoutes = [
     operationId: 'registerInDashboard',
     summary: 'Register a business in the dashboard',
     description:
-      'For the dashboard’s own pages; a program uses `POST /api/auth/register`, whose limits are the same. The new ADMIN ' +
-      'is signed in to the dashboard.',
+      'For the dashboard’s own pages; programs use `POST /api/auth/register`, which has the same limits. Signs the new ' +
+      'ADMIN in to the dashboard.',
     request: { body: Registration, example: exampleRegistration },
     responses: { 201: { description: 'Registered and signed in; the cookie is set.', ...answer } },
     errors: ['SV-1001', 'SV-2009', 'SV-2010'],
@@ -112,10 +115,10 @@ export const dashboardSessionRoutes = [
     method: 'GET',
     path: '/dashboard/session',
     operationId: 'getDashboardSession',
-    summary: 'Who is signed in to the dashboard',
+    summary: 'Read the session of the dashboard',
     description:
-      'The first thing that the dashboard asks: the user, the business with its plan and mode, and how long the session ' +
-      'and the confirmation of its password last.',
+      'Returns the user, the business with its plan and mode, and when the session and its password confirmation ' +
+      'expire.',
     responses: { 200: { description: 'The session.', ...answer } },
     errors: [],
     handle: (call, api) => current(call, api),
@@ -127,8 +130,9 @@ export const dashboardSessionRoutes = [
     operationId: 'confirmPassword',
     summary: 'Confirm the password for the next five minutes',
     description:
-      'Where a request of the dashboard was refused with SV-1007: ask the user, send the password here, and repeat the ' +
-      'request. Ten wrong ones of a session within 15 minutes are SV-2009; failed logins count apart.',
+      'After a request of the dashboard was refused with SV-1007: ask the user for the password, confirm it here, and ' +
+      'repeat the request. After ten wrong passwords of a session within 15 minutes, further ones are SV-2009. Failed ' +
+      'logins are counted separately.',
     request: {
       body: closed({ password: Type.String({ maxLength: 256, description: 'The password of the user.' }) }),
       example: { password: exampleSignIn.password },
@@ -146,7 +150,7 @@ export const dashboardSessionRoutes = [
     path: '/dashboard/session',
     operationId: 'signOutOfDashboard',
     summary: 'Sign out of the dashboard',
-    description: 'Ends this session in every tab that shares it; the other sessions of the user go on.',
+    description: 'Ends this session in all tabs that share it. Other sessions of the user continue.',
     responses: { 204: { description: over } },
     errors: [],
     handle: async ({ caller }, api) => {
@@ -162,8 +166,8 @@ export const dashboardSessionRoutes = [
     operationId: 'signOutEverywhere',
     summary: 'Sign out everywhere',
     description:
-      'Where a session may be in other hands: ends every session of the user, those of access tokens included. API keys ' +
-      'go on: revoke them one by one.',
+      'Ends all sessions of the user, with their access tokens. Use it if a session may be stolen. API keys keep ' +
+      'working: revoke them one by one.',
     responses: { 204: { description: over } },
     errors: [],
     handle: async ({ caller }, api) => {

@@ -10,11 +10,11 @@ import { closed, described, Instant, ModeName, nullable } from '../schema/schema
 export const DashboardSession = closed(
   {
     user: SignedInIdentity,
-    operator: Type.Boolean({ description: 'Whether it is an operator of the service.', examples: [false] }),
+    operator: Type.Boolean({ description: 'Whether the user is an operator of the service.', examples: [false] }),
     business: described(nullable(Business), 'The business of the user; null for an operator.'),
     modes: Type.Array(ModeName, { description: 'The modes that the business may act in; none for an operator.' }),
     expiresAt: described(Instant, 'When the session ends; it is not renewed.'),
-    passwordConfirmedUntil: described(Instant, 'Until then nothing is refused with SV-1007; it may be over.'),
+    passwordConfirmedUntil: described(Instant, 'When the password confirmation expires; then SV-1007. May be past.'),
   },
   { title: 'DashboardSession' },
 )

@@ -5,14 +5,14 @@ import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, word } from '../schema/schema.ts'
 
-/** A database that takes longer to answer than this, milliseconds, counts as away. */
-const ANSWERS_WITHIN_MS = 2_000
+/** A database that takes longer to respond counts as DOWN. Milliseconds. */
+const RESPONDS_WITHIN_MS = 2_000
 
-const Live = closed({ status: Type.Literal('UP', { description: 'The process answers.' }) }, { title: 'Live' })
-export const PartState = word('PartState', ['UP', 'DOWN'], 'Whether a part of the service can be used.')
+const Live = closed({ status: Type.Literal('UP', { description: 'The process responds.' }) }, { title: 'Live' })
+export const PartState = word('PartState', ['UP', 'DOWN'], 'Whether the component is available.')
 const Ready = closed(
   {
-    database: described(PartState, 'Whether the database answers.'),
+    database: described(PartState, 'Whether the database responds.'),
     engine: described(PartState, 'Whether a worker polls the workflow engine.'),
   },
   { title: 'Ready' },
@@ -20,7 +20,7 @@ const Ready = closed(
 
 async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, ANSWERS_WITHIN_MS, otherwise)))
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, RESPONDS_WITHIN_MS, otherwise)))
   try {
     return await Promise.race([work.catch(() => otherwise), late])
   } finally {
@@ -28,7 +28,7 @@ async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-async function answers(pool: Pool): Promise<boolean> {
+async function responds(pool: Pool): Promise<boolean> {
   await ping(pool)
   return true
 }
@@ -37,20 +37,20 @@ async function isUp(engine: Api['engine']): Promise<boolean> {
   return await engine.isUp()
 }
 
-/** Ready as long as the database answers: payments are accepted without the engine. */
+/** The service is ready while the database responds, since payments are accepted without the engine. */
 export const healthRoutes = [
   defineRoute({
     method: 'GET',
     path: '/health/live',
     operationId: 'getLiveness',
     tag: 'Service',
-    summary: 'Whether the process answers',
+    summary: 'Liveness: whether the process responds',
     description:
-      'For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send ' +
-      'requests here use `/health/ready`.',
+      'For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use ' +
+      '`/health/ready`.',
     plan: 'SANDBOX',
     access: 'public',
-    responses: { 200: { description: 'It does.', schema: Live, example: { status: 'UP' } } },
+    responses: { 200: { description: 'The process responds.', schema: Live, example: { status: 'UP' } } },
     errors: [],
     handle: () => ({ status: 200, body: { status: 'UP' } }),
   }),
@@ -59,23 +59,23 @@ export const healthRoutes = [
     path: '/health/ready',
     operationId: 'getReadiness',
     tag: 'Service',
-    summary: 'Whether the service can take requests',
+    summary: 'Readiness: whether the service accepts requests',
     description:
-      'For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. ' +
-      '503 with the same body otherwise, and before the process stops.',
+      'For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and ' +
+      'before the process stops, 503 with the same body.',
     plan: 'SANDBOX',
     access: 'public',
     responses: {
-      200: { description: 'The database answers.', schema: Ready, example: { database: 'UP', engine: 'UP' } },
+      200: { description: 'The database responds.', schema: Ready, example: { database: 'UP', engine: 'UP' } },
       503: {
-        description: 'It does not, or the process is about to stop.',
+        description: 'The database does not respond, or the process is about to stop.',
         schema: Ready,
         example: { database: 'DOWN', engine: 'UP' },
       },
     },
     errors: [],
     handle: async (_call, { pool, engine, leaving }) => {
-      const [database, worker] = await Promise.all([within(answers(pool), false), within(isUp(engine), false)])
+      const [database, worker] = await Promise.all([within(responds(pool), false), within(isUp(engine), false)])
       const ready = database && !leaving
       return {
         status: ready ? 200 : 503,

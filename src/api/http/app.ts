@@ -19,7 +19,7 @@ import { openApiDocument } from '../openapi/document.ts'
 import { pageDocument } from '../pages/page-document.ts'
 import { SETTLED_TRANSACTIONS } from '../../db/transactions/settled-transactions.ts'
 import { Waiter } from '../transactions/prefer-wait.ts'
-import { tellAddressLimit } from '../checks/rate-limit.ts'
+import { addressLimitHeaders } from '../checks/rate-limit.ts'
 import { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from '../../db/rate-limits/rate-store.ts'
 import { refuseMalformed } from './request-line.ts'
@@ -32,7 +32,9 @@ import { trace } from './trace.ts'
 import { LookupLimits } from '../ussd/lookup-limits.ts'
 import { dropTrailingSlash } from './request-line.ts'
 
-/** Milliseconds between two looks for payers' pages: twenty statements a second, however many payers wait. */
+/**
+ * Milliseconds between two queries for all payers' pages that wait: twenty queries a second for any number of payers.
+ */
 const PAYERS_EVERY_MS = 50
 
 function once<Made>(make: () => Made): () => Made {
@@ -42,8 +44,8 @@ function once<Made>(make: () => Made): () => Made {
 
 const json = (document: object): Buffer => Buffer.from(JSON.stringify(document))
 
-/** The engine may take seconds: a request that waits for it holds no connection of the database. */
-function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
+/** Throws if a request calls the engine while it holds a database connection: the engine may take seconds. */
+function withoutHeldConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
   return {
     isUp: () => {
       requireNoHeldConnection('the engine')
@@ -56,14 +58,14 @@ function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
   }
 }
 
-/** Adds the state that the API keeps in memory. */
+/** Adds the API's in-memory state to its dependencies. */
 export function createApi(deps: ApiDeps): Api {
   const { rateLimitPerSecond: limit, baseUrl } = deps.config
   const hashing = new HashingQueue()
   return {
     ...deps,
     leaving: false,
-    engine: askedWithoutConnection(deps.engine),
+    engine: withoutHeldConnection(deps.engine),
     credentials: new Credentials(deps.pool),
     waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
     connectWaiter: new Waiter(deps.pool, SETTLED_RESOURCES),
@@ -83,7 +85,7 @@ export function createApi(deps: ApiDeps): Api {
   }
 }
 
-/** The whole HTTP interface, not yet listening. */
+/** Creates the Koa application with all routes. It does not listen yet. */
 export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   const app = new Koa()
   app.silent = true
@@ -91,7 +93,7 @@ export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   app.use(trace)
   app.use(logAccess(createAccessLog(api.logger)))
   app.use(securityHeaders)
-  const completeHeaders = tellAddressLimit(api)
+  const completeHeaders = addressLimitHeaders(api)
   app.use(answerErrors(api.logger, completeHeaders))
   app.use(refuseMalformed)
   app.use(dropTrailingSlash(completeHeaders))

@@ -17,7 +17,7 @@ const LINES: Readonly<Record<string, readonly [line: string, message: string]>> 
 const URL_TOO_LONG = ['414 URI Too Long', 'The URL is too long.'] as const
 const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP.'] as const
 
-/** Whether the bytes begin with a request line that is too long, or has no end yet. */
+/** Returns whether the bytes begin with a request line that is too long or incomplete. */
 function hasLongLine(packet: Buffer): boolean {
   const end = packet.indexOf('\r\n')
   return /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 20)) && (end < 0 || end > LONGEST_URL)
@@ -28,7 +28,7 @@ function lineOf({ code = '', rawPacket }: ParseError): readonly [string, string]
   return LINES[code] ?? NOT_HTTP
 }
 
-/** Answers requests that reach no route: bytes that are not HTTP, too large headers, a sender that is too slow. */
+/** Responds to requests that reach no route: bytes that are not HTTP, headers that are too large, a slow sender. */
 export class BrokenRequests {
   readonly #log: LogAccess
   readonly #newest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
@@ -37,7 +37,7 @@ export class BrokenRequests {
     this.#log = log
   }
 
-  /** Called for every request: an error's answer must not be read as the answer to another request. */
+  /** Called for every request, so that the response to an error is never read as the response to another request. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     this.#newest.set(request.socket, { request, response })
   }
@@ -61,11 +61,13 @@ export class BrokenRequests {
       `Link: ${helpLink('SV-2001')}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
     ]
-    // The socket is destroyed once the answer is written: a slow sender must not keep the connection.
+    // A slow sender must not keep the connection, so the socket is destroyed after the response.
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
   }
 
-  /** Whether a client would read this answer as another request's, or as a second one for the same request. */
+  /**
+   * Returns whether a client would read this response as that of another request, or as a second one for its request.
+   */
   #isTaken(socket: Duplex): boolean {
     const newest = this.#newest.get(socket)
     if (!newest) return false

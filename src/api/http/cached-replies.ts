@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Call, Reply } from './call.ts'
 
-/** What is answered again and again, compressed before. */
+/** A static response body, compressed in advance. */
 export interface Packed {
   type: string
   plain: Buffer
   compressed: readonly (readonly [encoding: string, bytes: Buffer])[]
 }
 
-/** Compressed in the best way that the client takes. */
+/** Returns the smallest encoding that the client accepts. */
 export function packedReply({ http }: Pick<Call, 'http'>, { type, plain, compressed }: Packed, caching: string): Reply {
   const headers = { 'Cache-Control': caching, Vary: 'Accept-Encoding' }
   const [encoding, bytes] = compressed.find(([name]) => http.acceptsEncodings(name)) ?? []
@@ -18,7 +18,7 @@ export function packedReply({ http }: Pick<Call, 'http'>, { type, plain, compres
   return { status: 200, type, body: bytes!, headers: { ...headers, 'Content-Encoding': encoding } }
 }
 
-/** For what is made by the running service: in threads, and not as small as a build may take the time for. */
+/** Compresses at run time, in libuv's threads. Brotli quality 6 instead of the build's 11 keeps it short. */
 export async function pack(type: string, plain: Buffer): Promise<Packed> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -35,15 +35,15 @@ export async function pack(type: string, plain: Buffer): Promise<Packed> {
 }
 
 /**
- * RFC 9110 section 13.1.2, by weak comparison. Koa's own `fresh` is not used: it answers in full where the request also says
- * `Cache-Control: no-cache`, as `fetch` does with every If-None-Match.
+ * Compares If-None-Match weakly (RFC 9110 section 13.1.2). Koa's own `fresh` is always false for `Cache-Control:
+ * no-cache`, which `fetch` sends with every If-None-Match.
  */
 function isKnown(etag: string, { headers }: Call['http']['req']): boolean {
   const known = headers['if-none-match'] ?? ''
   return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** JSON that is the same for everybody and may be kept for so many seconds; 304 where the client has this very answer already. */
+/** Returns public JSON that caches may keep for `seconds`; 304 if the client's copy has the same ETag. */
 export function cacheableReply({ http }: Pick<Call, 'http'>, body: object, seconds: number): Reply {
   const text = JSON.stringify(body)
   const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`

@@ -7,7 +7,7 @@ export interface KeyActor {
   keyId: string
 }
 
-/** How a session comes with a request: as an access token, or in the cookie of the dashboard. */
+/** How a request carries its session: as an access token, or in the dashboard's cookie. */
 export type SessionCarrier = 'TOKEN' | 'COOKIE'
 
 export interface UserActor {
@@ -23,7 +23,7 @@ export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | Use
   kind: 'business'
   businessId: string
   business: Business
-  /** A key's own mode, a session's is its account's. */
+  /** The mode of the key; for a session, the mode of the account. */
   mode: Mode
   by: By
 }
@@ -47,7 +47,7 @@ export function isSession(caller: Caller): caller is SessionCaller {
   return caller.kind === 'operator' || caller.by.type === 'USER'
 }
 
-/** Whether a browser sent the credential by itself. */
+/** Returns whether the credential is a cookie, which browsers send automatically. */
 export function isByCookie(caller: Caller): caller is SessionCaller {
   return isSession(caller) && sessionOf(caller).carrier === 'COOKIE'
 }
@@ -73,22 +73,22 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C = Cal
   readonly query: Query
   readonly body: Body
   readonly caller: C
-  /** The checked Idempotency-Key, or null where none was sent or the route takes none. */
+  /** The checked Idempotency-Key; null if none was sent or the route takes none. */
   readonly idempotencyKey: string | null
-  /** The bytes as received, on routes with `body: 'raw'`; otherwise empty. */
+  /** The received bytes on routes with `bodyFormat: 'raw'`; else empty. */
   readonly rawBody: Buffer
   readonly traceId: string
-  /** The client's address, as the trusted proxies report it. */
+  /** The client's address, as reported by the trusted proxies. */
   readonly address: string
-  /** Koa's context, for what the fields above lack: headers, the method (HEAD). */
+  /** Koa's context, for headers and the method (HEAD). */
   readonly http: Context
 }
 
-/** A handler's answer. An object is sent as JSON; text and bytes unchanged, with `type` as content type. */
+/** A handler's response. An object is sent as JSON; text and bytes are sent unchanged with `type` as content type. */
 export interface Reply {
   status: number
   body?: object | string | Buffer
-  /** Content type of a text or bytes; default JSON. */
+  /** Content type of text or bytes; default JSON. */
   type?: string
   headers?: Readonly<Record<string, string>>
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import type { AddressRange } from '../../config/config.ts'
 
-/** How a server that listens on IPv6 too sees an IPv4 address. */
+/** An IPv4 address as an IPv6 socket reports it. */
 const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/
 
-/** The one spelling of an address: a mapped IPv4 address as IPv4, an IPv6 address in full. */
+/** Normalizes an address: mapped IPv4 becomes IPv4, IPv6 is written in full. Null if the text is no address. */
 function parse(text: string): IPv4 | IPv6 | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null
 }
@@ -15,13 +15,13 @@ function isTrusted(address: IPv4 | IPv6, proxies: readonly AddressRange[]): bool
 }
 
 /**
- * The client's address. X-Forwarded-For is read from its end: each trusted proxy is believed about the address before
- * its own. The first address that is no trusted proxy is the client's; a client can invent all that precede it.
+ * Returns the client's address. Reads X-Forwarded-For from its end: a trusted proxy vouches for the address before its
+ * own. The first address that is no trusted proxy is the client's; a client can forge all addresses before it.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, proxies: readonly AddressRange[]): string {
   const remote = socket.remoteAddress ?? ''
   const peer = MAPPED.test(remote) ? remote.slice('::ffff:'.length) : remote
-  // Nearly every request: IPv4 needs no parser.
+  // Fast path for IPv4 without proxies, which is nearly every request.
   if (proxies.length === 0 && !peer.includes(':')) return peer
   let client = parse(peer)
   if (!client) return peer
@@ -35,7 +35,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: rea
   return client.toString()
 }
 
-/** The unit that limits count by: an IPv4 address, or the /64 that an IPv6 subscriber has. */
+/** Returns the unit of rate limits: an IPv4 address, or the /64 network of an IPv6 subscriber. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
   const { parts } = ipaddr.IPv6.parse(address)

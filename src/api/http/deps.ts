@@ -24,20 +24,20 @@ import type { Permits } from './permits.ts'
 import type { LookupLimits } from '../ussd/lookup-limits.ts'
 import type { Waiter } from '../transactions/prefer-wait.ts'
 
-/** The dependencies of the API; handlers reach nothing in another way. */
+/** The dependencies of the API. Handlers use nothing else. */
 export interface ApiDeps {
   orm: MikroORM
-  /** The ORM's own pool (`poolOf`). */
+  /** The ORM's connection pool (`poolOf`). */
   pool: Pool
   starts: Starts
   cipher: Cipher
   config: EdgeConfig & {
     baseUrl: string
-    /** Whether endpoints of test mode may have private addresses. */
+    /** Whether test-mode endpoints may have private addresses. */
     webhookAllowPrivate: boolean
-    /** In LIVE, an operator's SUCCEEDED of more than these minor units needs a second operator. */
+    /** In LIVE mode, resolving a larger amount as SUCCEEDED needs a second operator. Minor units. */
     resolveTwoOperatorsAboveCents: number
-    /** The token that calls of the USSD callback must carry; null = the callback is open. */
+    /** The token that USSD callbacks must carry; null = the callback is open. */
     ussdToken: string | null
   }
   tokens: {
@@ -45,15 +45,15 @@ export interface ApiDeps {
     privateKeyPem: string
   }
   engine: {
-    /** Whether a worker polls. Must not throw. */
+    /** Returns whether a worker polls. Must not throw. */
     isUp(): boolean | Promise<boolean>
     /**
-     * Sends a person's command to the workflow of a transaction or a payout batch: the state after it, or null where it takes longer.
-     * Throws SV-3005 and SV-5003.
+     * Sends a command to the workflow of a transaction or payout batch. Returns the state after it, or null if the
+     * workflow takes longer. Throws SV-3005 and SV-5003.
      */
     sendCommand(command: Command): Promise<{ state: string } | null>
   }
-  /** How long a request waits for an activation, milliseconds; default 10 s. */
+  /** Milliseconds that a request waits for an activation; default 10 000. */
   activatedWithinMs?: number
   logger: Logger
   providers: readonly Provider[]
@@ -61,14 +61,14 @@ export interface ApiDeps {
   proofKeys: ProofKeys
 }
 
-/** The dependencies, and the state that the API itself keeps in memory. */
+/** The dependencies and the API's in-memory state. */
 export interface Api extends ApiDeps {
-  /** True while the process is about to stop: it goes on answering, and readiness is 503. */
+  /** True while the process is about to stop: it still responds, and readiness is 503. */
   leaving: boolean
   credentials: Credentials
   sessionTokens: SessionTokens
   waiter: Waiter<TransactionRow>
-  /** Waits for the provider's answer to an activation. */
+  /** Waits for the provider's response to an activation. */
   connectWaiter: Waiter<{ id: string }>
   /** Waits for a checkout or an outcome on payers' pages. */
   payerWaiter: Waiter<PayableStatus>
@@ -77,16 +77,16 @@ export interface Api extends ApiDeps {
   preferredWaits: Permits
   hashing: HashingQueue
   loginLimits: LoginLimits
-  /** Null where RATE_LIMIT_PER_SECOND sets no limit. */
+  /** Null if RATE_LIMIT_PER_SECOND is 0. */
   registrationLimit: RegistrationLimit | null
   ussdLookups: LookupLimits
   routingRules: RulesCache
-  /** What the router knows of every provider. */
+  /** The router's facts about every provider. */
   providerFacts: readonly ProviderFacts[]
-  /** Null where no limit is set. */
+  /** Null if RATE_LIMIT_PER_SECOND is 0. */
   rateLimiter: RateLimiter | null
-  /** The OpenAPI document as JSON; made at the first call. */
+  /** The OpenAPI document as JSON, made at the first call. */
   document(): Buffer
-  /** The document as its page shows it; made at the first call. */
+  /** The document for `/docs`, made at the first call. */
   pageDocument(): Promise<Packed>
 }

@@ -28,7 +28,7 @@ export function errorBody(refusal: ServiceError, traceId: string): ErrorBody {
   }
 }
 
-/** An error of Koa or of a library under it, which carries its status. */
+/** Codes for errors of Koa and its libraries, which carry an HTTP status. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'SV-2001',
   404: 'SV-2005',
@@ -41,12 +41,12 @@ function isHttpError(error: unknown): error is Error & { status: number } {
   return isNativeError(error) && 'status' in error && typeof error.status === 'number'
 }
 
-/** The place of a code on the page of the catalogue (RFC 8288). */
+/** Returns the Link header (RFC 8288) to the code's description in `/docs/errors`. */
 export function helpLink(code: ErrorCode): string {
   return `</docs/errors#${code}>; rel="help"`
 }
 
-/** Maps every error to one of the catalogue. An unexpected one is SV-5000, and nothing of it is shown. */
+/** Maps every error to the catalogue. An unexpected error becomes SV-5000, which shows none of its details. */
 export function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (isDatabaseAway(error)) return new ServiceError('SV-5003', { cause: error })
@@ -79,7 +79,7 @@ export function answer(ctx: Context, refusal: ServiceError): void {
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
 }
 
-/** The one place where an error becomes an answer. The access log has every answer; a fault of the server has a line with its cause as well. */
+/** Turns every error into a response. A server error (5xx) is also logged with its cause. */
 export function answerErrors(logger: Logger, completeHeaders: (ctx: Context) => void = () => undefined): Middleware {
   return async (ctx, next) => {
     try {

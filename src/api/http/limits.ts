@@ -1,29 +1,29 @@
-/** Endpoints a business may have in each mode. */
+/** Webhook endpoints of a business in each mode. */
 export const MOST_ENDPOINTS = 16
 
-/** The longest grace time of a replaced credential: a week. */
+/** Longest grace period of a replaced credential: a week. */
 export const LONGEST_GRACE_SECONDS = 604_800
 
-/** Largest body of a request, in bytes, unless its route says otherwise. */
+/** Largest request body in bytes, unless the route sets its own limit. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024
 
-/** The same of a payout batch of a thousand items. */
+/** Largest body of a payout batch, in bytes; a batch has up to a thousand items. */
 export const BATCH_BODY_LIMIT = 1024 * 1024
 
-/** Specification section 8: how long a key answers with its first response. */
+/** How long a repeated Idempotency-Key returns the first response (specification section 8). */
 export const IDEMPOTENCY_WINDOW_SECONDS = 86_400
 
-/** Longer than any URL of ours: the longest cursor, reference and id are some hundred characters. */
+/** Longest URL in bytes. The longest valid cursors, references and ids have some hundred characters. */
 export const LONGEST_URL = 8 * 1024
 
 /**
- * Members of one object, fields of a form, parameters of a query: four times what `metadata` may hold. Libraries that read them,
- * and the validator, take time for each unknown one.
+ * Most members of an object, fields of a form, or query parameters: four times the limit of `metadata`. Parsers and the
+ * validator spend time on each unknown one.
  */
 export const MOST_MEMBERS = 200
 
 /**
- * Longer than any body that fits an open route that takes JSON. Parsing 256 KiB of small objects alone takes 10 ms of the main
- * thread, and no sign-in is needed to send them.
+ * Largest JSON body in bytes on routes without credentials; no valid body there is longer. Parsing 256 KiB of small
+ * objects takes 10 ms of the main thread.
  */
 export const OPEN_BODY_BYTES = 16 * 1024

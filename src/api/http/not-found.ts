@@ -2,7 +2,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { IdKind } from '../../domain/ids.ts'
 import type { Mode } from '../../domain/mode.ts'
 
-/** How a person calls what an id of that kind names. */
+/** The English name of each kind of id. */
 export const THINGS: Partial<Record<IdKind, string>> = {
   business: 'business',
   user: 'user',
@@ -22,12 +22,12 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   proofBatch: 'proof batch',
 }
 
-/** Null: a text that can be no id, which is not repeated, since it may be a secret in the wrong place. */
+/** Null for a malformed id, which is never repeated: it may be a secret in the wrong place. */
 type Id = string | null
 
 /**
- * SV-2005 with the thing's name and id: the same words for an unknown id, another business's and the other mode's.
- * `caller` is missing where the thing belongs to no business, or to both of its modes.
+ * Returns SV-2005 with the resource's name and id. The message is the same for an unknown id, another business's and
+ * the other mode's. Omit `caller` if the resource belongs to no business, or to both modes.
  */
 export function notFound(thing: IdKind | 'payment' | 'refund', id: Id, caller?: { mode: Mode }): ServiceError {
   const name = thing === 'payment' || thing === 'refund' ? thing : THINGS[thing]
@@ -35,7 +35,7 @@ export function notFound(thing: IdKind | 'payment' | 'refund', id: Id, caller?: 
   return new ServiceError('SV-2005', { message: `No ${name} ${id ?? 'with that id'}${whose}.` })
 }
 
-/** As `notFound`, for a payment that is looked for by its reference; a reference can be any word, so it is not repeated. */
+/** Returns SV-2005 for a payment looked up by reference. A reference may be a pasted secret, so it is not repeated. */
 export function noPaymentNamed({ mode }: { mode: Mode }): ServiceError {
   return new ServiceError('SV-2005', { message: `No payment with that reference for this business in ${mode} mode.` })
 }

@@ -1,8 +1,11 @@
-/** Counts permits by key; each acquisition names the limit of its keys. */
+/** Counts permits by key. Each acquisition states the limits of its keys. */
 export class Permits {
   readonly #taken = new Map<string, number>()
 
-  /** Takes one permit of each key and answers the function that releases them; null, taking none, where a key is at its limit. */
+  /**
+   * Takes one permit of each key and returns the function that releases them. Takes none and returns null if a key is
+   * at its limit.
+   */
   take(limits: Readonly<Record<string, number>>): (() => void) | null {
     const keys = Object.keys(limits)
     if (keys.some((key) => this.#count(key) >= limits[key]!)) return null

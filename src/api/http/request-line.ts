@@ -6,7 +6,7 @@ import { fieldsRefused } from '../schema/schema-faults.ts'
 
 const HOST = /^[^\s,/?#@\\]+$/
 
-/** Koa reads a query in a time that grows with the square of its names. */
+/** Throws SV-2001 for too many query parameters: Koa's time to parse them grows with the square of their number. */
 function requireFewParameters(url: string): void {
   let parameters = 1
   for (let at = url.indexOf('&'); at >= 0; at = url.indexOf('&', at + 1)) parameters++
@@ -15,8 +15,8 @@ function requireFewParameters(url: string): void {
 }
 
 /**
- * Refuses, before any route is looked for, a URL that is too long or has too many parameters, and a request without exactly one
- * Host (RFC 9112 section 3.2).
+ * Refuses a URL that is too long or has too many parameters, and a request without exactly one Host (RFC 9112 section
+ * 3.2). Runs before the router.
  */
 export const refuseMalformed: Middleware = (ctx, next) => {
   const { url = '', headers, httpVersion } = ctx.req
@@ -33,9 +33,9 @@ export const refuseMalformed: Middleware = (ctx, next) => {
 }
 
 /**
- * A path with a slash at its end is answered by 308 to the path without it, whatever the method: a reload of
- * `/dashboard/`, or a base address that was joined with one slash too many, works. A browser reads `//host` and
- * `/\\host` as another host, so slashes at the beginning become one.
+ * Redirects a path with a trailing slash to the path without it (308), for every method. So a reload of `/dashboard/`
+ * works, and a base URL joined with a double slash. Leading slashes become one, since browsers read `//host` and
+ * `/\\host` as another host.
  */
 export const dropTrailingSlash =
   (completeHeaders: (ctx: Context) => void): Middleware =>

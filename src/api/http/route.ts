@@ -5,64 +5,65 @@ import type { Api } from './deps.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `json` and `form` bodies are validated by the schema; a `raw` body is handed over as bytes, for its signature. */
+/** The schema validates `json` and `form` bodies. The handler gets a `raw` body as bytes, to verify its signature. */
 export type BodyFormat = 'json' | 'form' | 'raw'
 
 export interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
-  /** Each parameter has a pattern; a value that does not fit is 404. */
+  /** Each parameter has a pattern; a value that does not match is 404. */
   params?: P
-  /** Coerced from text; unknown parameters are refused. Without a schema the query is not looked at. */
+  /** Values are coerced from text; unknown parameters are refused. Without a schema the query is ignored. */
   query?: Q
+  /** Without a schema the route takes no body, or `{}`. */
   body?: B
-  /** The schema of the body; where it is missing the route takes no body, or `{}`. */
+  /** A valid body, for the document and its code samples. */
   example?: unknown
 }
 
 export interface ResponseSpec {
-  /** Under this name the document has it once, where several operations answer so. */
+  /** Name of a shared response, referenced by several operations. */
   name?: string
   description: string
   schema?: TSchema
   example?: unknown
-  /** Content type where it is not JSON. */
+  /** Content type; default JSON. */
   type?: string
-  /** Whether a browser is answered with a page instead. */
+  /** Browsers get a page instead. */
   orPage?: true
 }
 
-/** What a browser shows for an error. */
+/** HTML pages for errors. */
 export interface ErrorPages {
   notFound: () => Reply
-  /** Any other error; a person quotes the trace to support. */
+  /** The page of any other error; it shows the trace ID to quote to support. */
   apology: (status: number, traceId: string) => Reply
 }
 
 interface RouteFacts {
   method: Method
-  /** With `{name}` for each parameter. */
+  /** Path template with `{name}` for each parameter. */
   path: string
   operationId: string
   tag: string
   summary: string
-  /** When to choose this operation beside its neighbours, then what it does that its schemas do not say. */
+  /** When to use this operation rather than a similar one, then behaviour that the schemas do not show. */
   description: string
   plan: 'SANDBOX' | 'PAID'
   access: Access
   responses: Readonly<Record<number, ResponseSpec>>
-  /** The codes that the handler itself throws; the document adds those of the checks. */
+  /** The codes that the handler throws; the document adds those of the checks. */
   errors: readonly ErrorCode[]
-  /** Whether an Idempotency-Key is taken. */
+  /** Accepts an Idempotency-Key. */
   idempotent?: boolean
-  /** Whether `Prefer: wait=N` is taken. */
+  /** Accepts `Prefer: wait=N`. */
   waits?: boolean
-  /** Whether a session of the dashboard must have given its password within the last five minutes. */
+  /** Requires that a dashboard session confirmed its password within the last five minutes. */
   recentPassword?: boolean
-  /** Whether its answer is the same for everybody and may be kept (`cacheableReply`). */
+  /** The response is public and cacheable (`cacheableReply`). */
   cacheable?: boolean
   bodyFormat?: BodyFormat
-  /** For an open route whose caller proves itself otherwise: refuses before the body is read. Throws a ServiceError. */
+  /** Authenticates the caller of a public route before its body is read. Throws a ServiceError. */
   admit?: (call: Pick<Call, 'http' | 'address'>, api: Api) => void
-  /** For an address that a person opens in a browser, which is shown its errors as these. */
+  /** Error pages for a URL that people open in a browser. */
   errorPages?: ErrorPages
   /** Bytes; default 256 KiB. */
   bodyLimit?: number
@@ -79,18 +80,18 @@ export interface RouteSpec<
   handle(call: Call<Static<P>, Static<Q>, Static<B>, CallerByAccess[A]>, api: Api): Promise<Reply> | Reply
 }
 
-/** A row of the route table: drives the router, the checks, the validators and the OpenAPI document. */
+/** An entry of the route table, the source of the router, the checks, the validators and the OpenAPI document. */
 export interface Route extends RouteFacts {
   request: RequestSchemas
   handle(call: Call, api: Api): Promise<Reply> | Reply
 }
 
-/** GET and DELETE take no body: one that is sent along is not read. */
+/** Returns whether the method takes a body. The body of a GET or DELETE is ignored. */
 export function takesBody({ method }: Pick<Route, 'method'>): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
-/** Ties the types of a handler's input to the schemas beside it. */
+/** Defines a route whose handler gets its input typed by the route's schemas. */
 export function defineRoute<
   A extends Access,
   P extends TSchema = TSchema,
@@ -98,6 +99,6 @@ export function defineRoute<
   B extends TSchema = TSchema,
 >(spec: RouteSpec<P, Q, B, A>): Route {
   type Own = Parameters<typeof spec.handle>[0]
-  // The checks before the handler guarantee what its types say.
+  // The checks that run before the handler guarantee these types.
   return { ...spec, request: spec.request ?? {}, handle: (call, api) => spec.handle(call as Own, api) }
 }

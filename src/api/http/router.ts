@@ -17,7 +17,7 @@ function send(ctx: Context, { status, body, type, headers }: Reply): void {
   ctx.body = typeof body === 'string' || Buffer.isBuffer(body) ? body : body === undefined ? '' : JSON.stringify(body)
 }
 
-/** Changes by an ADMIN, an operator or a session may concern credentials: they count in this process at once, in others within a second. */
+/** Returns whether the route may change credentials or accounts; then this process forgets its cached credentials. */
 function mayChangeAccounts({ method, access }: Route): boolean {
   return method !== 'GET' && access !== 'public' && access !== 'credential'
 }
@@ -37,7 +37,7 @@ function serve(route: Route, api: Api): Middleware {
     ctx.state['call'] = call
     for (const check of checks) {
       const checking = check(call, api)
-      // Most checks are synchronous.
+      // Most checks are synchronous; an await for each would cost a microtask.
       if (checking) await checking
     }
     const reply = await route.handle(call, api)
@@ -46,10 +46,10 @@ function serve(route: Route, api: Api): Middleware {
   }
 }
 
-/** Sorts after every letter, so that `/payments/history` comes before `/payments/{id}`. */
+/** Sort key of a path. `~` sorts after every letter, so `/payments/history` comes before `/payments/{id}`. */
 const precedence = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, '~')
 
-/** The router of the whole route table. */
+/** Creates the router of the route table. */
 export function createRouter(routes: readonly Route[], api: Api): Router {
   const router = new Router({ strict: true, sensitive: true })
   for (const route of routes.toSorted((a, b) => (precedence(a) < precedence(b) ? -1 : 1))) {
@@ -64,19 +64,19 @@ interface Matched {
   methods: readonly string[]
 }
 
-/** `precedence` of a path as the router writes it. */
+/** `precedence` of a path in the router's notation (`:name`). */
 const shapeOf = ({ path }: Matched): string => path.replaceAll(/:\w+/g, '~')
 
 /**
- * The routes of the requested path. Where `/payments/history` and `/payments/{id}` both match, only the first counts:
- * it was registered first, and the methods of the second are not allowed there.
+ * Returns the routes of the requested path. If `/payments/history` and `/payments/{id}` both match, only the first
+ * counts, and the methods of the second are not allowed there.
  */
 function onPath(ctx: Context): readonly Matched[] {
   const fitting: readonly Matched[] = ctx['matched'] ?? []
   return fitting.filter((each) => shapeOf(each) === shapeOf(fitting[0]!))
 }
 
-/** Reached when no route took the request: 404 SV-2005, or 405 SV-2006 with what the path allows. */
+/** Refuses a request that no route took: 404 SV-2005, or 405 SV-2006 with the path's methods in Allow. */
 export const refuseUnrouted: Middleware = (ctx) => {
   const allowed = [...new Set(onPath(ctx).flatMap(({ methods }) => methods))]
   if (allowed.length === 0) throw new ServiceError('SV-2005', { message: 'There is no such route.' })

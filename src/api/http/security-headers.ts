@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import helmet from 'koa-helmet'
 import type { Middleware } from 'koa'
 
-/** JSON needs nothing of a browser. A route that answers a page sets a policy of its own. */
+/** JSON responses load nothing in a browser. A route that returns a page sets its own policy. */
 const library: Middleware = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   referrerPolicy: { policy: 'no-referrer' },
 })
 
-/** The library's headers are the same for every answer, so they are made once. */
+/** Runs the library once and keeps its headers: they are the same for every response. */
 function headersOf(middleware: Middleware): [name: string, value: string][] {
   const found: [string, string][] = []
   const res = {
@@ -21,7 +21,7 @@ function headersOf(middleware: Middleware): [name: string, value: string][] {
 
 const HEADERS: readonly (readonly [string, string])[] = [
   ...headersOf(library),
-  // Answers belong to one caller; a route whose answer is public sets its own Cache-Control.
+  // Responses belong to one caller. A route with a public response sets its own Cache-Control.
   ['Cache-Control', 'no-store'],
 ]
 
@@ -33,9 +33,9 @@ export const securityHeaders: Middleware = ({ res }, next) => {
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * For the page of the document: its own scripts, and styles in files or, for those that its components make, with the nonce of the
- * answer. Its code blocks say in a style attribute how many lines they have: a hash could only name each number of lines. Such an
- * attribute reaches nothing outside, since nothing may be loaded from there.
+ * Returns the policy of `/docs`: its own scripts, style files, and style elements with the response's nonce. Style
+ * attributes are allowed, since code blocks set their number of lines there and a hash would be needed for each number.
+ * They cannot leak data, since nothing may be loaded from another origin.
  */
 export function docsPolicy(nonce: string): string {
   return [
@@ -52,8 +52,8 @@ export function docsPolicy(nonce: string): string {
 }
 
 /**
- * For the dashboard: its own scripts, which never make a script of a text (Trusted Types; the one policy is its own), and styles in
- * files or, for those that its components compute, with the nonce of the answer.
+ * Returns the policy of the dashboard: its own scripts, which never turn text into a script (Trusted Types), style
+ * files, and style elements with the response's nonce.
  */
 export function dashboardPolicy(nonce: string): string {
   return [
@@ -70,7 +70,9 @@ export function dashboardPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** For a page with one style of its own, named by its hash: no script, no form, nothing from anywhere else. */
+/**
+ * Returns the policy of a page with one inline style, allowed by its hash: no scripts, no forms, no other resources.
+ */
 export function styledPagePolicy(style: string): string {
   return [
     "default-src 'none'",

@@ -6,17 +6,17 @@ import { BrokenRequests } from './broken-requests.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import type { Route } from './route.ts'
 
-/** A slow sender holds a connection no longer than this; looked at every second. */
+/** Time limits for a slow sender, checked every second. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 1_000
-/** Request line and headers together; the URL has a limit of its own. */
+/** Request line and headers together; `LONGEST_URL` limits the URL. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** A client that reads nothing for this long is gone; longer than the longest `Prefer: wait`. */
+/** Idle time after which a connection is dropped; longer than the longest `Prefer: wait`. */
 const SILENT_FOR_MS = 120_000
-/** Longer than the idle time-out of the usual load balancer, so that the service never closes a connection first. */
+/** Longer than the usual load balancer's idle time-out (60 s), so that the service never closes a connection first. */
 const KEEP_ALIVE_MS = 65_000
-/** Requests that run this long after a stop are cut off; longer than the longest `Prefer: wait`. */
+/** After a stop, requests are cut off after this time; longer than the longest `Prefer: wait`. */
 const FINISH_WITHIN_MS = 35_000
 
 export interface ListenOptions {
@@ -24,7 +24,7 @@ export interface ListenOptions {
   host?: string
   /** The routes to serve; default all. */
   routes?: readonly Route[]
-  /** Milliseconds until headers, and a whole request, must have come. */
+  /** Milliseconds until the headers, and the whole request, must have arrived. */
   headersWithinMs?: number
   requestWithinMs?: number
 }
@@ -32,7 +32,7 @@ export interface ListenOptions {
 export interface RunningServer {
   port: number
   api: Api
-  /** Makes readiness 503 and goes on answering, so that load balancers send nothing new. */
+  /** Sets readiness to 503, so that load balancers send no new requests. The server still responds. */
   leave(): void
   /** Stops accepting, lets requests finish, closes idle connections; resolves when all are closed. */
   close(finishWithinMs?: number): Promise<void>
@@ -51,7 +51,7 @@ async function listen(server: Server, { port, host }: ListenOptions): Promise<nu
 
 async function shutDown(server: Server, finishWithinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection becomes idle when its last request ends; one of these looks then closes it.
+  // A connection becomes idle when its last request ends; the sweep closes it.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), finishWithinMs)
   await closed
@@ -79,7 +79,8 @@ function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }
       connectionsCheckingInterval: LOOK_EVERY_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // The checks of this service refuse both, with an error object; they also see the second of two credentials.
+      // The service's own checks refuse both with an error object; joined headers show them the second of two
+      // credentials.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
     },
@@ -92,7 +93,7 @@ function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }
   return server
 }
 
-/** Serves the API. Throws where the port is taken. */
+/** Serves the API. Throws if the port is taken. */
 export async function startServer(deps: ApiDeps, options: ListenOptions): Promise<RunningServer> {
   const api = createApi(deps)
   const server = createHttpServer(api, options)
@@ -106,7 +107,7 @@ export async function startServer(deps: ApiDeps, options: ListenOptions): Promis
     close: async (finishWithinMs = FINISH_WITHIN_MS) => {
       stopWaiting(api)
       const closed = shutDown(server, finishWithinMs)
-      // Requests that wait as `Prefer` says are answered with the state as of now.
+      // Requests that wait for `Prefer` return the current state.
       stopWaiting(api)
       await closed
     },

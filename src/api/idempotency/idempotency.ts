@@ -8,33 +8,36 @@ import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedRep
 export type { Answer } from './keys.ts'
 
 /**
- * Runs on the connection that it is given, so that it is committed or lost together with its stored answer. It waits
- * for nothing but the database; an effect that does is for `onceOutside`.
+ * The effect of a request. It runs on the given connection, so that effect and stored response are committed together.
+ * It must wait for nothing but the database; otherwise use `onceOutside`.
  */
 export type Effect = (db: Database) => Promise<Answer>
 
 export interface OnceOptions {
-  /** The effect is one statement: without a key it needs no transaction around it. */
+  /** The effect is a single statement, so it needs no transaction without a key. */
   single?: boolean
   /**
-   * Seconds for which the first call counts as running after its commit (SV-2008), until
-   * `replaceAnswer` gives the answer that is to be repeated (RFC 7240 `Prefer: wait`).
+   * Seconds after the commit in which `replaceAnswer` may replace the stored response (RFC 7240 `Prefer: wait`). Until
+   * then repeats get SV-2008.
    */
   answerWithinSeconds?: number
 }
 
-/** The reply of an effect, made once. */
+/** The reply of an idempotent request. */
 export interface OnceReply extends Reply {
-  /** Whether this is the stored answer of an earlier call. */
+  /** Whether this is the stored response of an earlier call. */
   replayed: boolean
   /**
-   * Answers `later` instead of the first answer, and stores it for repeats. Where the time to answer is over, repeats
-   * may have had the first answer, so this call gets that one too.
+   * Replaces the stored response by `later` and returns it. After `answerWithinSeconds` it returns the first response
+   * instead, since repeats may have got that one.
    */
   replaceAnswer(later: Pick<Answer, 'status' | 'body'>): Promise<Reply>
 }
 
-/** Looks twice, since an answer committed in between is not seen the first time. */
+/**
+ * Claims the key for this call and returns null, or returns the record of an earlier call. Tries twice: the first
+ * statement does not see a record that was committed after it began. Throws SV-2008.
+ */
 async function claim(db: Database, { scope, requestHash }: Keyed, seconds: number | null): Promise<ClaimRow | null> {
   for (let look = 0; look < 2; look++) {
     const row = await claimKey(db, { scope, requestHash, seconds })
@@ -45,7 +48,7 @@ async function claim(db: Database, { scope, requestHash }: Keyed, seconds: numbe
   throw new ServiceError('SV-2008')
 }
 
-/** Throws what `storedReply` does, and SV-2008 while the first call waits for the answer that is to be repeated. */
+/** Returns the stored response. Throws what `storedReply` throws, and SV-2008 until the final response is stored. */
 function repeated(api: Api, keyed: Keyed, row: ClaimRow): OnceReply {
   const reply = storedReply(api, keyed, row)
   if (row.waiting) throw new ServiceError('SV-2008')
@@ -89,13 +92,11 @@ async function onceWithoutKey(api: Api, effect: Effect, { single = false }: Once
 }
 
 /**
- * Makes an effect happen once for an Idempotency-Key (specification section 8): the effect, its status and
- * its body, encrypted, are committed together. A repeat within 24 hours is answered with the same bytes and
- * `Idempotent-Replayed: true`. Throws SV-2007 where the key came with another body, SV-2008 at once while its
- * first call is running. Whatever the effect throws leaves the key free.
- *
- * With a key: BEGIN, claim, the effect, the stored answer, COMMIT. Without one: the effect alone where it is
- * `single`, else in a transaction.
+ * Runs an effect once for an Idempotency-Key (specification section 8). The effect, its status and its encrypted body
+ * are committed together. A repeat within 24 hours gets the same bytes and `Idempotent-Replayed: true`. Throws SV-2007
+ * for the same key with another body, SV-2008 while the first call runs. An error of the effect leaves the key free.
+ * With a key: BEGIN, claim, effect, store the response, COMMIT. Without a key: the effect in a transaction, or alone if
+ * it is `single`.
  */
 export async function once(call: Call, api: Api, effect: Effect, options: OnceOptions = {}): Promise<OnceReply> {
   const keyed = keyedBy(call, api)

@@ -5,27 +5,28 @@ import type { StoredAnswer } from '../../db/idempotency/idempotency-records.ts'
 import type { Call, Caller, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 
-/** The answer of an effect: JSON, and a function to call after the commit. */
+/** The response of an effect: status, JSON body, and a function to call after the commit. */
 export interface Answer {
-  /** A 2xx: an effect that refuses throws, and then nothing of it stays. */
+  /** Always 2xx: an effect that refuses throws, and is rolled back. */
   status: number
-  /** Missing for 204. */
+  /** Omitted for 204. */
   body?: object
-  /** Runs after the commit, and not for a repeat. Must not throw. */
+  /** Called after the commit, not for a repeat. Must not throw. */
   afterCommit?: () => void
 }
 
-/** A request that came with an Idempotency-Key. */
+/** The hashes of a request with an Idempotency-Key. */
 export interface Keyed {
+  /** Identifies caller, mode, method, path and key. */
   scope: Buffer
-  /** The one that is stored. */
+  /** The keyed hash of the body, by the newest encryption key. */
   requestHash: Buffer
-  /** Those that an earlier request may have been stored under. */
+  /** The hashes by all encryption keys, for records from before a key rotation. */
   requestHashes: readonly Buffer[]
 }
 
 function ownerOf(caller: Caller | null): [string, string] {
-  if (!caller) throw new Error('an idempotent route needs a caller')
+  if (!caller) throw new Error('an idempotent route must not be public')
   return caller.kind === 'operator' ? [caller.userId, '-'] : [caller.businessId, caller.mode]
 }
 
@@ -33,7 +34,7 @@ function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
-/** Null for a request without a key. */
+/** Returns the hashes of a request; null without an Idempotency-Key. */
 export function keyedBy({ caller, http, idempotencyKey, body }: Call, { cipher }: Api): Keyed | null {
   if (idempotencyKey === null) return null
   const scope = sha256(JSON.stringify([...ownerOf(caller), http.method, http.path, idempotencyKey]))
@@ -43,14 +44,16 @@ export function keyedBy({ caller, http, idempotencyKey, body }: Call, { cipher }
 
 const contextOf = ({ scope }: Keyed): string => `idempotency:${scope.toString('hex')}`
 
-/** The bytes of an answer, and the same as they are stored. Throws where the status is no 2xx. */
+/** Returns a response as bytes, and encrypted for the database. Throws if the status is not 2xx. */
 export function sealAnswer({ cipher }: Api, keyed: Keyed, { status, body }: Pick<Answer, 'status' | 'body'>) {
   requireSuccess(status)
   const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body))
   return { reply: { status, body: bytes }, sealed: cipher.encrypt(bytes, contextOf(keyed)) }
 }
 
-/** The stored answer again, byte for byte. Throws SV-2007 for another body, SV-2008 where there is no answer yet. */
+/**
+ * Returns the stored response, byte for byte. Throws SV-2007 for another body, SV-2008 if no response is stored yet.
+ */
 export function storedReply({ cipher }: Api, keyed: Keyed, { requestHash, status, body }: StoredAnswer): Reply {
   if (!keyed.requestHashes.some((known) => requestHash?.equals(known))) throw new ServiceError('SV-2007')
   if (status === null || body === null) throw new ServiceError('SV-2008')
@@ -58,5 +61,5 @@ export function storedReply({ cipher }: Api, keyed: Keyed, { requestHash, status
 }
 
 export function requireSuccess(status: number): void {
-  if (status < 200 || status > 299) throw new Error('an effect answers 2xx or throws')
+  if (status < 200 || status > 299) throw new Error(`an effect must return a 2xx status or throw, not return ${status}`)
 }

@@ -7,17 +7,20 @@ import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
 
-/** Longer than any engine, provider or hash is waited for; a process that dies leaves its key taken for so long. */
+/**
+ * Longer than any wait for the engine, a provider or a hash. The key of a process that dies stays reserved for this
+ * time.
+ */
 const RESERVED_SECONDS = 20
 
 /** An effect that waits for something other than the database. */
 export interface OutsideEffect<Result> {
   /**
-   * Waits for the engine, a provider or a password's hash while no connection of the database is held. A request that
-   * resumes another has its `commandId`, so that it sends the same Update; a repeat of a refused request has a new one.
+   * Waits for the engine, a provider or a password hash without a database connection. A request that resumes another
+   * one gets the same `commandId`, so that it sends the same Update; a repeat of a refused request gets a new one.
    */
   act: (commandId: string) => Promise<Result>
-  /** In one transaction with the stored answer, and after `act`. Waits for nothing but the database. */
+  /** Runs after `act`, in one transaction with the stored response. Must wait for nothing but the database. */
   record: (db: Database, result: Result, commandId: string) => Promise<Answer>
 }
 
@@ -26,15 +29,17 @@ interface Reservation {
   commandId: string
 }
 
-/** The id of the Update that a request sends. The engine repeats the result of an id for as long as the run lives. */
+/**
+ * Returns the id of a request's Update. The engine returns the same result for the same id as long as the run exists.
+ */
 function commandIdOf({ scope }: Keyed, nonce: string): string {
   return createHash('sha256').update(scope).update(nonce).digest('hex')
 }
 
-/** The stored answer, or the reservation under which this call makes the effect. Throws SV-2007, SV-2008. */
+/** Returns the stored response, or the reservation under which this call runs the effect. Throws SV-2007, SV-2008. */
 async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
   const { scope, requestHash, requestHashes } = keyed
-  // Looks twice, since a record committed in between is not seen the first time.
+  // Tries twice: the first statement does not see a record that was committed after it began.
   for (let look = 0; look < 2; look++) {
     const row = await reserveKey(api.pool, { scope, requestHash, requestHashes, seconds: RESERVED_SECONDS })
     if (row?.until) return { until: row.until, commandId: commandIdOf(keyed, row.nonce!) }
@@ -43,15 +48,18 @@ async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
   throw new ServiceError('SV-2008')
 }
 
-/** A refusal had no effect. After a fault the effect is unknown, so a repeat of the request may ask for its result. */
-async function giveUp({ pool }: Api, { scope }: Keyed, { until }: Reservation, error: unknown): Promise<void> {
+/**
+ * Releases the reservation. A refused request (4xx) had no effect, so its key becomes free. After a 5xx the effect is
+ * unknown, so a repeat resumes the request to get its result.
+ */
+async function release({ pool }: Api, { scope }: Keyed, { until }: Reservation, error: unknown): Promise<void> {
   const refused = error instanceof ServiceError && error.status < 500
   const freed = (refused ? freeKey : leaveKey)(pool, { scope, until }).catch(() => undefined)
-  // The reservation then lapses by itself, and this request is answered now.
+  // If the database is away, the reservation expires automatically; do not wait for it.
   if (!isDatabaseAway(error)) await freed
 }
 
-/** The answer and its record in one commit, unless the reservation is another call's by now. */
+/** Commits the effect's record and its response together. Throws SV-2008 if another call took over the reservation. */
 async function storeOutcome(
   api: Api,
   keyed: Keyed,
@@ -62,7 +70,7 @@ async function storeOutcome(
     const recorded = await record(db)
     const { reply, sealed } = sealAnswer(api, keyed, recorded)
     const stored = await answerReserved(db, { scope: keyed.scope, until, status: recorded.status, body: sealed })
-    // It took longer than the reservation, and a repeat is at it now.
+    // The reservation expired, and a repeat is running.
     if (!stored) throw new ServiceError('SV-2008')
     return { recorded, reply }
   })
@@ -78,7 +86,7 @@ async function byKey<Result>(api: Api, keyed: Keyed, { act, record }: OutsideEff
     const result = await act(commandId)
     return await storeOutcome(api, keyed, reserved, (db) => record(db, result, commandId))
   } catch (error) {
-    await giveUp(api, keyed, reserved, error)
+    await release(api, keyed, reserved, error)
     throw error
   }
 }
@@ -93,9 +101,9 @@ async function withoutKey<Result>({ pool }: Api, { act, record }: OutsideEffect<
 }
 
 /**
- * As `once`, for an effect that waits for something other than the database, so that nobody holds a connection
- * meanwhile. The key is reserved for some seconds in a commit of its own: until then a repeat is SV-2008, and after it
- * (the process died) or after a 5xx a repeat of the same request is resumed and answers what became of the effect.
+ * Like `once`, for an effect that waits for more than the database; it holds no connection while it waits. A separate
+ * commit reserves the key for 20 seconds, in which a repeat gets SV-2008. Afterwards (the process died), or after a
+ * 5xx, a repeat resumes the request and returns the result of its effect.
  */
 export async function onceOutside<Result>(call: Call, api: Api, effect: OutsideEffect<Result>): Promise<Reply> {
   const keyed = keyedBy(call, api)

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { v7 as uuid } from 'uuid'
 import { ServiceError } from '../../domain/errors.ts'
 import { providerEventWork, type TransactionFacts } from '../../domain/engine-work.ts'
-import { idFrom } from '../../domain/ids.ts'
 import { mayTakeBack } from '../../domain/payments/refund-hints.ts'
 import { type NewInboundEvent, storeInboundEvent } from '../../db/inbound-events/store-inbound-event.ts'
 import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
 import { MODES, type Mode } from '../../domain/mode.ts'
 import type { Provider, ProviderEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/deps.ts'
+import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** Every mode whose secret the signature fits, with the parsed event. */
+/** Returns the parsed event and the modes whose secret verifies its signature; null if none does. */
 function verified(
   api: Api,
   provider: Provider,
@@ -43,7 +42,7 @@ function singleHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
 type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
 type StoredFor = TransactionFacts & { inboundEventId: string }
 
-/** Stores the verified events; answers the work of the workflows that wait for them. */
+/** Stores a verified event. Returns the transactions whose workflows need a signal. */
 async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<StoredFor[]> {
   const { providerReference, finding, dispute, subject, type, hint = null } = event
   if (subject === 'REFUND' && providerReference !== null && finding === null)
@@ -63,10 +62,10 @@ export const providerEventRoutes = [
     path: '/api/providers/{providerId}/events',
     operationId: 'receiveProviderEvent',
     tag: 'Provider events',
-    summary: 'Take an event that a provider signed',
+    summary: 'Receive a signed event of a provider',
     description:
-      'For the providers only; your own events come to your webhook endpoints. Verified over the raw body before it ' +
-      'is read, stored once, and answered once it is stored.',
+      'For payment providers only; your own events are sent to your webhook endpoints. The signature is verified over ' +
+      'the raw body before the body is parsed. Each event is stored once; the response follows the commit.',
     plan: 'SANDBOX',
     access: 'public',
     bodyFormat: 'raw',
@@ -79,19 +78,19 @@ export const providerEventRoutes = [
     },
     responses: {
       200: {
-        description: 'Stored, or known already.',
-        schema: closed({ received: Type.Literal(true, { description: 'It is stored.' }) }),
+        description: 'Stored now or earlier.',
+        schema: closed({ received: Type.Literal(true, { description: 'The event is stored.' }) }),
         example: { received: true },
       },
     },
     errors: ['SV-1001', 'SV-2005', 'SV-5003'],
     handle: async ({ params, rawBody, http }, api) => {
       const provider = api.providers.find(({ id }) => id === params.providerId)
-      if (!provider) throw new ServiceError('SV-2005', { message: 'There is no provider of that name.' })
+      if (!provider) throw new ServiceError('SV-2005', { message: 'The provider in the path is unknown.' })
       const found = verified(api, provider, singleHeaders(http.headers), rawBody)
-      if (!found) throw new ServiceError('SV-1001', { message: 'The event is unsigned, or its signature is wrong.' })
+      if (!found) throw new ServiceError('SV-1001', { message: 'The signature of the event is missing or wrong.' })
       const { modes, event } = found
-      const id = idFrom('inboundEvent', uuid())
+      const id = newId('inboundEvent')
       const stored = {
         id,
         providerId: provider.id,

@@ -18,11 +18,16 @@ interface HeldFor {
   mode: Mode
 }
 
-/** Counts the payers' requests that this process holds open, by payment, business and address: no credential is needed for one. */
+/**
+ * Counts the payers' requests that this process holds open, by payment, business and address: no credential is needed
+ * for one.
+ */
 export class HeldRequests {
   readonly #permits = new Permits()
 
-  /** Takes a place of the payment, its business and the address; returns what gives it back, or null if none is left. */
+  /**
+   * Takes a place of the payment, its business and the address; returns what gives it back, or null if none is left.
+   */
   enter({ id, businessId, mode }: HeldFor, address: string): (() => void) | null {
     return this.#permits.take({
       all: OF_ALL,

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 import { takesBody, type Route } from '../http/route.ts'
 
-/** The codes of every route: a request that is not valid HTTP, a rate limit, a fault of the service, a part that is away. */
+/**
+ * The codes of every route: a request that is not valid HTTP, a rate limit, a fault of the service, a part that is
+ * away.
+ */
 const ALWAYS: readonly ErrorCode[] = ['SV-2001', 'SV-2009', 'SV-5000', 'SV-5003']
 
 function credentialCodes({ access, plan, recentPassword }: Route): ErrorCode[] {

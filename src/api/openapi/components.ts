@@ -37,7 +37,10 @@ function exemplified(schema: Json, example: unknown): Json {
   return { ...schema, properties: Object.fromEntries(filled) }
 }
 
-/** Schemas with a `title`, responses, parameters and examples: each stands once under `components`, and the rest refers to it. */
+/**
+ * Schemas with a `title`, responses, parameters and examples: each stands once under `components`, and the rest refers
+ * to it.
+ */
 export class Components {
   readonly schemas: Record<string, Json> = {}
   readonly responses: Record<string, unknown> = {}

@@ -47,7 +47,10 @@ With a test key no money moves, and \`paymentMethod.token\` says what happens:
 chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does
 not name it is paid. Name a provider first in \`PUT /v1/routing\` to be sure.`
 
-/** The refusals of the HTTP server itself, before any route; 414 also where a route takes no query, since a client may send one. */
+/**
+ * The refusals of the HTTP server itself, before any route; 414 also where a route takes no query, since a client may
+ * send one.
+ */
 function serverRefusals(components: Components) {
   const examples = { 'SV-2001': components.example('SV-2001', () => exampleOf('SV-2001')) }
   const content = { 'application/json': { schema: components.refer(ErrorObject), examples } }

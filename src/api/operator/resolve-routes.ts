@@ -53,8 +53,8 @@ async function requireReviewed(db: Database, transactionId: string, attemptId: s
 }
 
 /**
- * Has the workflow of an open transaction carry out what is said. The workflow judges again, by the same rule and under a
- * lock, and stores the review with what it does. Throws SV-3005 and SV-5003.
+ * Has the workflow of an open transaction carry out what is said. The workflow judges again, by the same rule and under
+ * a lock, and stores the review with what it does. Throws SV-3005 and SV-5003.
  */
 async function command(api: Api, { transaction }: Reviewed, { note, ...said }: Said): Promise<void> {
   const { outcome, operatorId, attemptId, commandId } = said

@@ -7,7 +7,10 @@ import { Interval, Overview, overviewExample } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** What was stored a moment ago belongs to now: the end is no part of a range, and the database's clock may be a little ahead. */
+/**
+ * What was stored a moment ago belongs to now: the end is no part of a range, and the database's clock may be a little
+ * ahead.
+ */
 const JUST_NOW_MS = 1_000
 
 /** Of each interval the range where none is asked for, and the longest: some two hundred buckets, or a quarter. */

@@ -32,8 +32,8 @@ interface BuiltPage {
 const known = new Map<PageName, BuiltPage>()
 
 /**
- * What was built of the page, all of it read at once, so that a later build does not mix with it; null while nothing is built. The
- * parts are asked for by name, and what is not in the list is not read from the disk.
+ * What was built of the page, all of it read at once, so that a later build does not mix with it; null while nothing is
+ * built. The parts are asked for by name, and what is not in the list is not read from the disk.
  */
 async function builtPage(name: PageName): Promise<BuiltPage | null> {
   const before = known.get(name)
@@ -73,7 +73,10 @@ const notBuilt = (title: string): string => `<!doctype html>
 </html>
 `
 
-/** The page with a nonce of its own for its styles, which its policy names. `title` is for what is answered while it is not built. */
+/**
+ * The page with a nonce of its own for its styles, which its policy names. `title` is for what is answered while it is
+ * not built.
+ */
 export async function pageReply(name: PageName, title: string, policyOf: (nonce: string) => string): Promise<Reply> {
   const built = await builtPage(name)
   if (!built) return { status: 503, type: HTML, body: notBuilt(title), headers: { 'Retry-After': '5' } }
@@ -82,7 +85,10 @@ export async function pageReply(name: PageName, title: string, policyOf: (nonce:
   return { status: 200, type: HTML, body: built.html.replaceAll('__NONCE__', nonce), headers }
 }
 
-/** A file that the page loads. Its name changes with its content, so that a browser never asks for it again; null for any other. */
+/**
+ * A file that the page loads. Its name changes with its content, so that a browser never asks for it again; null for
+ * any other.
+ */
 export async function assetReply(call: Pick<Call, 'http'>, name: PageName, file: string): Promise<Reply | null> {
   const found = (await builtPage(name))?.assets.get(file)
   return found ? packedReply(call, found, 'public, max-age=31536000, immutable') : null

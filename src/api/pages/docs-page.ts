@@ -8,8 +8,8 @@ import { packedReply } from '../http/cached-replies.ts'
 const DOCS = join(import.meta.dirname, '../../../docs')
 
 /**
- * Files to keep, each with its content type. A page that is to be opened from a disk is saved rather than shown, so that it is not
- * our server that says what holds.
+ * Files to keep, each with its content type. A page that is to be opened from a disk is saved rather than shown, so
+ * that it is not our server that says what holds.
  */
 const KEPT: Readonly<Record<string, readonly [type: string, isSaved: boolean]>> = {
   'webhooks.md': ['text/plain; charset=utf-8', false],

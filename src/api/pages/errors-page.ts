@@ -36,7 +36,9 @@ function section(code: ErrorCode): string {
 </section>`
 }
 
-/** Every code of the catalogue with its cause, an example and the way out. `Link` of each error leads to its section. */
+/**
+ * Every code of the catalogue with its cause, an example and the way out. `Link` of each error leads to its section.
+ */
 export const ERRORS_PAGE = `<!doctype html>
 <html lang="en">
 <head>

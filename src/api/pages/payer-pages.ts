@@ -64,7 +64,10 @@ function paidTooMuch({ charges, checkouts, returnFailed, businessName }: Payable
   return checkouts > 1 ? ['Should you have paid more than once, what was paid too much is returned to you.'] : []
 }
 
-/** What became of the money where a payment's time is over without its being paid: its checkouts may be paid all the same. */
+/**
+ * What became of the money where a payment's time is over without its being paid: its checkouts may be paid all the
+ * same.
+ */
 function notKept({ state, charges, checkouts, needsReview, returnFailed, businessName }: Payable): string {
   if (charges > 0 && returnFailed)
     return `You were charged all the same, and the money could not be returned: please ask ${businessName} about it.`
@@ -84,8 +87,8 @@ export const isJustDeclined = ({ declinedAtMs, readAtMs }: Payable): boolean =>
   declinedAtMs !== null && declinedAtMs > readAtMs - JUST_NOW_MS
 
 /**
- * A payer who had several checkouts may come from another one, and have paid there; one to whom the decline was shown before may
- * have paid with another card since.
+ * A payer who had several checkouts may come from another one, and have paid there; one to whom the decline was shown
+ * before may have paid with another card since.
  */
 const isSurelyUnpaid = (row: Payable): boolean => isJustDeclined(row) && row.checkouts === 1 && !row.declineShown
 

@@ -28,8 +28,8 @@ export async function giveCode(db: Database, batchId: string, userId: string) {
 }
 
 /**
- * Whether there is anything left to decide, by the rules that the workflow judges by again. Throws SV-1006 for somebody who
- * may not decide, SV-3005 for another hash and for a batch that was decided otherwise.
+ * Whether there is anything left to decide, by the rules that the workflow judges by again. Throws SV-1006 for somebody
+ * who may not decide, SV-3005 for another hash and for a batch that was decided otherwise.
  */
 export async function requireDecidable(api: Api, batch: BatchRow, userId: string | null, said: Said): Promise<boolean> {
   const facts = await decisionFacts(api.pool, batch.id, userId)
@@ -47,8 +47,8 @@ export interface Decision extends Said {
 type DecisionCall = Call<{ batchId: string }, unknown, unknown, BusinessCaller>
 
 /**
- * Has the workflow of the batch carry out what its checker, or for a cancel anybody of the business, says, and answers with
- * the batch after it. Throws SV-2005, what `requireDecidable` throws, and SV-5003 while the engine is away.
+ * Has the workflow of the batch carry out what its checker, or for a cancel anybody of the business, says, and answers
+ * with the batch after it. Throws SV-2005, what `requireDecidable` throws, and SV-5003 while the engine is away.
  */
 export async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decision): Promise<Reply> {
   const { caller, params } = call

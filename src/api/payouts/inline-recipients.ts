@@ -40,8 +40,8 @@ export function requireInlineDocument(recipient: Inline, path: string): void {
 }
 
 /**
- * The recipients that items give by their fields, by identity: the equal one of the business in that mode, else a new one. In a
- * transaction. The business is locked, so that two batches at once do not both create the same recipient.
+ * The recipients that items give by their fields, by identity: the equal one of the business in that mode, else a new
+ * one. In a transaction. The business is locked, so that two batches at once do not both create the same recipient.
  */
 export async function recipientsGiven(
   db: Database,

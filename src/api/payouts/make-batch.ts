@@ -142,8 +142,9 @@ function checkersFor(totalCents: number, { payoutTwoCheckersAboveCents: above }:
 }
 
 /**
- * Stores a batch that `requirePayable` let pass, with its items and their events; answers its id. In a transaction. Throws
- * SV-2005 for a recipient that there is not, SV-2001 for one of another currency, SV-2010 for a reference that is taken.
+ * Stores a batch that `requirePayable` let pass, with its items and their events; answers its id. In a transaction.
+ * Throws SV-2005 for a recipient that there is not, SV-2001 for one of another currency, SV-2010 for a reference that
+ * is taken.
  */
 export async function storeBatch(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<string> {
   const { items, description } = batchOf(wanted)

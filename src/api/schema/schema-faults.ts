@@ -139,8 +139,8 @@ export function fieldsRefused(fields: readonly FieldFault[], part: Part = 'field
 const FORM = /^#\/anyOf\/(\d+)\//
 
 /**
- * Of a body that may have one of several forms the faults of the form that was meant: the one that has fewest unknown fields.
- * Those of the others would name fields that nobody thought of.
+ * Of a body that may have one of several forms the faults of the form that was meant: the one that has fewest unknown
+ * fields. Those of the others would name fields that nobody thought of.
  */
 function ofMeantForm(faults: readonly Fault[]): readonly Fault[] {
   const byForm = Map.groupBy(faults, ({ schemaPath }) => FORM.exec(schemaPath)?.[1])

@@ -21,8 +21,8 @@ interface Limit {
 }
 
 /**
- * A phone number is personal data, and the table of counts is no place for it. The hash is keyed: there are so few numbers
- * that a plain one is reversed by hashing all of them.
+ * A phone number is personal data, and the table of counts is no place for it. The hash is keyed: there are so few
+ * numbers that a plain one is reversed by hashing all of them.
  */
 function phoneKey(cipher: Cipher, { phoneNumber }: UssdCaller): string {
   const [hash] = cipher.fingerprints(`ussd-phone:${phoneNumber.replaceAll(/\D/g, '')}`)
@@ -49,8 +49,8 @@ export class LookupLimits {
   }
 
   /**
-   * Runs `look` if the caller may guess again, else returns null. The look-up is counted before it runs, so that guesses
-   * made at once cannot exceed the limit. A look-up that finds something does not count.
+   * Runs `look` if the caller may guess again, else returns null. The look-up is counted before it runs, so that
+   * guesses made at once cannot exceed the limit. A look-up that finds something does not count.
    */
   async guard<Found>(caller: UssdCaller, look: () => Promise<Found[]>): Promise<Found[] | null> {
     const keys = this.#limits.map(({ counter, keyOf }) => ({ counter, key: keyOf(caller) }))

@@ -40,8 +40,8 @@ function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
 }
 
 /**
- * Throws SV-2005 as for a route that does not exist, so that a caller without the token does not learn that there is one.
- * It runs before the body is read, so that other bodies cost nothing.
+ * Throws SV-2005 as for a route that does not exist, so that a caller without the token does not learn that there is
+ * one. It runs before the body is read, so that other bodies cost nothing.
  */
 function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { config }: Api): void {
   const known = config.ussdToken === null || sameToken(String(http.query['token']), config.ussdToken)

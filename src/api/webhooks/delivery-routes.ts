@@ -49,7 +49,10 @@ async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: De
 /** Of one request; the next one goes on with those that follow. */
 const REPLAYS_AT_ONCE = 5_000
 
-/** Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is deleted. */
+/**
+ * Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is
+ * deleted.
+ */
 async function replayAll(db: Database, api: Api, caller: BusinessCaller, notTaken: NotTaken) {
   const { businessId, mode } = caller
   const endpoint = await lockEndpointOfReplays(db, { endpointId: notTaken.endpointId, businessId, mode })

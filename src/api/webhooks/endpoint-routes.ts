@@ -41,7 +41,10 @@ interface Registration {
   eventTypes: string[]
 }
 
-/** Stores the endpoint and answers it with its secret. Throws SV-3008, or SV-3005 where the business has 16 in this mode. */
+/**
+ * Stores the endpoint and answers it with its secret. Throws SV-3008, or SV-3005 where the business has 16 in this
+ * mode.
+ */
 async function register(api: Api, db: Database, caller: BusinessCaller, registration: Registration) {
   const { url, description = null, eventTypes } = registration
   requireAllowed(url, caller, api)

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { HashingQueue, type PasswordOf } from '../../../src/api/auth/hashing-queue.ts'
+import { HashingQueue, type PasswordOwner } from '../../../src/api/auth/hashing-queue.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { loadConfig } from '../../../src/config/config.ts'
 import { PASSWORD, mintTestKey, registerBusiness } from '../accounts/accounts.ts'
@@ -57,7 +57,7 @@ describe('the queue', () => {
     const held = Promise.withResolvers<void>()
     const served: string[] = []
     let running = 0
-    const add = async (of: PasswordOf, name = of.address): Promise<void> => {
+    const add = async (of: PasswordOwner, name = of.address): Promise<void> => {
       await queue.run(of, async () => {
         expect(++running).toBe(1)
         await held.promise

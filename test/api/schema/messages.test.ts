@@ -92,7 +92,7 @@ describe('a message names the thing and the next step', () => {
 
   test('the credential that a route takes', async () => {
     expect(await post('/v1/payments', payment, { key: undefined })).toBe(
-      'No credentials came with the request. Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.',
+      'The request has no credentials. Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.',
     )
     expect(await messageOf('GET', '/api/users')).toBe(
       'This route needs the session of an ADMIN of the business; an API key is never ADMIN.',
@@ -121,7 +121,7 @@ describe('a message names the thing and the next step', () => {
   test('an e-mail that is taken, in the same words whoever has it', async () => {
     const registration = { email: sandbox.email.toUpperCase(), password: PASSWORD, businessName: 'Another' }
     const user = { email: sandbox.email, password: PASSWORD, role: 'MEMBER' }
-    const said = 'This e-mail belongs to a user already: use another, or sign in with it.'
+    const said = 'This e-mail already belongs to a user: use another, or sign in with it.'
     expect(await post('/api/auth/register', registration, { key: undefined })).toBe(said)
     expect(await post('/api/users', user, { key: undefined, token: merchant.accessToken })).toBe(said)
   })
@@ -160,7 +160,7 @@ describe('a message names the thing and the next step', () => {
       'peach cannot split payments: name paystack, or no provider.',
     )
     expect(await post('/api/payments/collect', { ...payment, provider: 'paystack', splitId })).toBe(
-      'This split is PENDING: an ADMIN activates it first.',
+      'This split is PENDING: an ADMIN must activate it first.',
     )
   })
 })

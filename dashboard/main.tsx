@@ -11,10 +11,10 @@ import { router } from './app/router.tsx'
 import { SessionEnded } from './app/session-ended.tsx'
 import { endWithOtherTabs } from './app/session.ts'
 import { cssVariables, theme } from './app/theme.ts'
-import { refuseMarkup, styleNonce, tellStyleNonce } from './app/trusted-types.ts'
+import { refuseMarkup, styleNonce, publishStyleNonce } from './app/trusted-types.ts'
 
 refuseMarkup()
-tellStyleNonce()
+publishStyleNonce()
 endWithOtherTabs(queryClient)
 
 createRoot(document.getElementById('root')!).render(

@@ -1,4 +1,4 @@
-/** A refusal of the API, or, with code and trace null, an answer that never came. */
+/** An error response of the API. Without a response, `status` is 0 and `code` and `traceId` are null. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -14,8 +14,8 @@ export class ApiError extends Error {
     this.details = details ?? {}
   }
 
-  /** Whether the same call may succeed a moment later. */
-  get passes(): boolean {
+  /** True if the same call may succeed on a retry. */
+  get retryable(): boolean {
     return this.code === null || this.status === 429 || this.status >= 500
   }
 }

@@ -9,31 +9,31 @@ export type BodyOf<O extends OperationName> = Operations[O]['body']
 
 type Part<Name extends string, T> = Record<string, never> extends T ? { [N in Name]?: T } : { [N in Name]: T }
 
-/** What an operation takes: a part that may be empty may be left out. */
+/** The input of an operation; a part without required members is optional. */
 export type Input<O extends OperationName> = Part<'params', ParamsOf<O>> &
   Part<'query', QueryOf<O>> &
   (undefined extends BodyOf<O> ? { body?: BodyOf<O> } : { body: BodyOf<O> })
 
 export interface CallOptions {
-  /** The same for every try of one intent, so that the effect comes once. */
+  /** The same for every try of one change, so that it takes effect once. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** A refusal after which the user can do something, and the call is sent again. */
+/** Errors that the user can fix in a dialog; the call is then sent again. */
 export const REMEDIES = {
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   session: 'SV-1001',
-  /** The server wants a password that was given in the last five minutes. */
+  /** The server requires a password confirmed in the last five minutes. */
   password: 'SV-1007',
 } as const
 
-/** Resolves with whether the call may be sent again. */
+/** Resolves to true if the call may be sent again. */
 type Remedy = () => Promise<boolean>
 
 const remedies = new Map<string, Remedy>()
 
-/** Sets the dialog for such a refusal. Calls that are refused while it is open wait for the same answer. */
+/** Sets the dialog for an error code. Calls that fail while it is open wait for the same result. */
 export function remedyWith(kind: keyof typeof REMEDIES, ask: Remedy): void {
   let open: Promise<boolean> | undefined
   remedies.set(REMEDIES[kind], () => {
@@ -44,14 +44,14 @@ export function remedyWith(kind: keyof typeof REMEDIES, ask: Remedy): void {
   })
 }
 
-/** These begin or end a session, so they never wait for one. */
+/** Operations that start or end a session, so they never wait for one. */
 const WITHOUT_SESSION: ReadonlySet<OperationName> = new Set([
   'POST /dashboard/session',
   'POST /dashboard/session/register',
   'DELETE /dashboard/session',
 ])
 
-/** One request of the session in the browser's cookie: `call('GET /v1/transactions/{id}', { params: { id } })`. */
+/** Sends one request with the session cookie: `call('GET /v1/transactions/{id}', { params: { id } })`. */
 export async function call<O extends OperationName>(
   operation: O,
   input: Input<O>,
@@ -79,7 +79,7 @@ async function send(operation: string, input: AnyInput, options: CallOptions = {
   if (input.body !== undefined) headers['Content-Type'] = 'application/json'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const body = input.body === undefined ? null : JSON.stringify(input.body)
-  const address = filled(path, input.params) + queryText(input.query)
+  const address = fillPath(path, input.params) + queryText(input.query)
   const answer = await fetch(address, {
     method,
     headers,
@@ -99,7 +99,7 @@ async function send(operation: string, input: AnyInput, options: CallOptions = {
   return json
 }
 
-function filled(path: string, params: object = {}): string {
+function fillPath(path: string, params: object = {}): string {
   return Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
     path,

@@ -2,12 +2,11 @@ import { useRef } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerOf, type Input, type OperationName } from './call.ts'
 
-/** Milliseconds between two looks for something new. */
 const POLL_EVERY_MS = 5_000
 
 /**
- * What an operation reads. With `poll` it is asked again every few seconds, but never in a tab that nobody sees; the answer before
- * stays on the screen until the next is there.
+ * Reads an operation. With `poll` it is read again every few seconds, but not in a hidden tab. The previous response
+ * stays on the screen until the next one arrives.
  */
 export function useApi<O extends OperationName>(
   operation: O,
@@ -24,16 +23,16 @@ export function useApi<O extends OperationName>(
   })
 }
 
-/** 128 bits, also where the page came by plain HTTP, for which browsers have no `randomUUID`. */
+/** Returns 128 random bits in hex. Browsers have no `randomUUID` on pages loaded over plain HTTP. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Milliseconds within which the same change asked for again is a double click. */
+/** The same change within this time is a double click. */
 const DOUBLE_CLICK_MS = 1_000
 
 interface NewestChange {
-  /** What was asked for, as JSON. */
+  /** The change as JSON. */
   text: string
   startedAt: number
   state: 'idle' | 'running' | 'done'
@@ -45,8 +44,8 @@ interface SingleOptions<Answer, Given> {
 }
 
 /**
- * Like `useMutation`, for buttons that people double-click: `mutate` does nothing while a request is running, and nothing
- * when the same change was started less than a second ago and has succeeded. After a failure it can be repeated at once.
+ * `useMutation` that ignores double clicks: `mutate` does nothing while a request is running, or when the same change
+ * started less than a second ago and succeeded. A failed change can be repeated immediately.
  */
 export function useSingleMutation<Answer, Given>(options: SingleOptions<Answer, Given>) {
   const newest = useRef<NewestChange>({ text: '', startedAt: 0, state: 'idle' })
@@ -68,24 +67,24 @@ export function useSingleMutation<Answer, Given>(options: SingleOptions<Answer, 
 }
 
 /**
- * What an operation changes. Nothing is shown before the server has texts so. A try again after a fault goes by the key of the first, so
- * that money moves once; what is read on the screen is asked again after a success.
+ * Makes a change by an operation. The screen shows a change only after the server confirmed it. A retry uses the
+ * idempotency key of the first try, so money moves once. After a success all data on the screen is read again.
  */
 export function useChange<O extends OperationName>(
   operation: O,
   { onDone }: { onDone?: (answer: AnswerOf<O>, input: Input<O>) => void } = {},
 ) {
   const queryClient = useQueryClient()
-  const intent = useRef({ text: '', key: '' })
+  const lastTry = useRef({ text: '', key: '' })
   return useSingleMutation({
     mutationFn: (input: Input<O>) => {
       const text = JSON.stringify(input)
-      if (intent.current.text !== text) intent.current = { text, key: newKey() }
-      const { key } = intent.current
+      if (lastTry.current.text !== text) lastTry.current = { text, key: newKey() }
+      const { key } = lastTry.current
       return call(operation, input, operation.startsWith('POST ') ? { idempotencyKey: key } : {})
     },
     onSuccess: async (answer, input) => {
-      intent.current = { text: '', key: '' }
+      lastTry.current = { text: '', key: '' }
       onDone?.(answer, input)
       await queryClient.invalidateQueries()
     },

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 export const SESSION_KEY = ['GET /dashboard/session'] as const
 
-/** A session that ended is asked about again, which leads to the screen for signing in. */
+/** Reads the session again after a 401, which leads to the sign-in screen. */
 function sessionEnded(error: unknown): void {
   if (error instanceof ApiError && error.code === 'SV-1001') void queryClient.resetQueries({ queryKey: SESSION_KEY })
 }
@@ -17,7 +17,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 2_000,
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.passes,
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retryable,
     },
     mutations: { onError: sessionEnded, retry: false },
   },

@@ -10,7 +10,7 @@ import {
 import { words } from '../words/words.ts'
 import { signOut, useSession } from './session.ts'
 
-/** At the foot of the navigation, which scrolls above it: who is signed in, the colours, the way out. */
+/** The fixed foot of the navigation: the signed-in user, the colour scheme and sign-out. */
 export function Account() {
   const { user } = useSession()
   const { setColorScheme } = useMantineColorScheme()

@@ -5,10 +5,10 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 import { register, signIn } from './session.ts'
 
-/** The way in. What was typed stays in its fields and goes nowhere but to the service. */
+/** Sign-in and registration. Entries stay in their fields and are sent only to the service. */
 export function Gate() {
   const [registering, setRegistering] = useState(false)
-  // The tab says no longer whose it was.
+  // Removes the name of the previous business from the tab.
   useEffect(() => {
     document.title = `${words.session.signIn.title} · ${words.common.brand}`
   }, [])

@@ -5,7 +5,7 @@ import { sessionChanged, useSession } from './session.ts'
 
 const ToLive = lazy(async () => ({ default: (await import('./to-live.tsx')).ToLive }))
 
-/** Says at the top of every screen, in colour and in words, whether money is real. */
+/** Shows TEST or LIVE at the top of every screen, by colour and by words. */
 export function ModeStrip() {
   const { user, business } = useSession()
   const [asking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import { useSession, type Session } from './session.ts'
 
 type Group = keyof typeof words.navigation.groups
 
-/** The screens that this session may use, by group. */
+/** Returns the screens that this session may use. */
 function screensFor({ user, business }: Session): readonly Screen[] {
   return SCREENS.filter(
     (each) =>

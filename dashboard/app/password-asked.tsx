@@ -3,7 +3,7 @@ import { remedyWith } from '../api/call.ts'
 
 const PasswordPrompt = lazy(async () => ({ default: (await import('./password-prompt.tsx')).PasswordPrompt }))
 
-/** Lets a call that was refused for want of a recent password go on once the password was given. */
+/** Asks for the password when a call requires a recent one, then repeats the call. */
 export function PasswordAsked() {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null)
   useEffect(() => {

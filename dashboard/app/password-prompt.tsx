@@ -5,7 +5,7 @@ import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 
-/** The dialog that asks for the password where the server wants it anew. Loaded when it is asked. */
+/** The dialog that asks for the password. It is loaded on demand. */
 export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const confirming = useSingleMutation({
     mutationFn: (password: string) => call('POST /dashboard/session/password', { body: { password } }),

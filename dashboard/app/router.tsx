@@ -12,7 +12,7 @@ const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
 })
 
-/** Its component; of what the paid plan adds only a business on that plan sees it. */
+/** Loads the component of a screen. Without the paid plan, a paid screen is replaced by its description. */
 async function loadScreen({ load, title, paid }: ScreenEntry) {
   const { Screen } = await load()
   const Unlocked = () => (
@@ -32,7 +32,7 @@ const screens = SCREENS.map((screen) =>
   }),
 )
 
-/** Its addresses are plain texts, since the screens are a list: `<Link to="/transactions/$id" params={{ id }}>`. */
+/** Addresses are untyped strings, since the screens are a list: `<Link to="/transactions/$id" params={{ id }}>`. */
 export const router = createRouter({
   routeTree: root.addChildren(screens),
   basepath: '/dashboard',

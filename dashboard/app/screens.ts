@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react'
 import { words } from '../words/words.ts'
 
-/** A screen of the dashboard. Its module is loaded when it is shown, and exports the component `Screen`. */
+/** A screen of the dashboard. Its module exports the component `Screen` and is loaded on demand. */
 export interface Screen {
   path: string
   title: string
   load: () => Promise<{ Screen: ComponentType }>
-  /** Its place in the navigation; without one it is reached from another screen. */
+  /** Group in the navigation; a screen without one is linked from another screen. */
   group?: keyof typeof words.navigation.groups
-  /** What signs in to see it; a business, where nothing is texts. */
+  /** Default: the users of a business. */
   for?: 'operator'
-  /** ADMINs only. */
+  /** Only for ADMINs. */
   admin?: true
-  /** The paid plan adds it, and this is what it adds: all that a Sandbox business sees of it. */
+  /** Description of a screen of the paid plan; a Sandbox business sees only this text. */
   paid?: string
 }
 

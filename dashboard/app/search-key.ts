@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** `/` leads to the search of the screen, unless something is being typed. */
+/** The key `/` focuses the search field of the screen, except while the user types in a field. */
 export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** Filters stand in the address as they are: `?state=FAILED`. */
+/** Filters are plain query parameters: `?state=FAILED`. The router would write them as JSON. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Record<string, unknown>): string {

@@ -5,8 +5,8 @@ import { onSessionNews, sessionInMemory } from './session.ts'
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 
 /**
- * Keeps a screen, with all that was typed, when its session ends. Its calls wait until the same user has signed in
- * again, here or in another tab.
+ * Keeps the screen and its entries when the session ends. Calls wait until the same user signs in again, here or in
+ * another tab.
  */
 export function SessionEnded() {
   const [email, setEmail] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function SessionEnded() {
   useEffect(() => {
     remedyWith('session', async () => {
       const session = sessionInMemory()
-      // Before the first sign-in and after a sign-out there is nothing to keep.
+      // No user was signed in: there is no screen to keep.
       if (!session) return false
       setEmail(session.user.email)
       return await new Promise<boolean>((resolve) => {

@@ -6,10 +6,10 @@ import { queryClient, SESSION_KEY } from '../api/query-client.ts'
 
 export type Mode = Schemas['Mode']
 
-/** Its business is null for an operator, who belongs to none. */
+/** `business` is null for an operator. */
 export type Session = Schemas['DashboardSession']
 
-/** Null: nobody is signed in. */
+/** Returns null if no user is signed in. */
 async function readSession(): Promise<Session | null> {
   try {
     return await call('GET /dashboard/session', {})
@@ -19,11 +19,11 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-/** Asked again when the tab comes back, so that a mode changed elsewhere is seen before anything is done in it. */
+/** Reads the session again when the tab gets the focus, so that a mode changed elsewhere shows before any action. */
 export const useSessionQuery = () =>
   useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 0, refetchOnWindowFocus: 'always' })
 
-/** For what is shown within the shell, where somebody is signed in. */
+/** For components inside the shell, where a user is always signed in. */
 export function useSession(): Session {
   const client = useQueryClient()
   return useSessionQuery().data ?? client.getQueryData<Session>(SESSION_KEY)!
@@ -33,25 +33,25 @@ export const useMode = (): Mode | null => useSession().business?.mode ?? null
 
 const CHANNEL = 'payments-session'
 
-/** Changed: somebody else, nobody, or another mode. Renewed: the same user, whose session had ended, signed in again. */
+/** `changed`: another user, none, or another mode. `renewed`: the same user signed in again. */
 export type SessionNews = 'changed' | 'renewed'
 
-/** Hears of it in every tab, this one included. Returns what ends the listening. */
+/** Calls `listener` in every tab, this one included. Returns a function that removes the listener. */
 export function onSessionNews(listener: (news: SessionNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
   return () => channel.close()
 }
 
-function tellAllTabs(news: SessionNews): void {
+function notifyAllTabs(news: SessionNews): void {
   const channel = new BroadcastChannel(CHANNEL)
-  // A channel has one origin only, and so no argument for it.
+  // BroadcastChannel.postMessage takes no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(news)
   channel.close()
 }
 
-/** Another tab signed in or out: this one asks anew who it is for, and forgets what it had read. */
+/** When another tab signs in or out, this tab drops its data and reads the session again. */
 export function endWithOtherTabs(client: QueryClient): void {
   onSessionNews((news) => {
     if (news === 'changed') void startOver(client)
@@ -63,20 +63,20 @@ async function startOver(client: QueryClient): Promise<void> {
   await client.resetQueries({ queryKey: SESSION_KEY })
 }
 
-/** After any change of who is signed in, or in which mode: in this tab and in the others. */
+/** Call after any change of the user or mode: every tab starts over. */
 export async function sessionChanged(): Promise<void> {
-  tellAllTabs('changed')
+  notifyAllTabs('changed')
   await startOver(queryClient)
 }
 
-/** The session as it was read last, also when it has ended since; null before a sign-in and after a sign-out. */
+/** Returns the last session read, even if it has ended since; null before sign-in and after sign-out. */
 export const sessionInMemory = (): Session | null => queryClient.getQueryData<Session | null>(SESSION_KEY) ?? null
 
-/** Signs the same user in again, in place: nothing that is on a screen is lost. */
+/** Signs the same user in again without reloading, so the screen keeps its entries. */
 export async function renewSession(email: string, password: string): Promise<void> {
   const session = await call('POST /dashboard/session', { body: { email, password } })
   queryClient.setQueryData(SESSION_KEY, session)
-  tellAllTabs('renewed')
+  notifyAllTabs('renewed')
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function signOut(): Promise<void> {
   try {
     await call('DELETE /dashboard/session', {})
   } catch (error) {
-    // It had ended already.
+    // The session had already ended.
     if (!(error instanceof ApiError && error.status === 401)) throw error
   }
   await sessionChanged()

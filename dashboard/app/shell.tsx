@@ -12,7 +12,7 @@ import { Navigation } from './navigation.tsx'
 import { useSearchKey } from './search-key.ts'
 import { useSession, useSessionQuery } from './session.ts'
 
-/** Around every screen: for somebody who is signed in the navigation, for anybody else the way in. */
+/** The frame of every screen: the navigation for a signed-in user, otherwise the sign-in form. */
 export function Shell() {
   const session = useSessionQuery()
   if (session.isPending) return <Waiting />

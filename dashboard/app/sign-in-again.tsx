@@ -7,7 +7,7 @@ import { renewSession, sessionChanged } from './session.ts'
 
 const texts = words.session.ended
 
-/** The dialog over a screen whose session has ended. It hides what lies beneath, since anybody may be looking by now. */
+/** The dialog over a screen whose session has ended. It blurs the screen, which another person may see by now. */
 export function SignInAgain({ email }: { email: string }) {
   const renewing = useSingleMutation({ mutationFn: (password: string) => renewSession(email, password) })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -8,14 +8,14 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
-    // A page has one header, and a dialog over it is none.
+    // A page has one <header>; a dialog must not add another.
     ModalHeader: { defaultProps: { component: 'div' } },
-    // The colour of a notice is in its frame; its words are read.
+    // Only the frame of an alert is coloured, so that its title stays readable.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
   },
 })
 
-/** Mantine's own greys do not stand out enough against their background to be read by everybody (WCAG AA). */
+/** Replaces Mantine's greys, whose contrast is below WCAG AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -3,7 +3,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { words } from '../words/words.ts'
 import { sessionChanged } from './session.ts'
 
-/** The question before live mode. Loaded when it is asked. */
+/** Asks for confirmation before live mode. It is loaded on demand. */
 export function ToLive({ onClose }: { onClose: () => void }) {
   const change = useChange('PUT /api/account/mode', {
     onDone: () => {

@@ -3,11 +3,11 @@ interface TrustedTypes {
 }
 
 /**
- * The page makes no markup of texts. What the components write this way are style sheets: a text without `<` can make no element,
- * and any other is refused.
+ * Accepts style sheets only, which components write as HTML: a text without `<` cannot create an element.
+ * Throws a TypeError for any other text.
  */
 function styleOnly(text: string): string {
-  if (text.includes('<')) throw new TypeError('markup made of a text')
+  if (text.includes('<')) throw new TypeError('HTML created from a string is not allowed')
   return text
 }
 
@@ -16,12 +16,12 @@ export function refuseMarkup(): void {
   trustedTypes?.createPolicy('default', { createHTML: styleOnly })
 }
 
-/** The nonce with which this answer of the server lets styles be added. */
+/** Returns the CSP nonce of this page, which styles need. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-/** The part of Mantine that keeps a page from scrolling beneath a dialog reads it there. */
-export function tellStyleNonce(): void {
+/** Mantine's scroll lock (react-remove-scroll) reads the nonce from this global. */
+export function publishStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 }

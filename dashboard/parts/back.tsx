@@ -1,6 +1,6 @@
 import { To } from './to.tsx'
 
-/** From one thing to the list it is in. */
+/** Link from one item back to its list. */
 export function Back({ to, label }: { to: string; label: string }) {
   return (
     <To to={to} small>

@@ -6,7 +6,7 @@ export type BankCode = Schemas['BankCode']
 
 export const isBankCode = (text: string): text is BankCode => Object.hasOwn(words.banks, text)
 
-/** The API shows no bank that it does not take, but its answers say so of requests alone. */
+/** Returns the name of a bank; response types allow any code, so an unknown one is shown as it is. */
 export const bankName = (code: string): string => (isBankCode(code) ? words.banks[code] : code)
 
 const data = Object.entries(words.banks)
@@ -17,5 +17,5 @@ export function BankField({ name, label }: { name: string; label: string }) {
   return <NativeSelect name={name} label={label} data={data} required />
 }
 
-/** As the API takes them. */
+/** Pattern of the API. */
 export const ACCOUNT_NUMBER = String.raw`\d{6,13}`

@@ -12,13 +12,13 @@ interface ConfirmProps {
   change: { isPending: boolean; error: Error | null; reset: () => void }
   onConfirm: () => void
   onClose: () => void
-  /** Where money moves: in live mode it has to be texts again that it is real. */
+  /** The action moves money: live mode requires a second confirmation. */
   money?: boolean
   danger?: boolean
   disabled?: boolean
 }
 
-/** A question before what cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({ opened, title, text, confirm, change, onConfirm, onClose, ...options }: ConfirmProps) {
   const [understood, setUnderstood] = useState(false)
   const real = useMode() === 'LIVE' && options.money === true

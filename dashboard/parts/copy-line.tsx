@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core'
 import { words } from '../words/words.ts'
 
-/** A text that is to be pasted elsewhere. */
+/** A text with a copy button. */
 export function CopyLine({ text, what }: { text: string; what: string }) {
   return (
     <Group align="flex-start" gap="xs" wrap="nowrap">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '@mantine/core'
 
-/** What the server has taken, texts to the eye and to a screen reader. */
+/** Confirms a change, also to screen readers (`<output>` is a live region). */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <output>

@@ -9,14 +9,14 @@ interface CurlRequest {
   body?: object
 }
 
-/** One line for any shell. It asks for the key, so that none is left in what the shell remembers. */
+/** Returns a curl command for any shell. It prompts for the key, which keeps it out of the shell's history. */
 export function curlLine({ method = 'POST', path, body }: CurlRequest): string {
   const data = body ? ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'` : ''
   const verb = method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`
   return `printf 'API key: '; read -r KEY; curl -s${verb} ${location.origin}${path} -H "X-API-Key: $KEY"${data}`
 }
 
-/** Where there is nothing yet: what it will be, and how to make the first. */
+/** Shown for an empty list: what it will hold and how to create the first item. */
 export function EmptyState({
   title,
   text,

@@ -4,7 +4,7 @@ import { words } from '../words/words.ts'
 
 const texts = words.common.error
 
-function textOf(error: Error): string {
+function messageOf(error: Error): string {
   if (!(error instanceof ApiError)) return error.message
   if (error.status === 0) return texts.unreachable
   return error.message || texts.unexplained(error.status)
@@ -15,13 +15,13 @@ interface FieldFault {
   message: string
 }
 
-/** What went wrong, in the service's own words, with what support needs to find it. */
+/** Shows the message of the service with its trace ID. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }) {
   const { code, traceId, details } = error instanceof ApiError ? error : { code: null, traceId: null, details: {} }
   const fields = (details as { fields?: readonly FieldFault[] }).fields ?? []
   return (
     <Alert role="alert" color="red" variant="outline" title={texts.title}>
-      <Text size="sm">{textOf(error)}</Text>
+      <Text size="sm">{messageOf(error)}</Text>
       {fields.map(({ path, message }) => (
         <Text key={path + message} size="sm">
           {path.slice(1)}: {message}

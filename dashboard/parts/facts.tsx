@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, one beneath the other. A value that is null is left out. */
+/** A description list. Entries with a null value are left out. */
 export function Facts({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from '../app/address.ts'
 import { words } from '../words/words.ts'
 
-/** The filters of a screen, kept in its address. A change goes back to the newest rows. */
+/** The filters of a screen, kept in its address. A changed filter returns to the first page. */
 export function useFilters() {
   const search = useAddress()
   const navigate = useNavigate()
@@ -25,11 +25,11 @@ interface FilterProps {
 
 interface Choices {
   values: readonly string[]
-  /** The label of a value, if it is not the value itself in lower case. */
+  /** Labels by value. Default: the value in lower case. */
   labels?: Readonly<Record<string, string>>
 }
 
-/** One of a few values, or all. */
+/** Filters by one value, or shows all. */
 export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choices) {
   const { search, change } = useFilters()
   const plain = (value: string) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ')
@@ -47,16 +47,16 @@ export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choi
   )
 }
 
-/** Milliseconds after the last letter before it is looked for. */
+/** Delay between the last key press and the search. */
 const TYPED_MS = 300
 
-/** A text; `search` is the one that `/` leads to. */
+/** Filters by text. The key `/` focuses the filter with `search`. */
 export function TextFilter({ name, label, search: isSearch = false }: FilterProps & { search?: boolean }) {
   const { search, change } = useFilters()
   const inAddress = search[name] ?? ''
   const [typed, setTyped] = useState({ text: inAddress, beside: inAddress })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address changed: by what was typed, or by something else, which then counts.
+  // The address changed. Unless it changed by this field, its value replaces the typed text.
   if (typed.beside !== inAddress) {
     setTyped({ text: typed.text.trim() === inAddress ? typed.text : inAddress, beside: inAddress })
   }
@@ -76,7 +76,7 @@ export function TextFilter({ name, label, search: isSearch = false }: FilterProp
   )
 }
 
-/** A day in the viewer's zone, as the moment at which it begins. */
+/** Filters by a day in the viewer's time zone. */
 export function DayFilter({ name, label }: FilterProps) {
   const { search, change } = useFilters()
   return (
@@ -89,7 +89,7 @@ export function DayFilter({ name, label }: FilterProps) {
   )
 }
 
-/** For the API: the beginning of a day from an address, and of the day after it. */
+/** Returns when a day (YYYY-MM-DD) begins in the viewer's time zone, as ISO 8601; undefined if it is not a day. */
 export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   if (!match) return undefined

@@ -10,7 +10,7 @@ interface FormProps<Name extends string> {
   disabled?: boolean
 }
 
-/** A form whose fields are read when it is sent; a field left empty is the empty text. */
+/** A form that passes its fields to `onSubmit`; an empty field is an empty string. */
 export function Form<Name extends string>({ submit, change, onSubmit, children, disabled }: FormProps<Name>) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

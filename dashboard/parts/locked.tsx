@@ -8,7 +8,7 @@ import { To } from './to.tsx'
 
 export const usePaidPlan = (): boolean => useSession().business?.plan === 'PAID'
 
-/** What a business on the Sandbox plan does not have yet: it is told what it would be. */
+/** Describes a feature of the paid plan to a Sandbox business. */
 export function Locked({ title, text }: { title: string; text: string }) {
   return (
     <Paper withBorder p="xl">
@@ -28,7 +28,7 @@ export function Locked({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** A screen that the paid plan adds: any other business sees what it would be, and the way to what it has. */
+/** Shows a screen of the paid plan; a Sandbox business sees its description and a link to its own plan. */
 export function PaidScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   if (usePaidPlan()) return children
   return (

@@ -1,7 +1,7 @@
-/** Two decimals each, as the API's list of currencies has it. */
+/** All currencies of the API have two decimals. */
 const MINOR_DIGITS = 2
 
-/** As payers read it on their pages: "R 123 456.78", "USD 12.50". */
+/** Formats like the payers' pages: "R 123 456.78", "USD 12.50". */
 export function moneyText(amountCents: number, currency: string): string {
   const digits = String(Math.abs(amountCents)).padStart(MINOR_DIGITS + 1, '0')
   const whole = digits.slice(0, -MINOR_DIGITS).replaceAll(/\d(?=(\d{3})+$)/g, '$&\u00A0')
@@ -13,8 +13,8 @@ export function Money({ amountCents, currency }: { amountCents: number; currency
   return <span className="money">{moneyText(amountCents, currency)}</span>
 }
 
-/** What was typed as "150" or "1 234.50" in minor units; null for anything else. No float is ever made of it. */
-export function minorUnitsOf(text: string): number | null {
+/** Parses "150" or "1 234.50" into minor units, without floats; returns null for any other text. */
+export function parseAmount(text: string): number | null {
   const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, ''))
   return match ? Number(match[1]! + (match[2] ?? '').padEnd(MINOR_DIGITS, '0')) : null
 }

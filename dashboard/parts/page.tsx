@@ -3,7 +3,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { useSession } from '../app/session.ts'
 import { words } from '../words/words.ts'
 
-/** A screen: its heading, what can be done there, and its content. The tab says the mode too. */
+/** A screen with heading, actions and content. The tab's title includes the mode. */
 export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { business } = useSession()
   useEffect(() => {

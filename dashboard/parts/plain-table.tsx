@@ -6,7 +6,7 @@ interface PlainTableProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A few rows that are all there: no pages, no filters. What is too wide for a phone is scrolled, by keys too. */
+/** A short table without pages or filters. It scrolls sideways on a phone, also by keyboard (`tabIndex`). */
 export function PlainTable({ heads, rows }: PlainTableProps) {
   return (
     <Paper component="section" className="rows" aria-label={heads.join(', ')} tabIndex={0}>

@@ -1,6 +1,6 @@
 import { Progress, Stack, Text } from '@mantine/core'
 
-/** How far something is that takes long; `value` from 0 to 1. */
+/** A progress bar; `value` is from 0 to 1. */
 export function Progressing({ text, value }: { text: string; value: number }) {
   return (
     <Stack component="output" gap={4}>

@@ -9,11 +9,11 @@ import { Time } from './time.tsx'
 
 const texts = words.plan.request
 
-/** The way to the paid plan: for an ADMIN a button, for a MEMBER the advice to ask one, and what became of a request. */
+/** Requests the paid plan. A MEMBER sees a hint to ask an ADMIN; a sent request shows its state. */
 export function RequestPlan() {
   const { user, business } = useSession()
   const { data } = useApi('GET /api/account/status', {}, { poll: true })
-  const ask = useChange('POST /api/account/plan-request')
+  const request = useChange('POST /api/account/plan-request')
   const approved = data?.plan === 'PAID' && business?.plan === 'SANDBOX'
   useEffect(() => {
     if (approved) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
@@ -31,14 +31,14 @@ export function RequestPlan() {
       {planRequest?.state === 'REJECTED' && <Text>{texts.rejected}</Text>}
       {user.role === 'ADMIN' ? (
         <Group>
-          <Button loading={ask.isPending} onClick={() => ask.mutate({})}>
+          <Button loading={request.isPending} onClick={() => request.mutate({})}>
             {texts.action}
           </Button>
         </Group>
       ) : (
         <Text>{texts.member}</Text>
       )}
-      {ask.error && <ErrorNotice error={ask.error} />}
+      {request.error && <ErrorNotice error={request.error} />}
     </Stack>
   )
 }

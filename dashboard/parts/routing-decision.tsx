@@ -9,13 +9,13 @@ const texts = words.transaction.routing
 type Candidate = Schemas['RoutingCandidate']
 type Term = keyof typeof texts.term
 
-function shown(value: number | string | boolean | null | undefined): string | null {
+function formatTerm(value: number | string | boolean | null | undefined): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   return typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : value.replaceAll('_', ' ')
 }
 
-/** The candidates in the order in which they would be tried, each with every term of its score. */
+/** Shows the candidates in routing order, each with every term of its score. */
 export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
   const order = [routing.chosen, ...routing.fallbackOrder]
   const placeOf = ({ providerId }: Candidate) => order.indexOf(providerId)
@@ -38,7 +38,7 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
 
 function CandidateCard({ candidate, place }: { candidate: Candidate; place: number }) {
   const { providerId, rail, score, excludedBecause, terms } = candidate
-  const facts = (Object.keys(texts.term) as Term[]).map((name) => [texts.term[name], shown(terms[name])] as const)
+  const facts = (Object.keys(texts.term) as Term[]).map((name) => [texts.term[name], formatTerm(terms[name])] as const)
   return (
     <Paper withBorder p="md" data-candidate={providerId}>
       <Stack gap="sm">
@@ -52,7 +52,7 @@ function CandidateCard({ candidate, place }: { candidate: Candidate; place: numb
         {score !== null && (
           <Group gap="sm" wrap="nowrap">
             <Text size="sm" fw={600}>
-              {texts.score} {shown(score)}
+              {texts.score} {formatTerm(score)}
             </Text>
             <Progress
               value={Math.max(0, Math.min(1, score)) * 100}

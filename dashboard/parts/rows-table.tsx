@@ -12,7 +12,7 @@ import { Rows, type Column } from './rows.tsx'
 
 export type { Column } from './rows.tsx'
 
-/** The operations that answer a page of a list. */
+/** Operations that return a page of a list. */
 export type ListName = {
   [O in OperationName]: AnswerOf<O> extends { data: readonly unknown[]; nextCursor: string | null } ? O : never
 }[OperationName]
@@ -23,23 +23,23 @@ export type RowOf<O extends ListName> =
 interface RowsTableProps<O extends ListName> {
   label: string
   list: O
-  /** Without `cursor`, which is kept in the address. */
+  /** The input of the list but for `cursor`, which is in the address. */
   input: Input<O>
   columns: readonly Column<RowOf<O>>[]
   keyOf: (row: RowOf<O>) => string
-  /** Shown where there is no row and no filter. */
+  /** Shown if there are no rows and no filters. */
   empty: ReactNode
-  /** Whether something is filtered that the address does not say. */
+  /** True if a filter outside the address is set. */
   filtered?: boolean
-  /** Clears that filter. */
+  /** Clears the filter outside the address. */
   onClear?: () => void
 }
 
 const PAGE_ROWS = 20
 
 /**
- * A list of the API, newest first. Which page is shown stands in the address, so that a reload keeps the place, and new rows come by
- * asking again while the tab is seen.
+ * A list of the API, newest first. The address holds the cursor, so a reload shows the same page. The list is polled
+ * while the tab is visible.
  */
 export function RowsTable<O extends ListName>({
   label,

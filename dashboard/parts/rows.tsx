@@ -4,9 +4,9 @@ import { Paper, Table } from '@mantine/core'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** For amounts and counts. */
+  /** Aligns amounts and counts to the right. */
   right?: boolean
-  /** For texts of any length. */
+  /** Allows a long text to wrap. */
   wide?: boolean
 }
 
@@ -17,7 +17,7 @@ interface RowsProps<Row> {
   keyOf: (row: Row) => string
 }
 
-/** Rows that are there already; it scrolls within itself on a narrow screen, by the keyboard too. */
+/** A table of rows. It scrolls sideways on a narrow screen, also by keyboard (`tabIndex`). */
 export function Rows<Row>({ label, rows, columns, keyOf }: RowsProps<Row>) {
   return (
     <Paper component="section" withBorder className="rows" aria-label={label} tabIndex={0}>

@@ -6,14 +6,14 @@ import { CopyLine } from './copy-line.tsx'
 
 const texts = words.common.secret
 
-/** Milliseconds before the dialog can be closed: the second half of a double click on the button that led here is over. */
+/** Delay before the dialog can be closed, longer than a double click on the button that opened it. */
 const ARMED_AFTER_MS = 1_000
 
 interface SecretOnceProps {
   title: string
-  /** What the secret is for. */
+  /** Explains what the secret is for. */
   text: string
-  /** The name of the secret, as in "Copy the key". */
+  /** Name of the secret, as in "Copy the key". */
   what: string
   secret: string
   onSaved: () => void
@@ -21,8 +21,8 @@ interface SecretOnceProps {
 }
 
 /**
- * The only time that a secret is shown. Nothing closes it but "I have saved it": neither Escape, nor a click beside it,
- * nor the browser's way back, which warns instead; a reload or a closed tab asks first.
+ * Shows a secret once. Only "I have saved it" closes the dialog: Escape and clicks outside do nothing, the browser's
+ * back button shows a warning, and the browser asks before a reload or a closed tab.
  */
 export function SecretOnce({ title, text, what, secret, onSaved, children }: SecretOnceProps) {
   const [armed, setArmed] = useState(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Paper, Stack, Title } from '@mantine/core'
 
-/** A part of a screen under a heading of its own. */
+/** A part of a screen with its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" withBorder p="lg" aria-label={title}>

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 
-/** What a state means for the person who reads it, which its colour says beside the word. */
+/** Green: done. Red: failed. Yellow: needs attention. Blue: in progress. Grey: any other state. */
 const COLOURS: Readonly<Record<string, string>> = {
   SUCCEEDED: 'green',
   PAID: 'green',

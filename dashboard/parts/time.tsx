@@ -2,7 +2,7 @@ import { words } from '../words/words.ts'
 
 const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** In the viewer's zone; the pointer shows it in UTC. */
+/** Shows a time in the viewer's time zone, with UTC as its tooltip. */
 export function Time({ at }: { at: string | null | undefined }) {
   if (!at) return <span>{words.common.none}</span>
   return (

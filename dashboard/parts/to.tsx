@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-/** A way to another screen: `<To to={`/transactions/${id}`}>`. */
+/** A link to another screen: `<To to={`/transactions/${id}`}>`. */
 export function To({ to, small, children }: { to: string; small?: boolean; children: ReactNode }) {
   return (
     <Anchor component={Link} to={to} {...(small ? { size: 'sm' } : { inherit: true })}>

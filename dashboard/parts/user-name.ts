@@ -1,11 +1,11 @@
 import { useApi } from '../api/hooks.ts'
 import { useSession } from '../app/session.ts'
 
-const MOST = 100
+const MAX_USERS = 100
 
-/** Users as a person knows them. Only admins may read who there is; anybody else sees ids, and the own e-mail. */
+/** Returns a function from user id to e-mail. Only admins may list users; others see ids and their own e-mail. */
 export function useUserName(): (id: string) => string {
   const { user } = useSession()
-  const { data } = useApi('GET /api/users', { query: { limit: MOST } }, { enabled: user.role === 'ADMIN' })
+  const { data } = useApi('GET /api/users', { query: { limit: MAX_USERS } }, { enabled: user.role === 'ADMIN' })
   return (id) => (id === user.id ? user.email : (data?.data.find((each) => each.id === id)?.email ?? id))
 }

@@ -1,5 +1,5 @@
 import { allowStyles } from './style-nonce.ts'
 
 allowStyles()
-// Only now, since the library makes styles as soon as it is loaded.
+// Imported after allowStyles(): the library creates styles when it is loaded.
 await import('./reference.ts')

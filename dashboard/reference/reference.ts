@@ -4,7 +4,7 @@ import './style.css'
 
 createApiReference('#reference', {
   url: '/docs/openapi.json',
-  // A request that is tried out goes to where the page came from: the policy lets it go nowhere else.
+  // "Test Request" calls this service; the Content-Security-Policy blocks every other origin.
   servers: [{ url: location.origin }],
   withDefaultFonts: false,
   telemetry: false,

@@ -1,6 +1,6 @@
 /**
- * The library makes styles as elements, and knows of no nonce: each gets that of the answer, without which the policy of the page
- * keeps it out. Zod in it would first try whether the policy lets it make code of texts.
+ * Adds the page's CSP nonce to every style element that the library creates; it has no option for a nonce. Also turns
+ * off Zod's JIT, whose probe for `eval` would violate the policy.
  */
 export function allowStyles(): void {
   const { nonce } = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')!

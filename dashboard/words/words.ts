@@ -1,7 +1,7 @@
 import { en } from './en/en.ts'
 
-/** What another language has to say; the compiler names what is missing. */
+/** The shape of a translation; the compiler names missing texts. */
 export type Words = typeof en
 
-/** Every text that a person reads. A translation is another folder beside `en` with the same shape. */
+/** Every text on the screens. A translation is another folder beside `en` with the same shape. */
 export const words: Words = en

@@ -50,7 +50,7 @@ describeInBrowser('what happens once in the dashboard', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 300)
     await page.goBack()
-    await dialog().getByText('Save the secret before you leave').waitFor()
+    await dialog().getByText('Save the secret before you leave.').waitFor()
     expect(await dialog().locator('pre').first().innerText()).toBe(text)
     return text
   }
@@ -61,12 +61,12 @@ describeInBrowser('what happens once in the dashboard', () => {
     expect(await page.content()).not.toContain(secret)
   }
 
-  test('a double click on "Mint key" makes one key, which stands there until it is saved', async () => {
+  test('a double click on "Create key" makes one key, which stands there until it is saved', async () => {
     await open('/webhooks')
     await screen('API keys')
-    await button('Mint key').click()
+    await button('Create key').click()
     await page.getByLabel('Name', { exact: false }).first().fill('Till')
-    await button('Mint key').last().dblclick(SLOW_DOUBLE_CLICK)
+    await button('Create key').last().dblclick(SLOW_DOUBLE_CLICK)
     const key = await cannotBeLost(/^svc_test_/)
     expect(new URL(page.url()).pathname).toBe('/dashboard/keys')
     expect(await findings(page)).toEqual([])
@@ -89,7 +89,7 @@ describeInBrowser('what happens once in the dashboard', () => {
   test('an endpoint’s secrets stand there until they are saved, on a phone too', async () => {
     await screen('Webhooks')
     await button('Register endpoint').click()
-    await page.getByLabel('Address').fill(receiver.url)
+    await page.getByLabel('URL').fill(receiver.url)
     await button('Register endpoint').last().dblclick(SLOW_DOUBLE_CLICK)
     const first = await cannotBeLost(/^whsec_/)
     await page.setViewportSize(SIZES.phone)
@@ -107,7 +107,7 @@ describeInBrowser('what happens once in the dashboard', () => {
     await save(second)
   })
 
-  test('a double click on "Replay" sends once, on one delivery and on all', async () => {
+  test('a double click on "Resend" sends once, on one delivery and on all', async () => {
     const endpointId = new URL(page.url()).pathname.split('/').at(-1)!
     const { businessId } = service.business
     await insertDeliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
@@ -117,13 +117,13 @@ describeInBrowser('what happens once in the dashboard', () => {
     })
     await open(`/webhooks/${endpointId}?state=DEAD`)
     await page.getByRole('link', { name: 'payment.created' }).first().click()
-    await button('Replay').dblclick(SLOW_DOUBLE_CLICK)
+    await button('Resend').dblclick(SLOW_DOUBLE_CLICK)
     await page.getByText('Delivered', { exact: true }).waitFor()
     expect(replays.length).toBe(1)
     await open(`/webhooks/${endpointId}`)
-    await button('Replay all').click()
-    await dialog().getByRole('button', { name: 'Replay all' }).dblclick(SLOW_DOUBLE_CLICK)
-    await page.getByText('1 delivery will be sent once more.').waitFor()
+    await button('Resend failed').click()
+    await dialog().getByRole('button', { name: 'Resend failed' }).dblclick(SLOW_DOUBLE_CLICK)
+    await page.getByText('1 delivery will be resent.').waitFor()
     expect(replays.length).toBe(2)
     const { rowCount } = await service.pool.query(
       'SELECT FROM delivery_replays r JOIN deliveries d ON d.id = r.delivery_id WHERE d.endpoint_id = $1',
@@ -137,7 +137,7 @@ describeInBrowser('what happens once in the dashboard', () => {
     await open('/deliveries?state=DELIVERED')
     await page.getByRole('link', { name: 'payment.created' }).first().click()
     for (const count of [1, 2]) {
-      await button('Replay').click()
+      await button('Resend').click()
       await receiver.count(before + count)
       // Longer than a double click takes.
       await page.waitForTimeout(1_000)

@@ -66,13 +66,13 @@ describeInBrowser('what goes out to others', () => {
       'Zanele,470010,1234567890,15000,wage-1',
       'Zanele,470010,1234567890',
     )
-    await maker.getByText('5 lines cannot be used; nothing was sent.').waitFor()
-    const faults = await cells('What is wrong')
+    await maker.getByText('5 lines have errors. Nothing was sent.').waitFor()
+    const faults = await cells('Error')
     expect(faults.map((each) => each.split(/\s+/)[0])).toEqual(['3', '4', '6', '7', '8'])
     expect(faults[0]).toContain('bank code')
     expect(faults[1]).toContain('6 to 13 digits')
     expect(faults[2]).toContain('whole cents')
-    expect(faults[3]).toContain('in line 2 already')
+    expect(faults[3]).toContain('Line 2 has the same reference')
     expect(faults[4]).toContain('3 fields')
     await choose('name;bankCode;accountNumber;amountCents;reference', 'Lerato;470010;1234567890;15000;wage-1')
     await maker.getByText('The first line must be').waitFor()
@@ -82,20 +82,20 @@ describeInBrowser('what goes out to others', () => {
 
   test('a payout of a file waits for somebody else than its maker', async () => {
     await choose(HEADER, '"Dlamini, Lerato",470010,1234567890,15050,wage-10', 'Sipho,051001,0987654321,20000,', '')
-    await maker.getByText(/^2 payouts, R.350\.50 together\.$/).waitFor()
+    await maker.getByText(/^2 payouts, R.350\.50 in total\.$/).waitFor()
     await maker.getByLabel('Description of the batch').last().fill('Wages of November')
-    await press(maker, 'Ask for approval of 2 payouts')
-    await maker.getByText('You made this batch. Another admin has to approve it.').waitFor()
+    await press(maker, 'Request approval of 2 payouts')
+    await maker.getByText('You created this batch. Another admin must approve it.').waitFor()
     expect(await maker.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   })
 
   test('the checker sees all that the hash names before it can be approved, and the payouts are sent', async () => {
     await open(checker, '/payouts')
     await checker.getByRole('link', { name: 'Wages of November' }).click()
-    await checker.getByRole('button', { name: 'Show the account numbers' }).waitFor()
+    await checker.getByRole('button', { name: 'Show account numbers' }).waitFor()
     expect(await checker.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     expect(await checker.content()).not.toContain('1234567890')
-    await press(checker, 'Show the account numbers')
+    await press(checker, 'Show account numbers')
     for (const text of ['Dlamini, Lerato', 'Capitec Bank (470010)', '1234567890', '0987654321'])
       await checker.getByRole('cell', { name: text }).waitFor()
     await press(checker, 'Approve')
@@ -109,29 +109,29 @@ describeInBrowser('what goes out to others', () => {
   test('a payout says who was paid, by which batch, and who made it', async () => {
     await maker.getByRole('link', { name: 'wage-10' }).click()
     await maker.getByRole('heading', { name: /^Payout R.150\.50$/ }).waitFor()
-    const facts = await maker.getByRole('region', { name: 'About it' }).innerText()
+    const facts = await maker.getByRole('region', { name: 'Details' }).innerText()
     for (const fact of [
-      /Holder\s+Dlamini, Lerato/,
+      /Account holder\s+Dlamini, Lerato/,
       /Bank and account\s+Capitec Bank …7890/,
-      new RegExp(`Made by\\s+${service.business.admins[0].email}`),
+      new RegExp(`Created by\\s+${service.business.admins[0].email}`),
     ])
       expect(facts).toMatch(fact)
-    expect(await maker.content()).not.toMatch(/1234567890|Nothing was refunded/)
-    await maker.getByRole('link', { name: 'the batch of this payout' }).click()
+    expect(await maker.content()).not.toMatch(/1234567890|No refunds/)
+    await maker.getByRole('link', { name: 'View batch' }).click()
     await maker.getByRole('link', { name: 'wage-10' }).waitFor()
   })
 
   test('the audit tells who read the account numbers, and who approved', async () => {
     await open(maker, '/audit')
     const by = service.business.admins[1].email
-    for (const what of ['Account numbers of payouts read', 'Payouts approved'])
+    for (const what of ['Payout account numbers viewed', 'Payouts approved'])
       await maker.getByRole('row', { name: what }).filter({ hasText: by }).waitFor()
   })
 
   test('an endpoint shows its secret once', async () => {
     await open(maker, '/webhooks')
     await press(maker, 'Register endpoint')
-    await maker.getByLabel('Address').fill(receiver.url)
+    await maker.getByLabel('URL').fill(receiver.url)
     await maker.getByRole('button', { name: 'Register endpoint' }).last().click()
     await maker.getByText('It is shown only once.').waitFor()
     expect(await maker.getByRole('dialog').locator('pre').first().innerText()).toMatch(/^whsec_/)
@@ -149,15 +149,15 @@ describeInBrowser('what goes out to others', () => {
     const before = receiver.received.length
     await open(maker, `/webhooks/${endpointId}?state=DEAD`)
     await maker.getByRole('link', { name: 'payment.created' }).first().click()
-    await press(maker, 'Replay')
-    await maker.getByText('It will be sent once more in a moment.').waitFor()
+    await press(maker, 'Resend')
+    await maker.getByText('The delivery will be resent shortly.').waitFor()
     await maker.getByText('Delivered', { exact: true }).waitFor()
     const sent = (await receiver.count(before + 1)).at(-1)!
     expect(await maker.locator('pre').first().innerText()).toBe(sent.body)
     await open(maker, `/webhooks/${endpointId}`)
-    await press(maker, 'Replay all')
-    await maker.getByRole('dialog').getByRole('button', { name: 'Replay all' }).click()
-    await maker.getByText('1 delivery will be sent once more.').waitFor()
+    await press(maker, 'Resend failed')
+    await maker.getByRole('dialog').getByRole('button', { name: 'Resend failed' }).click()
+    await maker.getByText('1 delivery will be resent.').waitFor()
     await receiver.count(before + 2)
   })
 
@@ -167,7 +167,7 @@ describeInBrowser('what goes out to others', () => {
     await open(maker, `/webhooks/${endpointId}`)
     await press(maker, 'Disable')
     await maker.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-    await maker.getByText('Disabled. When you enable it, you can send the events that it missed.').waitFor()
+    await maker.getByText('Disabled. After you enable it, you can send the missed events.').waitFor()
     const [missed] = await insertDeliveries(service.pool, {
       businessId,
       endpointId,

@@ -108,12 +108,12 @@ describeInBrowser('the dashboard before anybody has signed in', () => {
   test('asks them to sign in, or to register', async () => {
     expect(await page.getByLabel('E-mail').count()).toBe(1)
     await page.getByRole('button', { name: 'Register a business' }).click()
-    await page.getByLabel('Name of the business').waitFor()
+    await page.getByLabel('Business name').waitFor()
   })
 
   test('axe finds nothing on either, in light and dark', async () => {
     const found: string[] = []
-    for (const way of ['Registered already? Sign in', 'New here? Register a business']) {
+    for (const way of ['Already registered? Sign in', 'New here? Register a business']) {
       await page.getByRole('button', { name: way }).click()
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme })

@@ -54,7 +54,7 @@ describeInBrowser('a session of the dashboard', () => {
   test('that has ended says so, and keeps what was typed', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links/new`)
     await page.getByLabel('Amount').fill('321.50')
-    await page.getByLabel('What it is for').fill('Typed before the session ended')
+    await page.getByLabel('Description').fill('Typed before the session ended')
     await endSession()
     await button('Create link').click()
     await password().fill('not the password')
@@ -101,7 +101,7 @@ describeInBrowser('a session of the dashboard', () => {
 
   test('that has ended can be left to somebody else, who finds nothing of it', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links/new`)
-    await page.getByLabel('What it is for').fill('Not for others')
+    await page.getByLabel('Description').fill('Not for others')
     await endSession()
     await button('Create link').click()
     // The amount is still missing, so that nothing was sent.
@@ -137,7 +137,7 @@ describeInBrowser('a session of the dashboard', () => {
     await page.setViewportSize(viewport)
     await page.goto(`${service.baseUrl}/dashboard`)
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    if (size === 'phone') await button('Open the navigation').click()
+    if (size === 'phone') await button('Open navigation').click()
     const way = button('Sign out')
     await way.waitFor()
     if (PICTURES) await picture(page, PICTURES, `navigation-${size}`)

@@ -50,7 +50,7 @@ describeInBrowser('a merchant, from the first minute', () => {
 
   test('registers, and sees at once that no money is real', async () => {
     await button('New here? Register a business').click()
-    await page.getByLabel('Name of the business').fill('The corner shop')
+    await page.getByLabel('Business name').fill('The corner shop')
     await page.getByLabel('Your e-mail').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await button('Register').click()
@@ -61,9 +61,9 @@ describeInBrowser('a merchant, from the first minute', () => {
 
   test('mints a key, which is shown once and works in the line below it', async () => {
     await screen('API keys')
-    await button('Mint key').first().click()
+    await button('Create key').first().click()
     await page.getByLabel('Name', { exact: false }).first().fill('Till')
-    await button('Mint key').last().click()
+    await button('Create key').last().click()
     await page.getByText('It is shown only once.').waitFor()
     const [key, line] = await page.getByRole('dialog').locator('pre').allInnerTexts()
     expect(key).toMatch(/^svc_test_/)
@@ -85,7 +85,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.getByText('You requested the paid plan.').waitFor()
     await pictures(page, 'locked-requested')
     await decide('reject')
-    await page.getByText('was rejected. You can ask again.').waitFor()
+    await page.getByText('was rejected. You can request it again.').waitFor()
     await button('Request the paid plan').click()
     await page.getByText('You requested the paid plan.').waitFor()
     expect(await button('Request the paid plan').count()).toBe(0)
@@ -99,7 +99,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     await screen('Payment links')
     await page.getByRole('link', { name: 'New payment link' }).first().click()
     await page.getByLabel('Amount').fill('1 234.50')
-    await page.getByLabel('What it is for').fill('Two tickets')
+    await page.getByLabel('Description').fill('Two tickets')
     await button('Create link').click()
     await heading(/Payment link, R.1.234\.50/).waitFor()
     expect(await page.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1)
@@ -122,19 +122,24 @@ describeInBrowser('a merchant, from the first minute', () => {
       `SELECT t.reference FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1`,
       [email],
     )
-    const payer = page.getByLabel('E-mail of the customer')
+    const payer = page.getByLabel('Customer e-mail')
     await payer.fill('thandi@')
-    await page.getByText('Type the whole address. Until then, all rows are shown.').waitFor()
+    await page.getByText('Enter the full e-mail address to filter the list.').waitFor()
     await page.getByRole('link', { name: rows[0]!.reference }).waitFor()
     await payer.fill('thandi@example.com')
     await button('Clear filters').click()
     await page.getByRole('link', { name: rows[0]!.reference }).waitFor()
-    expect([await payer.inputValue(), await page.getByText('Type the whole address').count()]).toEqual(['', 0])
+    expect([await payer.inputValue(), await page.getByText('Enter the full e-mail address').count()]).toEqual(['', 0])
     await page.locator('[data-search]').fill(rows[0]!.reference)
     await page.waitForURL((url) => url.searchParams.get('reference') === rows[0]!.reference)
     await page.getByRole('link', { name: rows[0]!.reference }).click()
-    await page.getByRole('heading', { name: 'What happened' }).waitFor()
-    for (const moment of ['State: created', 'Sent to paystack', 'paystack answered: succeeded', 'State: succeeded'])
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    for (const moment of [
+      'State: created',
+      'Sent to paystack',
+      'Response from paystack: succeeded',
+      'State: succeeded',
+    ])
       await page.getByText(moment).first().waitFor()
 
     await service.pool.query(
@@ -146,11 +151,11 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.getByLabel('Amount', { exact: true }).waitFor()
     expect(await findings(page)).toEqual([])
     await page.getByLabel('Amount', { exact: true }).fill('2000')
-    await page.getByText('An amount such as 150 or 150.50, within what is left.').waitFor()
+    await page.getByText('Enter an amount, such as 150 or 150.50, up to the remaining amount.').waitFor()
     await page.getByLabel('Amount', { exact: true }).fill('234.50')
     await page.getByLabel('Reason').fill('One seat less')
     await page.getByRole('button', { name: /^Refund R.234\.50$/ }).click()
-    const prompt = page.getByRole('dialog', { name: 'Your password, please' })
+    const prompt = page.getByRole('dialog', { name: 'Confirm your password' })
     await prompt.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await prompt.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: /^R.234\.50$/ }).waitFor()
@@ -162,17 +167,17 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(refunds.rowCount).toBe(1)
     await page.getByRole('link', { name: /^R.234\.50$/ }).click()
     await heading(/^Refund R.234\.50$/).waitFor()
-    const facts = await page.getByRole('region', { name: 'About it' }).innerText()
-    for (const fact of [/Made by\s+owner-\d+@shop\.example \(you\)/, /Reason of the refund\s+One seat less/])
+    const facts = await page.getByRole('region', { name: 'Details' }).innerText()
+    for (const fact of [/Created by\s+owner-\d+@shop\.example \(you\)/, /Refund reason\s+One seat less/])
       expect(facts).toMatch(fact)
     expect(facts).not.toContain('Description')
     await page.goBack()
-    await page.getByRole('link', { name: 'Verify and draw the proof' }).waitFor()
+    await page.getByRole('link', { name: 'Verify receipt' }).waitFor()
   })
 
   test('sees that its receipt is recorded, and not yet signed', async () => {
-    await page.getByRole('link', { name: 'Verify and draw the proof' }).click()
-    await page.getByText(/^Recorded, in the log after \d\d:00/).waitFor()
+    await page.getByRole('link', { name: 'Verify receipt' }).click()
+    await page.getByText(/^Recorded, added to the log after \d\d:00/).waitFor()
     expect(await page.getByText('✓').count()).toBe(0)
   })
 

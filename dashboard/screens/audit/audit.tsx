@@ -13,7 +13,7 @@ import { words } from '../../words/words.ts'
 const texts = words.audit
 const LIST = 'GET /api/audit'
 
-/** The screen of a thing, by the kind that its id begins with; of other things there is none. */
+/** The screen of a target by the prefix of its id. Other targets have no screen. */
 const SCREENS: Readonly<Record<string, string>> = {
   txn: '/transactions',
   bat: '/payouts',
@@ -29,12 +29,12 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 
 const ACTIONS = Object.keys(texts.actions)
 
-function chosen({ action, actor, target, from, to }: Record<string, string | undefined>): QueryOf<typeof LIST> {
+function filtersOf({ action, actor, target, from, to }: Record<string, string | undefined>): QueryOf<typeof LIST> {
   return { action, actor, target, since: startOfDay(from), until: startOfDay(to, 1) } as QueryOf<typeof LIST>
 }
 
 export function Screen() {
-  const query = chosen(useAddress())
+  const query = filtersOf(useAddress())
   return (
     <Page title={texts.title}>
       <Text>{texts.intro}</Text>

@@ -12,7 +12,7 @@ interface ActivateProps {
   words: { action: string; title: (name: string) => string; text: string }
 }
 
-/** Something that is made at the provider: only admins do that. It waits for the provider, and says so. */
+/** Activates an account or split at the provider. Only admins may do so. */
 export function Activate({ operation, id, name, words: texts }: ActivateProps) {
   const admin = useSession().user.role === 'ADMIN'
   const [asking, setAsking] = useState(false)

@@ -4,26 +4,26 @@ import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'
 import { Loading } from '../../parts/loading.tsx'
-import { minorUnitsOf } from '../../parts/money.tsx'
+import { parseAmount } from '../../parts/money.tsx'
 import { Section } from '../../parts/section.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.splits
-const OFFERED = 100
+const MAX_ACCOUNTS = 100
 
 type Type = Schemas['SplitType']
 
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** A whole percent, or an amount in minor units; null for anything else. */
-function shareOf(text: string, type: Type): number | null {
-  if (type === 'FLAT') return minorUnitsOf(text) || null
+/** Parses a whole percentage or an amount in minor units; returns null for any other text. */
+function parseShare(text: string, type: Type): number | null {
+  if (type === 'FLAT') return parseAmount(text) || null
   return /^([1-9]\d?|100)$/.test(text.trim()) ? Number(text) : null
 }
 
 export function AddSplit({ onEnd }: { onEnd: () => void }) {
-  const { data } = useApi('GET /api/connect/accounts', { query: { limit: OFFERED } })
+  const { data } = useApi('GET /api/connect/accounts', { query: { limit: MAX_ACCOUNTS } })
   const add = useChange('POST /api/connect/splits', { onDone: onEnd })
   const [type, setType] = useState<Type>('PERCENTAGE')
   const [lines, setLines] = useState([0])
@@ -33,7 +33,7 @@ export function AddSplit({ onEnd }: { onEnd: () => void }) {
     const shares = lines.map((line) => ({
       line,
       accountId: fields[`account-${line}`]!,
-      share: shareOf(fields[`share-${line}`]!, type),
+      share: parseShare(fields[`share-${line}`]!, type),
     }))
     const bad = shares.filter(({ share }) => share === null).map(({ line }) => line)
     setWrong(bad)

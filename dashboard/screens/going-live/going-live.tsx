@@ -41,7 +41,7 @@ export function Screen() {
 
 type Fields = Record<'legalName' | 'registrationNumber' | 'country' | 'contactName' | 'contactIdNumber', string>
 
-/** What is typed goes to the service and is kept nowhere here. */
+/** The browser stores none of these entries. */
 function Submit({ country }: { country: string }) {
   const submit = useChange('POST /api/account/kyc', { onDone: () => void sessionChanged() })
   const { form } = texts

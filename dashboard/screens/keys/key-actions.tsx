@@ -8,7 +8,6 @@ import type { Minted } from './keys.tsx'
 
 const { rotate: rotateTexts, revoke: revokeTexts } = words.keys
 
-/** What can be done with a key that works. */
 export function KeyActions({ apiKey, onMinted }: { apiKey: Schemas['ApiKey']; onMinted: (minted: Minted) => void }) {
   const [asking, setAsking] = useState<'rotate' | 'revoke' | null>(null)
   const [grace, setGrace] = useState('0')

@@ -31,7 +31,7 @@ const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => 
 
 export function Screen() {
   const [minting, setMinting] = useState(false)
-  // Kept in this component alone: it is gone with the screen.
+  // Only in this component's state: the key is gone when the screen closes.
   const [minted, setMinted] = useState<Minted | null>(null)
   const show = (key: Minted) => {
     setMinted(key)

@@ -6,10 +6,11 @@ import type { Minted } from './keys.tsx'
 
 const texts = words.keys.minted
 
-/** The key, with a line that uses it. */
+/** Shows the new key with a curl command that uses it. */
 export function MintedKey({ minted: { key, name }, onSaved }: { minted: Minted; onSaved: () => void }) {
   const body = JSON.stringify({ amountCents: 15_000, currency: 'ZAR' })
-  const line = `curl -s ${location.origin}/api/payment-links -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '${body}'`
+  const headers = `-H 'X-API-Key: ${key}' -H 'Content-Type: application/json'`
+  const line = `curl -s ${location.origin}/api/payment-links ${headers} -d '${body}'`
   return (
     <SecretOnce title={texts.title(name)} text={texts.text} what={texts.what} secret={key} onSaved={onSaved}>
       <Text size="sm">{texts.try}</Text>

@@ -5,7 +5,7 @@ import type { BodyOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/back.tsx'
 import { Form } from '../../parts/form.tsx'
-import { minorUnitsOf } from '../../parts/money.tsx'
+import { parseAmount } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 
@@ -20,7 +20,7 @@ export function Screen() {
   const [wrong, setWrong] = useState(false)
   const create = useChange(CREATE, { onDone: ({ id }) => void navigate({ to: `/links/${id}` }) })
   const submit = ({ amount, currency, description, reference, hours }: Fields) => {
-    const amountCents = minorUnitsOf(amount)
+    const amountCents = parseAmount(amount)
     setWrong(amountCents === null)
     if (amountCents === null) return
     create.mutate({

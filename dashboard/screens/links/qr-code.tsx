@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** Dark on light in both colour schemes, since not every camera reads the other way round. */
+/** Dark on light in both colour schemes, since some cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium' })
   const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -11,7 +11,6 @@ const texts = words.operator.health
 
 const percent = (part: number | null): string => (part === null ? words.common.none : `${(part * 100).toFixed(1)} %`)
 
-/** Providers, engine and relay at a glance, asked again every few seconds. */
 export function Screen() {
   const { data, error, refetch } = useApi('GET /api/operator/health', {}, { poll: true })
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />

@@ -15,7 +15,7 @@ const texts = words.operator.kyc
 
 type Business = Schemas['BusinessForOperator']
 
-/** What businesses submitted in order to go live, each with the decision. */
+/** Requests to go live, with buttons to approve or reject each. */
 export function Screen() {
   const query = { kycState: 'SUBMITTED', limit: 100 } as const
   const waiting = useApi('GET /api/operator/businesses', { query }, { poll: true })
@@ -35,8 +35,8 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [reason, setReason] = useState('')
   const close = () => setAsking(null)
-  // What a person reads here is what they decide about, also where the business submits again meanwhile.
-  const read = kyc ? { submissionId: kyc.submissionId } : {}
+  // Names the submission on the screen: if the business submits again, the server refuses the decision.
+  const submission = kyc ? { submissionId: kyc.submissionId } : {}
   const approve = useChange('POST /api/operator/businesses/{id}/kyc/approve', { onDone: close })
   const reject = useChange('POST /api/operator/businesses/{id}/kyc/reject', { onDone: close })
   return (
@@ -65,7 +65,7 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
         text={texts.approveText}
         confirm={texts.approve}
         change={approve}
-        onConfirm={() => approve.mutate({ params: { id }, body: read })}
+        onConfirm={() => approve.mutate({ params: { id }, body: submission })}
         onClose={close}
       />
       <Confirm
@@ -88,7 +88,7 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
         change={reject}
         danger
         disabled={reason.trim() === ''}
-        onConfirm={() => reject.mutate({ params: { id }, body: { ...read, reason: reason.trim() } })}
+        onConfirm={() => reject.mutate({ params: { id }, body: { ...submission, reason: reason.trim() } })}
         onClose={close}
       />
     </Section>

@@ -9,7 +9,7 @@ interface NoteFieldProps {
   onNote: (note: string) => void
 }
 
-/** What is about to happen, and how it was found out: no operator's command goes without it. */
+/** Explains the action and asks for the note that every operator command requires. */
 export function NoteField({ text, note, onNote }: NoteFieldProps) {
   return (
     <Stack>

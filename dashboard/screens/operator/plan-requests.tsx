@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.kycState, cell: ({ business }) => <StateBadge state={business.kycState} /> },
 ]
 
-/** Requests of businesses for the paid plan: those that wait, and by choice those that were decided. */
+/** Requests for the paid plan, open and decided. */
 export function Screen() {
   const { state } = useAddress()
   return (

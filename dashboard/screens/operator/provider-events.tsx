@@ -12,7 +12,7 @@ const LIST = 'GET /api/operator/provider-events'
 
 type Row = RowOf<typeof LIST>
 
-function becameOf({ transactionId, dispute, handledAt, setAsideBecause }: Row): string {
+function statusOf({ transactionId, dispute, handledAt, setAsideBecause }: Row): string {
   if (!transactionId) return texts.unmatched
   if (setAsideBecause) return texts.setAside(setAsideBecause)
   if (dispute) return texts.dispute
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.state,
     cell: (row) =>
-      row.transactionId ? <To to={`/operator/review/${row.transactionId}`}>{becameOf(row)}</To> : becameOf(row),
+      row.transactionId ? <To to={`/operator/review/${row.transactionId}`}>{statusOf(row)}</To> : statusOf(row),
   },
   { head: texts.id, wide: true, cell: ({ providerEventId }) => <Code>{providerEventId}</Code> },
 ]
@@ -37,7 +37,7 @@ const CHOICES = [
   { value: 'all', label: words.common.all },
 ]
 
-/** The unmatched ones first of all: nobody else looks at those. */
+/** Shows unmatched events by default: only an operator can act on them. */
 export function Screen() {
   const { search, change } = useFilters()
   const matched = search['matched'] === 'all' ? undefined : search['matched'] === 'true'

@@ -15,11 +15,11 @@ interface ResolveDialogProps {
   onClose: () => void
 }
 
-/** Asks what the operator found out at the provider. A settled transaction keeps its outcome: only its flag is cleared. */
+/** Asks for the outcome at the provider. A transaction in a final state keeps it: only its flag is cleared. */
 export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
   const { transactionId, state, attempts } = transaction
-  const settled = state === 'SUCCEEDED' ? 'SUCCEEDED' : state === 'FAILED' || state === 'STOPPED' ? 'FAILED' : null
-  const [outcome, setOutcome] = useState<Outcome | null>(settled)
+  const finalOutcome = state === 'SUCCEEDED' ? 'SUCCEEDED' : state === 'FAILED' || state === 'STOPPED' ? 'FAILED' : null
+  const [outcome, setOutcome] = useState<Outcome | null>(finalOutcome)
   const [attemptId, setAttemptId] = useState('')
   const [note, setNote] = useState('')
   const [waits, setWaits] = useState(false)
@@ -27,8 +27,8 @@ export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
     onDone: (answer) => (answer && 'transactionId' in answer ? onClose() : setWaits(true)),
   })
   const submit = () => {
-    const named = attemptId === '' ? {} : { attemptId }
-    resolve.mutate({ params: { id: transactionId }, body: { outcome: outcome!, note: note.trim(), ...named } })
+    const attempt = attemptId === '' ? {} : { attemptId }
+    resolve.mutate({ params: { id: transactionId }, body: { outcome: outcome!, note: note.trim(), ...attempt } })
   }
   return (
     <Confirm
@@ -44,7 +44,12 @@ export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
           <Radio.Group label={texts.outcome} value={outcome} onChange={(value) => setOutcome(value)} required>
             <Stack gap="xs" mt="xs">
               {(Object.entries(texts.outcomes) as [Outcome, string][]).map(([value, label]) => (
-                <Radio key={value} value={value} label={label} disabled={settled !== null && settled !== value} />
+                <Radio
+                  key={value}
+                  value={value}
+                  label={label}
+                  disabled={finalOutcome !== null && finalOutcome !== value}
+                />
               ))}
             </Stack>
           </Radio.Group>

@@ -31,7 +31,7 @@ const CHOICES = [
   { value: 'all', label: texts.all },
 ]
 
-/** Transactions that wait for a person, of all businesses; the others too, for what somebody asks about. */
+/** Transactions of all businesses that need a review; by filter, all transactions. */
 export function Screen() {
   const { search, change } = useFilters()
   const needsReview = search['which'] === 'all' ? undefined : true

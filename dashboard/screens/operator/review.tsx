@@ -21,14 +21,15 @@ const texts = words.operator.review
 
 type Detail = Schemas['OperatorTransactionDetail']
 
-/** One transaction that waits for a person: what is known of it, and what can be done. */
+/** One transaction for an operator: its details, attempts and actions. */
 export function Screen() {
   const id = useId()
   const read = useApi('GET /api/operator/transactions/{id}', { params: { id } }, { poll: true })
   if (read.error && !read.data) return <ErrorNotice error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <Loader aria-label={words.common.loading} />
   const transaction = read.data
-  const title = `${words.transactions.kinds[transaction.kind]} ${moneyText(transaction.amountCents, transaction.currency)}`
+  const { kind, amountCents, currency } = transaction
+  const title = `${words.transactions.kinds[kind]} ${moneyText(amountCents, currency)}`
   return (
     <Page title={title} actions={transaction.needsReview && <Actions transaction={transaction} />}>
       <Group>
@@ -77,7 +78,7 @@ function About({ transaction }: { transaction: Detail }) {
 
 const WORKFLOWS = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'payout' } satisfies Record<Detail['kind'], string>
 
-/** The engine's own page of the workflow; it knows no businesses, so it is for operators alone. */
+/** Links to the workflow in the Temporal UI, which separates no businesses: only operators may open it. */
 function WorkflowLink({ transaction: { kind, transactionId } }: { transaction: Detail }) {
   const health = useApi('GET /api/operator/health', {})
   const id = `${WORKFLOWS[kind]}-${transactionId}`

@@ -14,7 +14,7 @@ const seriesOf = (names: readonly string[]) =>
 
 const shared = { h: 240, dataKey: 'time', withLegend: true, tickLine: 'none', gridAxis: 'x' } as const
 
-/** The charts of the overview, which bring their library: loaded when they are shown. */
+/** The charts of the overview, loaded on demand with their library. */
 export function Charts({ overview }: { overview: Schemas['Overview'] }) {
   const providers = seriesOf(providersOf(overview))
   return (

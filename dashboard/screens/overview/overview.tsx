@@ -36,7 +36,7 @@ const isRange = (text: string | undefined): text is Range => Object.hasOwn(RANGE
 export function Screen() {
   const { range } = useAddress()
   const chosen = isRange(range) ? range : 'week'
-  // One that is new for each look would be another question to the cache each time.
+  // Fixed while the screen is open: a new start of the range would miss the query cache each time.
   const [openedAt] = useState(() => Date.now())
   const { days, interval } = RANGES[chosen]
   const from = new Date(openedAt - days * DAY_MS).toISOString()
@@ -135,7 +135,7 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
     <Section title={title}>
       {providers.length === 0 && <Text c="dimmed">{none}</Text>}
       {providers.length > 0 && (
-        // What can be scrolled can be reached by the keyboard.
+        // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="rows" tabIndex={0}>
           <Table>

@@ -3,12 +3,12 @@ import type { Schemas } from '../../api/generated.ts'
 type Overview = Schemas['Overview']
 type Bucket = Overview['buckets'][number]
 
-/** A row of a chart: the label of its time, and a number for each series. */
+/** A point of a chart: the label of its time, and one number per series. */
 export type Point = Record<string, string | number | null>
 
 const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const
 
-/** Each bucket of the range, also those in which nothing happened: a gap is seen as one. */
+/** Returns the start of every bucket in the range, empty ones included, so that gaps show. */
 function times({ from, to, interval }: Overview): number[] {
   const step = STEP_MS[interval]
   const first = Math.floor(Date.parse(from) / step) * step
@@ -16,7 +16,7 @@ function times({ from, to, interval }: Overview): number[] {
   return Array.from({ length: count }, (_, index) => first + index * step)
 }
 
-/** Buckets are hours and days in UTC; a day's name is therefore texts in UTC, an hour in the viewer's zone. */
+/** Buckets are hours and days in UTC: days are labelled in UTC, hours in the viewer's time zone. */
 function labelOf(at: number, interval: Overview['interval']): string {
   return interval === 'day'
     ? new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -32,14 +32,14 @@ const payments = (buckets: readonly Bucket[]) => buckets.filter(({ kind }) => ki
 const total = (buckets: readonly Bucket[], field: 'count' | 'amountCents') =>
   buckets.reduce((sum, bucket) => sum + bucket[field], 0)
 
-/** Those in which something succeeded. */
+/** Returns the currencies with a successful payment. */
 export const currenciesOf = ({ buckets }: Overview): string[] =>
   [...new Set(payments(buckets).flatMap(({ currency, state }) => (state === 'SUCCEEDED' ? currency : [])))].toSorted()
 
 export const providersOf = ({ buckets }: Overview): string[] =>
   [...new Set(payments(buckets).flatMap(({ providerId }) => providerId ?? []))].toSorted()
 
-/** Of payments in a state: how many, and what they come to in each currency. */
+/** Returns the number of payments in these states and their total in each currency. */
 export function sumOf({ buckets }: Overview, states: readonly Bucket['state'][]) {
   const own = payments(buckets).filter(({ state }) => states.includes(state))
   const amounts = [...Map.groupBy(own, ({ currency }) => currency)].map(([currency, some]) => ({
@@ -49,7 +49,7 @@ export function sumOf({ buckets }: Overview, states: readonly Bucket['state'][])
   return { count: total(own, 'count'), amounts }
 }
 
-/** In whole units, for the eye; sums that count are in the tiles. */
+/** Amounts in whole units, for the chart only; the tiles show exact amounts. */
 export function volume(overview: Overview): Point[] {
   return pointsOf(overview, (at) => {
     const won = payments(at).filter(({ state }) => state === 'SUCCEEDED')
@@ -86,7 +86,7 @@ export function successRates(overview: Overview): Point[] {
   )
 }
 
-/** Of the buckets of one provider and time (one a currency and state) that of the largest count. */
+/** A provider has one bucket per currency and state at each time; the median of the largest one is drawn. */
 export function medianTimes(overview: Overview): Point[] {
   return pointsOf(overview, (at) =>
     Object.fromEntries(

@@ -13,21 +13,21 @@ const texts = words.payouts.approval
 
 type Batch = Schemas['PayoutBatch']
 
-/** Why the user who is signed in cannot decide, or null. The server has the last word. */
-function whyNot({ createdBy, approval }: Batch, { id, role }: { id: string; role: string }): string | null {
+/** Returns why this user cannot decide, or null. The server checks again. */
+function hindranceOf({ createdBy, approval }: Batch, { id, role }: { id: string; role: string }): string | null {
   if (createdBy.id === id) return texts.own
   if (role !== 'ADMIN') return texts.member
   return approval.decisions.some(({ userId }) => userId === id) ? texts.already : null
 }
 
-/** Who has approved what, and until when it can be done. */
+/** Shows the decisions on a batch and, to a checker, the buttons to decide. */
 export function Approval({ batch }: { batch: Batch }) {
   const { user } = useSession()
   const nameOf = useUserName()
   const { required, contentHash, decisions, expiresAt } = batch.approval
   const approved = decisions.filter(({ decision }) => decision === 'APPROVE').length
   const waits = batch.state === 'PENDING_APPROVAL'
-  const hindrance = whyNot(batch, user)
+  const hindrance = hindranceOf(batch, user)
   return (
     <Section title={texts.title}>
       <Facts

@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts'
 
 const texts = words.payouts.approval.cancel
 
-/** Anybody of the business may end what nobody has decided. */
+/** Every user of the business may cancel an undecided batch. */
 export function Cancel({ batch: { batchId } }: { batch: Schemas['PayoutBatch'] }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -5,18 +5,18 @@ import { useApi, useChange } from '../../api/hooks.ts'
 import { bankName } from '../../parts/banks.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Loading } from '../../parts/loading.tsx'
-import { minorUnitsOf } from '../../parts/money.tsx'
+import { parseAmount } from '../../parts/money.tsx'
 import { Section } from '../../parts/section.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.payouts.form
 const MAKE = 'POST /v1/payouts'
-const OFFERED = 100
+const MAX_RECIPIENTS = 100
 
-/** Payouts to recipients that are there already. */
+/** Creates payouts to existing recipients. */
 export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE>) => void }) {
-  const { data } = useApi('GET /v1/recipients', { query: { limit: OFFERED } })
+  const { data } = useApi('GET /v1/recipients', { query: { limit: MAX_RECIPIENTS } })
   const make = useChange(MAKE, { onDone: onMade })
   const [lines, setLines] = useState([0])
   const [wrong, setWrong] = useState<readonly number[]>([])
@@ -24,7 +24,7 @@ export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE
     const items = lines.map((line) => ({
       line,
       recipientId: fields[`recipient-${line}`]!,
-      amountCents: minorUnitsOf(fields[`amount-${line}`]!) || null,
+      amountCents: parseAmount(fields[`amount-${line}`]!) || null,
       reference: fields[`reference-${line}`]!.trim(),
     }))
     const bad = items.filter(({ amountCents }) => amountCents === null).map(({ line }) => line)

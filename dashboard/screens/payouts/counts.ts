@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts'
 
 const texts = words.payouts.count
 
-/** "3 succeeded, 1 failed": only what there is. */
+/** Formats the counts above zero: "3 succeeded, 1 failed". */
 export function countsText(counts: Schemas['PayoutCounts']): string {
   const names = Object.keys(texts) as (keyof typeof texts)[]
   return names

@@ -31,7 +31,7 @@ const PAYOUTS: readonly Column<CsvPayout>[] = [
   { head: words.payouts.reference, cell: ({ reference }) => reference || words.common.none },
 ]
 
-/** A file of payouts, read here: it leaves the browser as recipients and one batch, and only once every line can be used. */
+/** Reads a CSV file in the browser. It is sent as recipients and one batch, only if every line is valid. */
 export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payouts'>) => void }) {
   const [read, setRead] = useState<CsvRead | null>(null)
   const { done, make } = useImport(onMade)

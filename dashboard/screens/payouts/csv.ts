@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts'
 
 const texts = words.payouts.csv.wrong
 
-/** A payout as a line of the file has it. */
+/** A payout of the file, on its line (from 1). */
 export interface CsvPayout {
   line: number
   name: string
@@ -25,18 +25,21 @@ export interface CsvRead {
 
 export const CSV_HEADER = 'name,bankCode,accountNumber,amountCents,reference'
 const FIELDS = 5
-const MOST_PAYOUTS = 1_000
+const MAX_PAYOUTS = 1_000
 
 interface Row {
   line: number
   fields: readonly string[]
 }
 
-/** The rows of a file after RFC 4180, each with the line on which it begins. Throws the line of a quote that is never closed. */
-function rowsOf(text: string): Row[] {
+/**
+ * Splits a file into rows (RFC 4180), each with the line on which it starts. Throws UnclosedQuote.
+ * Not a library: docs/decisions.md says why.
+ */
+function splitRows(text: string): Row[] {
   const rows: Row[] = []
   let line = 1
-  let began = 1
+  let firstLine = 1
   let fields: string[] = []
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy
   while (pattern.lastIndex < text.length) {
@@ -47,9 +50,9 @@ function rowsOf(text: string): Row[] {
     line += whole.split('\n').length - 1
     if (end === ',' && pattern.lastIndex < text.length) continue
     if (end === ',') fields.push('')
-    if (fields.length > 1 || fields[0] !== '') rows.push({ line: began, fields })
+    if (fields.length > 1 || fields[0] !== '') rows.push({ line: firstLine, fields })
     fields = []
-    began = line
+    firstLine = line
   }
   return rows
 }
@@ -62,7 +65,7 @@ class UnclosedQuote extends Error {
   }
 }
 
-/** What is wrong with a row; the first fault of each. */
+/** Returns the first fault of a row, or null. */
 function faultOf({ fields }: Row): string | null {
   const [name, bankCode, accountNumber, amountCents, reference] = fields as [string, string, string, string, string]
   if (fields.length !== FIELDS) return texts.fields(fields.length)
@@ -74,20 +77,20 @@ function faultOf({ fields }: Row): string | null {
   return null
 }
 
-/** Every payout of the file, or every line that cannot be one: a file is taken whole or not at all. */
+/** Returns either every payout of the file or every faulty line: a file is imported whole or not at all. */
 export function readCsv(text: string): CsvRead {
-  const refused = (line: number, fault: string): CsvRead => ({ payouts: [], faults: [{ line, fault }] })
+  const refuse = (line: number, fault: string): CsvRead => ({ payouts: [], faults: [{ line, fault }] })
   let rows: Row[]
   try {
-    rows = rowsOf(text.replace(/^\uFEFF/, ''))
+    rows = splitRows(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    if (error instanceof UnclosedQuote) return refused(error.line, texts.quote)
+    if (error instanceof UnclosedQuote) return refuse(error.line, texts.quote)
     throw error
   }
   const [header, ...lines] = rows
-  if (header?.fields.join(',') !== CSV_HEADER) return refused(1, texts.header)
-  if (lines.length === 0) return refused(2, texts.empty)
-  if (lines.length > MOST_PAYOUTS) return refused(lines[MOST_PAYOUTS]!.line, texts.tooMany)
+  if (header?.fields.join(',') !== CSV_HEADER) return refuse(1, texts.header)
+  if (lines.length === 0) return refuse(2, texts.empty)
+  if (lines.length > MAX_PAYOUTS) return refuse(lines[MAX_PAYOUTS]!.line, texts.tooMany)
 
   const faults: CsvFault[] = []
   const seen = new Map<string, number>()

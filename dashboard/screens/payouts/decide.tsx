@@ -25,13 +25,13 @@ const BOUND: readonly Column<Account>[] = [
   { head: words.payouts.reference, cell: ({ reference }) => reference },
 ]
 
-/** For a checker. What is approved is what was shown: the hash is that of the answer with the account numbers. */
+/** The checker approves the hash that came with the account numbers on the screen. */
 export function Decide({ batch }: { batch: Schemas['PayoutBatch'] }) {
   const params = { batchId: batch.batchId }
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [reason, setReason] = useState('')
   const close = () => setAsking(null)
-  // Each reading is kept in the audit, so it is made when it is asked for and is never repeated by itself.
+  // The audit records each read, so it happens on a button press and is never repeated automatically.
   const accounts = useChange('GET /v1/payouts/{batchId}/accounts')
   const approve = useChange('POST /v1/payouts/{batchId}/approve', { onDone: close })
   const reject = useChange('POST /v1/payouts/{batchId}/reject', { onDone: close })

@@ -11,12 +11,12 @@ interface Import {
   description: string
 }
 
-/** The same account twice in a file is one recipient. */
+/** Key of a recipient: the same account twice in a file is one recipient. */
 const accountOf = ({ name, bankCode, accountNumber }: CsvPayout) => JSON.stringify([name, bankCode, accountNumber])
 
 /**
- * Stores the recipients of a file one after the other, and then all its payouts as one batch: nothing can be sent of a file that was
- * stored in part. What was stored is remembered by the account, and each request by a key, so that a try again makes nothing twice.
+ * Saves the recipients of a file one by one, then all payouts as one batch, so a partly saved file sends no payouts.
+ * Saved recipients are remembered by account and each request by its idempotency key, so a retry creates nothing twice.
  */
 export function useImport(onMade: (batch: Batch) => void) {
   const queryClient = useQueryClient()

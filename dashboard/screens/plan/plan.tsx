@@ -60,7 +60,7 @@ export function Screen() {
   )
 }
 
-/** What a Sandbox business has done, which the paid plan goes on with. */
+/** The newest transactions of a Sandbox business, which it keeps on the paid plan. */
 function History() {
   const { data } = useApi('GET /api/payments/history', { query: { limit: NEWEST } })
   if (!data) return null

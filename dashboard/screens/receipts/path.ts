@@ -1,4 +1,4 @@
-/** A step from a leaf towards the root: the neighbour, its side, and what the two are together. */
+/** One step from a leaf to the root: the neighbour, its side, and the hash of both. */
 export interface Step {
   neighbour: string
   side: 'left' | 'right'
@@ -14,16 +14,17 @@ async function node(left: string, right: string): Promise<string> {
   return hexOf(await crypto.subtle.digest('SHA-256', new Uint8Array([1, ...bytesOf(left), ...bytesOf(right)])))
 }
 
-/** The steps of an inclusion proof, after RFC 9162, section 2.1.3.2. Browsers compute hashes on https and on localhost only. */
+/** Computes an inclusion proof (RFC 9162, section 2.1.3.2). Browsers hash only on https and on localhost. */
 export async function pathToRoot(leaf: string, index: number, size: number, proof: readonly string[]): Promise<Step[]> {
   const steps: Step[] = []
-  let [hash, at, last] = [leaf, index, size - 1]
+  let [hash, position, last] = [leaf, index, size - 1]
   for (const neighbour of proof) {
-    const side = at % 2 === 1 || at === last ? 'left' : 'right'
+    const side = position % 2 === 1 || position === last ? 'left' : 'right'
     hash = side === 'left' ? await node(neighbour, hash) : await node(hash, neighbour)
     steps.push({ neighbour, side, hash })
-    if (side === 'left') while (at % 2 === 0 && at > 0) [at, last] = [at / 2, Math.floor(last / 2)]
-    at = Math.floor(at / 2)
+    if (side === 'left')
+      while (position % 2 === 0 && position > 0) [position, last] = [position / 2, Math.floor(last / 2)]
+    position = Math.floor(position / 2)
     last = Math.floor(last / 2)
   }
   return steps

@@ -14,7 +14,7 @@ interface ProofPathProps {
   root: string
 }
 
-/** Every hash between the receipt and the signed root, computed here once more. */
+/** Shows every hash from the receipt to the signed root, computed again in the browser. */
 export function ProofPath({ leaf, index, size, proof, root }: ProofPathProps) {
   const { data: steps } = useQuery({
     queryKey: ['path', leaf, index, size, proof],

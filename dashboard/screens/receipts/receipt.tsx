@@ -66,7 +66,7 @@ export function Screen() {
 const HOUR_MS = 3_600_000
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 
-/** Signed and in the log, recorded and in the log after the next full hour, or not to be relied on. */
+/** Shows one of three results: signed, recorded until the next full hour, or failed. */
 function Outcome({ verification: { verified, state, reason } }: { verification: Schemas['ReceiptVerification'] }) {
   const [nextHour] = useState(() => Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)
   if (!verified)

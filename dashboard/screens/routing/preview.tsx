@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { BodyOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { minorUnitsOf } from '../../parts/money.tsx'
+import { parseAmount } from '../../parts/money.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
 import { Section } from '../../parts/section.tsx'
 import { words } from '../../words/words.ts'
@@ -18,19 +18,19 @@ type Method = keyof typeof texts.methods
 const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies Payment['currency'][]
 const METHODS = Object.entries(texts.methods).map(([value, label]) => ({ value, label }))
 
-/** Milliseconds after the last digit before it is asked for. */
+/** Delay between the last key press and the request. */
 const TYPED_MS = 300
 
-/** A payment that nobody makes, routed again with each change of it, and every few seconds since health changes. */
+/** Routes a sample payment after each change, and every few seconds, since provider health changes. */
 export function Preview() {
   const [amount, setAmount] = useState('150')
   const [currency, setCurrency] = useState<Payment['currency']>('ZAR')
   const [type, setType] = useState<Method | ''>('')
-  const amountCents = minorUnitsOf(amount)
+  const amountCents = parseAmount(amount)
   const good = amountCents !== null && amountCents > 0
-  const [asked] = useDebouncedValue(amountCents ?? 0, TYPED_MS)
-  const body: Payment = { amountCents: asked, currency, ...(type ? { paymentMethod: { type } } : {}) }
-  const { data, error } = useApi(PREVIEW, { body }, { poll: true, enabled: good && asked > 0 })
+  const [previewed] = useDebouncedValue(amountCents ?? 0, TYPED_MS)
+  const body: Payment = { amountCents: previewed, currency, ...(type ? { paymentMethod: { type } } : {}) }
+  const { data, error } = useApi(PREVIEW, { body }, { poll: true, enabled: good && previewed > 0 })
   return (
     <>
       <Section title={texts.title}>

@@ -15,7 +15,7 @@ export function Screen() {
       {error && <ErrorNotice error={error} retry={() => void Promise.all([rules.refetch(), providers.refetch()])} />}
       {!error && !(rules.data && providers.data) && <Loading />}
       {rules.data && providers.data && (
-        // Rules that somebody else changed are shown anew, so that what is saved is a change of what was seen.
+        // A new version resets the form, so that the user edits the rules on the screen.
         <Rules key={rules.data.version} rules={rules.data} providers={providers.data.data} />
       )}
       <Preview />

@@ -16,7 +16,7 @@ type RoutingRules = Schemas['RoutingRules']
 
 interface Choice {
   used: boolean
-  /** From 1; 0 is by score. */
+  /** From 1; 0 means by score. */
   place: number
 }
 
@@ -29,7 +29,7 @@ function choicesOf({ priorities, disabledProviders }: RoutingRules, providers: r
   )
 }
 
-/** The providers with a place, the first one first; null where two have the same. */
+/** Returns the providers with a priority in order; null if two have the same priority. */
 function prioritiesOf(choices: Record<string, Choice>): string[] | null {
   const placed = Object.entries(choices)
     .filter(([, { place }]) => place > 0)
@@ -77,7 +77,7 @@ function Place({ row: { providerId, choice, admin, places, set } }: { row: Row }
   )
 }
 
-/** What is saved replaces the version that was shown: where another came between, the server refuses. */
+/** Saving names the version on the screen; the server refuses it if a newer one exists. */
 export function Rules({ rules, providers }: { rules: RoutingRules; providers: readonly Provider[] }) {
   const admin = useSession().user.role === 'ADMIN'
   const [choices, setChoices] = useState(() => choicesOf(rules, providers))

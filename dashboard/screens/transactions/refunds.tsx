@@ -8,7 +8,6 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
-/** What went back of a payment. */
 export function Refunds({ payment: { transactionId } }: { payment: Schemas['OwnTransaction'] }) {
   const query = { originalTransactionId: transactionId, limit: 100 }
   const { data } = useApi('GET /api/payments/history', { query }, { poll: true })

@@ -15,14 +15,14 @@ interface Moment {
   code?: string
 }
 
-const spoken = (state: string) => state.toLowerCase().replaceAll('_', ' ')
+const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
 
-function ofTransaction({ history, attempts }: Schemas['TransactionDetail']): Moment[] {
+function transactionMoments({ history, attempts }: Schemas['TransactionDetail']): Moment[] {
   const states = history.map(({ state, at, reasonCode }) => ({
     at,
     key: `state ${state} ${at}`,
-    title: texts.state(spoken(state)),
-    more: reasonCode && texts.because(spoken(reasonCode)),
+    title: texts.state(lowerCase(state)),
+    more: reasonCode && texts.because(lowerCase(reasonCode)),
   }))
   const tries = attempts.flatMap((each) => {
     const started = {
@@ -33,8 +33,8 @@ function ofTransaction({ history, attempts }: Schemas['TransactionDetail']): Mom
     const ended = {
       at: each.endedAt ?? '',
       key: `end ${each.attemptId}`,
-      title: texts.attemptEnded(each.providerId, spoken(each.state)),
-      more: each.reasonCode && texts.because(spoken(each.reasonCode)),
+      title: texts.attemptEnded(each.providerId, lowerCase(each.state)),
+      more: each.reasonCode && texts.because(lowerCase(each.reasonCode)),
     }
     return [
       { ...started, more: texts.attemptReference, code: each.providerReference },
@@ -44,7 +44,7 @@ function ofTransaction({ history, attempts }: Schemas['TransactionDetail']): Mom
   return [...states, ...tries]
 }
 
-function ofDelivery({ id, eventType, attempts }: Schemas['Delivery']): Moment[] {
+function deliveryMoments({ id, eventType, attempts }: Schemas['Delivery']): Moment[] {
   return attempts.map(({ number, trigger, startedAt, status, error, durationMs }) => ({
     at: startedAt,
     key: `delivery ${id} ${trigger} ${number} ${startedAt}`,
@@ -53,15 +53,15 @@ function ofDelivery({ id, eventType, attempts }: Schemas['Delivery']): Moment[] 
   }))
 }
 
-/** States, attempts, events and deliveries in the one order in which they happened. */
+/** States, attempts, events and deliveries in order of time. */
 export function Timeline({ transaction }: { transaction: Schemas['TransactionDetail'] }) {
   const query = { transactionId: transaction.transactionId, limit: 100 }
   const events = useApi('GET /v1/events', { query }, { poll: true })
   const deliveries = useApi('GET /v1/webhook_endpoints/deliveries', { query }, { poll: true })
   const moments = [
-    ...ofTransaction(transaction),
+    ...transactionMoments(transaction),
     ...(events.data?.data ?? []).map(({ id, type, created }) => ({ at: created, key: id, title: texts.event(type) })),
-    ...(deliveries.data?.data ?? []).flatMap(ofDelivery),
+    ...(deliveries.data?.data ?? []).flatMap(deliveryMoments),
   ].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
   return (
     <Section title={texts.title}>

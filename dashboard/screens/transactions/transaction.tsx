@@ -28,7 +28,7 @@ const texts = words.transaction
 type Own = Schemas['OwnTransaction']
 type Detail = Schemas['TransactionDetail']
 
-/** The paid plan has the whole story; every plan has what is known of the transaction itself. */
+/** Reads the transaction; only the paid plan includes its attempts, routing and events. */
 function useTransaction(id: string) {
   const paid = usePaidPlan()
   const detail = useApi('GET /v1/transactions/{id}', { params: { id } }, { poll: true, enabled: paid })
@@ -149,7 +149,7 @@ function About({ transaction }: { transaction: Own }) {
   )
 }
 
-/** Shows a user by e-mail, a key by its name; the service made what has no maker. */
+/** Shows a user by e-mail and a key by name; no maker means the service. */
 function Maker({ maker }: { maker: Own['createdBy'] }) {
   const { user } = useSession()
   if (!maker) return texts.byService

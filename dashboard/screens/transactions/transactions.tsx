@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export function Screen() {
   const { kind, state, reference, from, to } = useAddress()
-  // A customer's address does not belong into the browser's, where it would be kept.
+  // The e-mail is no query parameter: the browser's history would keep it.
   const [typedEmail, setTypedEmail] = useState('')
   const customerEmail = /^\S+@\S+\.\S+$/.test(typedEmail) ? typedEmail : undefined
   const query = {

@@ -38,13 +38,13 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-/** What the receiver texts to an attempt. */
+/** Formats the receiver's response to an attempt. */
 export function answerText(attempt: Row['attempts'][number] | undefined): string {
   if (!attempt) return words.common.none
   return attempt.error ?? (attempt.status === null ? texts.noAnswer : `HTTP ${attempt.status}`)
 }
 
-/** Deliveries, of one endpoint or of all. */
+/** Deliveries of one endpoint, or of all. */
 export function DeliveriesTable({ endpointId }: { endpointId?: string }) {
   const { state, eventType, transactionId } = useAddress()
   const query = { state, eventType, transactionId, endpointId } as QueryOf<typeof LIST>

@@ -85,13 +85,13 @@ export function Screen() {
   )
 }
 
-/** By its address, where it is still there: a delivery outlives its endpoint. */
+/** Shows the endpoint's URL, or its id if the endpoint was deleted. */
 function Endpoint({ id }: { id: string }) {
   const { data } = useApi('GET /v1/webhook_endpoints/{id}', { params: { id } })
   return <To to={`/webhooks/${id}`}>{data?.url ?? id}</To>
 }
 
-/** The envelope is stored as the text that is sent; the API passes its fields on in their order. */
+/** The request body. The API returns the event's fields in the order in which they are sent. */
 function Body({ eventId }: { eventId: string }) {
   const { data } = useApi('GET /v1/events/{id}', { params: { id: eventId } })
   if (!data) return null

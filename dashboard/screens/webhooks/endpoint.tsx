@@ -24,7 +24,7 @@ const texts = words.webhooks
 export function Screen() {
   const id = useId()
   const { data, error, refetch } = useApi('GET /v1/webhook_endpoints/{id}', { params: { id } }, { poll: true })
-  // Kept in this component alone: it is gone with the screen.
+  // Only in this component's state: the secret is gone when the screen closes.
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <Page title={texts.one}>

@@ -33,7 +33,7 @@ const EXAMPLE = { url: 'https://shop.example/events', eventTypes: ['*'] }
 
 export function Screen() {
   const [adding, setAdding] = useState(false)
-  // Kept in this component alone: it is gone with the screen.
+  // Only in this component's state: the secret is gone when the screen closes.
   const [registered, setRegistered] = useState<Registered | null>(null)
   const show = (endpoint: Registered) => {
     setRegistered(endpoint)

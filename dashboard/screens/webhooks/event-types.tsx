@@ -21,12 +21,12 @@ export const EVENT_TYPES = [
 
 export type EventTypeFields = 'events' | EventType
 
-/** What a form with the field below says. */
+/** Returns the event types selected in a form with EventTypesField. */
 export function eventTypesOf(fields: Partial<Record<EventTypeFields, string>>): Schemas['EventTypes'] {
   return fields.events === '*' ? ['*'] : EVENT_TYPES.filter((type) => fields[type])
 }
 
-/** All events, or some of them. */
+/** Selects all events or some. */
 export function EventTypesField({ subscribed }: { subscribed: readonly string[] }) {
   const [all, setAll] = useState(subscribed.includes('*'))
   return (

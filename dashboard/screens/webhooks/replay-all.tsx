@@ -14,11 +14,11 @@ type State = BodyOf<typeof REPLAY>['state']
 
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** After an outage of the receiver: everything that it did not take, since some time ago. */
+/** Resends the deliveries in one state since a chosen time, for example after an outage of the receiver. */
 export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const [state, setState] = useState<State>('DEAD')
   const [hours, setHours] = useState('24')
-  // One moment for as long as the dialog is open: a double click asks for the same twice, and is sent once.
+  // Fixed while the dialog is open: a double click makes two equal requests, of which one is sent.
   const [openedAt] = useState(Date.now)
   const replay = useChange(REPLAY)
   const since = new Date(openedAt - Number(hours) * HOUR_MS).toISOString()
@@ -41,7 +41,7 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
             value={hours}
             onChange={(event) => setHours(event.currentTarget.value)}
           />
-          {replay.data && <Done>{texts.asked(replay.data.count)}</Done>}
+          {replay.data && <Done>{texts.accepted(replay.data.count)}</Done>}
         </Stack>
       }
       confirm={texts.action}

@@ -7,13 +7,13 @@ const texts = words.webhooks.waiting
 
 interface SendWaitingProps {
   endpointId: string
-  /** When the endpoint was registered: it missed no event before. */
+  /** When the endpoint was registered; it missed no earlier events. */
   since: string
   count: number
   onClose: () => void
 }
 
-/** Offers to send what an endpoint missed while it was disabled. A request takes some thousands; the rest is asked for again. */
+/** Offers to send the events missed while the endpoint was disabled. One request takes 5 000; repeat for the rest. */
 export function SendWaiting({ endpointId, since, count, onClose }: SendWaitingProps) {
   const [left, setLeft] = useState(count)
   const replay = useChange('POST /v1/webhook_endpoints/deliveries/replay', {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/generated.ts'
 
-/** Banks by the branch code that reaches any account of theirs. */
+/** Bank names by universal branch code, which reaches every account of the bank. */
 export const banks: Readonly<Record<Schemas['BankCode'], string>> = {
   '632005': 'Absa',
   '410105': 'Access Bank',

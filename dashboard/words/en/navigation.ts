@@ -1,10 +1,10 @@
 export const navigation = {
   label: 'Screens',
-  open: 'Open the navigation',
-  skip: 'Skip to the content',
+  open: 'Open navigation',
+  skip: 'Skip to content',
   groups: {
     payments: 'Payments',
-    payouts: 'Money out',
+    payouts: 'Payouts',
     developers: 'Developers',
     business: 'Business',
     operator: 'Operator',
@@ -20,7 +20,7 @@ export const navigation = {
   },
   toLive: {
     title: 'Switch to live mode?',
-    text: 'From then on everything you and your colleagues do here moves real money. Test data stays where it is and is not shown.',
+    text: 'Everything that you and your colleagues do here then moves real money. Test data is kept but hidden.',
     confirm: 'Switch to live mode',
   },
 }

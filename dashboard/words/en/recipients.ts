@@ -1,11 +1,11 @@
 export const recipients = {
   title: 'Recipients',
-  name: 'Holder of the account',
+  name: 'Account holder',
   bank: 'Bank',
   account: 'Account',
   accountNumber: 'Account number',
-  accountHint: '6 to 13 digits. Kept encrypted; afterwards its last four are shown.',
-  accountType: 'Kind of account',
+  accountHint: '6 to 13 digits. Stored encrypted; only the last four are shown later.',
+  accountType: 'Account type',
   accountTypes: { CURRENT: 'Current', SAVINGS: 'Savings' },
   email: 'E-mail',
   created: 'Created',
@@ -14,10 +14,10 @@ export const recipients = {
   remove: {
     action: 'Delete',
     title: (name: string) => `Delete ${name}?`,
-    text: 'Nobody can pay it out any more. Payouts that were made already keep their own copy and are not changed.',
+    text: 'You can no longer pay this recipient. Existing payouts do not change.',
   },
   empty: {
     title: 'No recipients yet',
-    text: 'A recipient is a bank account that you pay out to. Add one here, or import a file of payouts, which adds its own.',
+    text: 'A recipient is a bank account that you pay. Add one here, or import a payout file to add several.',
   },
 }

@@ -9,22 +9,22 @@ export const session = {
   register: {
     title: 'Register a business',
     text: 'You start in test mode, on the Sandbox plan. No real money moves.',
-    businessName: 'Name of the business',
+    businessName: 'Business name',
     email: 'Your e-mail',
     password: 'Password',
     passwordHint: 'At least 12 characters.',
     submit: 'Register',
-    toSignIn: 'Registered already? Sign in',
+    toSignIn: 'Already registered? Sign in',
   },
   password: {
-    title: 'Your password, please',
-    text: 'What you are about to do needs a password given in the last five minutes.',
+    title: 'Confirm your password',
+    text: 'Enter your password to continue. You are not asked again for five minutes.',
     label: 'Password',
     submit: 'Continue',
   },
   ended: {
     title: 'Your session has ended',
-    text: 'Sign in again to continue. What you typed is still here.',
+    text: 'Sign in again to continue. Your entries are kept.',
     another: 'Sign in as someone else',
   },
 }

@@ -3,14 +3,14 @@ export const users = {
   email: 'E-mail',
   role: 'Role',
   roles: { ADMIN: 'Admin', MEMBER: 'Member' },
-  roleHint: 'Admins mint keys, approve payouts and change users. Members do everything else.',
-  since: 'Since',
+  roleHint: 'Admins manage keys and users and approve payouts. Members do everything else.',
+  since: 'Added',
   you: 'you',
   actions: 'Actions',
   add: {
     title: 'Add a user',
-    password: 'First password',
-    passwordHint: 'At least 12 characters. Tell it to the user, who changes it.',
+    password: 'Initial password',
+    passwordHint: 'At least 12 characters. The user should change it.',
     submit: 'Add user',
   },
   promote: 'Make admin',
@@ -18,13 +18,13 @@ export const users = {
   change: {
     title: (email: string) => `Change the role of ${email}?`,
     text: {
-      ADMIN: 'Admins may mint keys, approve payouts and change users.',
-      MEMBER: 'Members may not mint keys, approve payouts or change users.',
+      ADMIN: 'Admins can manage keys and users and approve payouts.',
+      MEMBER: 'Members cannot manage keys or users, or approve payouts.',
     },
   },
   remove: {
     action: 'Remove',
     title: (email: string) => `Remove ${email}?`,
-    text: 'Their sessions end at once.',
+    text: 'The user is signed out immediately.',
   },
 }

@@ -89,7 +89,7 @@ describeInBrowser('what happens once in the dashboard', () => {
   test('an endpoint’s secrets stand there until they are saved, on a phone too', async () => {
     await screen('Webhooks')
     await button('Register endpoint').click()
-    await page.getByLabel('URL').fill(receiver.url)
+    await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
     await button('Register endpoint').last().dblclick(SLOW_DOUBLE_CLICK)
     const first = await cannotBeLost(/^whsec_/)
     await page.setViewportSize(SIZES.phone)

@@ -131,7 +131,7 @@ describeInBrowser('what goes out to others', () => {
   test('an endpoint shows its secret once', async () => {
     await open(maker, '/webhooks')
     await press(maker, 'Register endpoint')
-    await maker.getByLabel('URL').fill(receiver.url)
+    await maker.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
     await maker.getByRole('button', { name: 'Register endpoint' }).last().click()
     await maker.getByText('It is shown only once.').waitFor()
     expect(await maker.getByRole('dialog').locator('pre').first().innerText()).toMatch(/^whsec_/)

@@ -16,9 +16,10 @@ COPY package.json package-lock.json ./
 # With the optional packages: argon2's native code is one of them.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY src ./src
-COPY local ./local
+# The simulator service of docker-compose.yml runs from this image.
+COPY local/simulator ./local/simulator
 COPY --from=pages /app/dist ./dist
 COPY docs/webhooks.md docs/verify-receipt.html ./docs/
 USER node
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--no-parallel-scavenge"]
-CMD ["local/main.ts"]
+CMD ["src/main.ts"]

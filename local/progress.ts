@@ -1,4 +1,6 @@
-/** One slow step under way. `done` and `fail` print one line, with the time that the step took. */
+import { formatLine, writeLine } from '../src/telemetry/terminal.ts'
+
+/** One slow step. `done` and `fail` print one line with the time that the step took. */
 export interface Step {
   done(text: string): void
   fail(text: string): void
@@ -9,22 +11,21 @@ export interface Progress {
   step(name: string, text: string): Step
 }
 
-const NAME_WIDTH = 10
-const STILL_AFTER_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 
-/** Plain lines, so that they read the same in a terminal, a log file and CI. */
-export function lineProgress(write: (line: string) => void, stillAfterMs = STILL_AFTER_MS): Progress {
-  const line = (name: string, text: string) => write(`${name.padEnd(NAME_WIDTH)} ${text}`)
+/** Reports a slow step every few seconds until it ends. */
+export function lineProgress(write: (line: string) => void, reportEveryMs = REPORT_EVERY_MS): Progress {
+  const line = (name: string, text: string) => write(formatLine(name, text))
   return {
     line,
     step(name, text) {
       const started = performance.now()
       const seconds = (digits: number) => ((performance.now() - started) / 1000).toFixed(digits)
-      const still = setInterval(() => line(name, `${text} … ${seconds(0)} s`), stillAfterMs)
-      still.unref()
+      const reports = setInterval(() => line(name, `${text} … ${seconds(0)} s`), reportEveryMs)
+      reports.unref()
       line(name, `${text} …`)
       const end = (result: string) => {
-        clearInterval(still)
+        clearInterval(reports)
         line(name, `${result} (${seconds(1)} s)`)
       }
       return { done: end, fail: end }
@@ -32,12 +33,5 @@ export function lineProgress(write: (line: string) => void, stillAfterMs = STILL
   }
 }
 
-/** A line that cannot be written is lost, and nothing else: what starts and stops everything must not fail by saying so. */
-export const terminalProgress = lineProgress((line) => {
-  try {
-    process.stdout.write(`${line}\n`)
-  } catch {
-    // A file on a full disk throws at once. A closed pipe or terminal emits an error later (`outliveOutput`).
-  }
-})
+export const terminalProgress = lineProgress(writeLine)
 export const noProgress = lineProgress(() => {})

@@ -5,22 +5,16 @@ import type { Config, ConfiguredOperator } from '../src/config/config.ts'
 import { clusterDir } from './postgres/cluster.ts'
 import { StartError } from './start-error.ts'
 
-/** What the service keeps secret, from the environment or generated. */
-export interface Secrets {
-  /** Newest first: seals with the first, opens with any. */
+/** Secrets of a start on one machine, from the environment or generated. */
+export interface LocalSecrets {
+  /** Newest first: the first one encrypts, each may decrypt. */
   readonly encryptionKeys: readonly Buffer[]
   /** PKCS8 PEM, Ed25519. */
   readonly jwtPrivateKey: string
   /** PKCS8 PEM, Ed25519, newest first. */
   readonly proofPrivateKeys: readonly string[]
-  /** null only where neither OPERATOR_* nor OPERATORS is set beside `--role api` or `worker`. */
-  readonly operators: readonly ConfiguredOperator[] | null
-}
-
-/** With what only an embedded start needs. */
-export interface EmbeddedSecrets extends Secrets {
   readonly operators: readonly ConfiguredOperator[]
-  /** What the simulated providers' keys are made from. */
+  /** The seed of the simulated providers' keys. */
   readonly simulatorSeed: string
   readonly postgresPassword: string
 }
@@ -40,7 +34,7 @@ type FromEnvironment = Pick<Config, 'encryptionKeys' | 'jwtPrivateKey' | 'proofP
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
 /** Generated once into DATA_DIR. What the environment sets goes before what was generated. */
-export function ensureSecrets(dataDir: string, config: FromEnvironment): EmbeddedSecrets {
+export function ensureSecrets(dataDir: string, config: FromEnvironment): LocalSecrets {
   const kept = readSecrets(dataDir) ?? makeSecrets(dataDir)
   return {
     // The generated key stays able to open what it sealed before ENCRYPTION_KEY was set.
@@ -51,14 +45,6 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): Embedde
     simulatorSeed: kept.simulatorSeed,
     postgresPassword: kept.postgresPassword,
   }
-}
-
-/** Those of `--role api` and `worker`: several processes must share them, so all come from the environment. */
-export function secretsFromEnvironment(config: FromEnvironment): Secrets {
-  const { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators } = config
-  if (!encryptionKeys || !jwtPrivateKey || !proofPrivateKeys)
-    throw new StartError('ENCRYPTION_KEY, JWT_PRIVATE_KEY and PROOF_PRIVATE_KEY must be set')
-  return { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators }
 }
 
 /** The keys that a process beside a running service signs proofs with: the environment's, or those that were generated. */

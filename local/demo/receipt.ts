@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import { closeProofs } from '../../src/proofs/close.ts'
+import { closeProofs } from '../close-proofs.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
 import { verifyOffline } from '../../src/domain/proof/offline.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'

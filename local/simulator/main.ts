@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parseSecrets } from './ledger/secrets.ts'
-import { startSimulator } from './start.ts'
+import { startSimulator } from './simulator.ts'
 
 const USAGE = 'usage: node local/simulator/main.ts --port 4010 --data-dir DIR --secrets FILE [--host 127.0.0.1]'
 

@@ -1,7 +1,5 @@
-import type { Static } from 'typebox'
-import type { Config, Role } from './config.ts'
+import type { Config, ServiceConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import type { VARIABLES } from './variables.ts'
 
 type NamedPort = readonly [name: string, port: number | null]
 
@@ -44,23 +42,35 @@ function checkDistinct(ports: readonly NamedPort[]): void {
   }
 }
 
-const NEEDED_IN_SEPARATE_ROLES = {
+const EXAMPLES = {
   DATABASE_URL: 'postgres://payments:…@db:5432/payments',
   TEMPORAL_ADDRESS: 'temporal:7233',
   ENCRYPTION_KEY: '"$(openssl rand -base64 32)"',
   JWT_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
   PROOF_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
-  // Nobody else can put a business on the paid plan or approve it for live payments.
   OPERATOR_EMAIL: 'ops@example.com',
 } as const
 
-/** Only `--role all` may start a database and an engine, or make keys: several processes would each make their own. */
-export function checkSeparateRole(role: Role, variables: Static<typeof VARIABLES>): void {
-  for (const [name, example] of Object.entries(NEEDED_IN_SEPARATE_ROLES)) {
-    const instead = name === 'OPERATOR_EMAIL' ? variables.OPERATORS : undefined
-    if ((variables[name as keyof typeof NEEDED_IN_SEPARATE_ROLES] ?? instead) === undefined)
-      throw new ConfigError(
-        `--role ${role} needs ${name}, which is not set; for example ${name}=${example}, or start with --role all`,
-      )
+/**
+ * The configuration of a process that starts no database and no Temporal, and generates no keys: several such processes
+ * must share them. Throws ConfigError for the first missing setting.
+ */
+export function requireServiceConfig(config: Config): ServiceConfig {
+  const { database, temporal, encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators } = config
+  return {
+    ...config,
+    database: database.kind === 'url' ? database : missing('DATABASE_URL'),
+    temporal: temporal.kind === 'address' ? temporal : missing('TEMPORAL_ADDRESS'),
+    encryptionKeys: encryptionKeys ?? missing('ENCRYPTION_KEY'),
+    jwtPrivateKey: jwtPrivateKey ?? missing('JWT_PRIVATE_KEY'),
+    proofPrivateKeys: proofPrivateKeys ?? missing('PROOF_PRIVATE_KEY'),
+    // Only an operator can put a business on the paid plan or approve it for live payments.
+    operators: operators ?? missing('OPERATOR_EMAIL'),
   }
+}
+
+function missing(name: keyof typeof EXAMPLES): never {
+  throw new ConfigError(
+    `${name} is not set; for example ${name}=${EXAMPLES[name]}, or run npm start without --role, which provides it`,
+  )
 }

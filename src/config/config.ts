@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
-import { checkPorts, checkSeparateRole } from './checks.ts'
+import { checkPorts, requireServiceConfig } from './checks.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { AddressRange, Decoded } from './formats.ts'
 import { type ConfiguredOperator, readOperators } from './operators.ts'
@@ -72,19 +72,46 @@ export interface Config {
   readonly providers: ProviderConnections
 }
 
+/** The configuration of the service itself: every setting that only `npm start` may leave open is set. */
+export interface ServiceConfig extends Config {
+  readonly database: Extract<Config['database'], { kind: 'url' }>
+  readonly temporal: Extract<TemporalConfig, { kind: 'address' }>
+  readonly operators: readonly ConfiguredOperator[]
+  readonly encryptionKeys: readonly Buffer[]
+  readonly jwtPrivateKey: string
+  readonly proofPrivateKeys: readonly string[]
+}
+
 /** What this start puts on the simulator: those of which none of their own variables is set. The others stay not connected. */
 export function simulatedProviders({ role, providers }: Pick<Config, 'role' | 'providers'>): readonly ProviderId[] {
   if (role !== 'all') return []
   return PROVIDERS.filter(({ id, simulation }) => simulation.embedded && !providers[id]).map(({ id }) => id)
 }
 
-/** The only reader of the environment. Throws ConfigError with one line that names the variable and the way out. */
+/**
+ * The configuration of `npm start`, which with role `all` may leave database, Temporal, keys and providers open. Throws
+ * ConfigError.
+ */
 export function loadConfig(env: Environment, argv: readonly string[]): Config {
+  const config = readConfig(env, argv)
+  checkPorts(config, simulatedProviders(config).length > 0 ? PROVIDER_IDS : [])
+  return config.role === 'all' ? config : requireServiceConfig(config)
+}
+
+/** The configuration of `src/main.ts`, in which nothing is left open. Throws ConfigError. */
+export function loadServiceConfig(env: Environment, argv: readonly string[]): ServiceConfig {
+  const config = requireServiceConfig(readConfig(env, argv))
+  checkPorts(config, [])
+  return config
+}
+
+/** The only reader of the environment. */
+function readConfig(env: Environment, argv: readonly string[]): Config {
   const role = readRole(argv)
   const variables = readVariables(VARIABLES, env)
   const { DATABASE_URL: url } = variables
   const host = variables.HOST ?? (role === 'all' ? '127.0.0.1' : '0.0.0.0')
-  const config: Config = {
+  return {
     role,
     host,
     port: variables.PORT,
@@ -115,9 +142,6 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     },
     providers: readProviders(env),
   }
-  checkPorts(config, simulatedProviders(config).length > 0 ? PROVIDER_IDS : [])
-  if (role !== 'all') checkSeparateRole(role, variables)
-  return config
 }
 
 /** How a person on this machine reaches what listens there. */

@@ -31,11 +31,6 @@ function standardOutput(): DestinationStream {
   return destination({ sync: false }).on('error', () => undefined)
 }
 
-/** As `standardOutput`, for what is written without the logger. */
-export function outliveOutput(): void {
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-}
-
 /** Sends to the logger what Node and libraries would print by themselves: warnings, and whatever goes to the console. */
 export function takeOverConsole(logger: Logger): void {
   process.removeAllListeners('warning')

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
-import { ConfigError, loadConfig, simulatedProviders } from '../../src/config/config.ts'
+import { ConfigError, loadConfig, loadServiceConfig, simulatedProviders } from '../../src/config/config.ts'
 import { newSigningKey } from '../signing-keys.ts'
 
 const KEY = 'ab'.repeat(32)
@@ -134,22 +134,37 @@ describe('a wrong value stops the start with one line that names the variable an
   test('separate roles need an operator, whom an embedded start makes', () => {
     const { OPERATOR_EMAIL: _, OPERATOR_PASSWORD: __, ...others } = GROWN
     for (const role of ['api', 'worker'])
-      expect(lineFor(others, ['--role', role])).toMatch(
-        new RegExp(`^--role ${role} needs OPERATOR_EMAIL, which is not set; for example`),
+      expect(lineFor(others, ['--role', role])).toBe(
+        'OPERATOR_EMAIL is not set; for example OPERATOR_EMAIL=ops@example.com, or run npm start without --role, which provides it',
       )
     expect(() => loadConfig(others, [])).not.toThrow()
     const several = { ...others, OPERATORS: JSON.stringify([OPERATOR]) }
     expect(loadConfig(several, ['--role', 'api']).operators).toEqual([OPERATOR])
   })
 
-  test.each(['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY', 'JWT_PRIVATE_KEY', 'PROOF_PRIVATE_KEY'])(
-    '--role worker needs %s',
+  describe.each(['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY', 'JWT_PRIVATE_KEY', 'PROOF_PRIVATE_KEY'])(
+    '%s',
     (name) => {
-      expect(lineFor({ ...GROWN, [name]: '' }, ['--role', 'worker'])).toMatch(
-        new RegExp(`^--role worker needs ${name}`),
-      )
+      const env = { ...GROWN, [name]: '' }
+      const line = new RegExp(`^${name} is not set; for example ${name}=.+, or run npm start without --role`)
+
+      test('is required in separate roles', () => {
+        expect(lineFor(env, ['--role', 'worker'])).toMatch(line)
+      })
+
+      test.each(['all', 'api', 'worker'])('is required by src/main.ts --role %s', (role) => {
+        expect(() => loadServiceConfig(env, ['--role', role])).toThrow(line)
+      })
     },
   )
+
+  test('src/main.ts takes every setting from the environment, in one process too', () => {
+    const config = loadServiceConfig({ ...GROWN, SIMULATOR_PORT: '3000' }, [])
+    expect(config).toMatchObject({ role: 'all', database: { kind: 'url' }, temporal: { kind: 'address' } })
+    expect(() => loadServiceConfig({ ...GROWN, METRICS_PORT: '3000' }, [])).toThrow(
+      'METRICS_PORT and PORT are both 3000',
+    )
+  })
 
   test.each([
     [['--role', 'server'], /^--role server is none of all, api, worker/],

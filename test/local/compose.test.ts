@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
-import { loadConfig } from '../../src/config/config.ts'
+import { loadServiceConfig } from '../../src/config/config.ts'
 import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../local/temporal/temporal.ts'
 import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
@@ -94,7 +94,12 @@ test('its scripts are ones that a shell understands', () => {
 
 describe.each(['api', 'worker'])('its %s', (role) => {
   const { command, healthcheck } = compose.services[role]!
-  const configWith = (env: Readonly<Record<string, string>>) => loadConfig(environmentOf(role, env), command.slice(1))
+  const configWith = (env: Readonly<Record<string, string>>) =>
+    loadServiceConfig(environmentOf(role, env), command.slice(1))
+
+  test('runs the service alone', () => {
+    expect(command[0]).toBe('src/main.ts')
+  })
 
   test('takes the settings, with an operator and Paystack in test mode alone', () => {
     const config = configWith(EXPORTED)
@@ -134,6 +139,26 @@ describe.each(['api', 'worker'])('its %s', (role) => {
     await new Promise((resolve) => server.close(resolve))
     expect(await check()).toBe(1)
   })
+})
+
+test('the image holds every file that the service and the simulator need', () => {
+  const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')
+  const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+  const image = mkdtempSync(join(tmpdir(), 'payments-test-'))
+  try {
+    for (const [, from, to] of stage.matchAll(/^COPY ((?:src|local)\S*) (\S+)$/gm))
+      cpSync(new URL(`../../${from}`, import.meta.url), join(image, to!), { recursive: true })
+    symlinkSync(new URL('../../node_modules', import.meta.url), join(image, 'node_modules'))
+    const run = (program: string) => spawnSync(process.execPath, [program], { cwd: image, env: {}, encoding: 'utf8' })
+    expect(run(/^CMD \["(.*)"\]$/m.exec(stage)![1]!)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^DATABASE_URL is not set; .*\n$/),
+    })
+    const simulator = compose.services.simulator!.command.toString().split(' ')[0]!
+    expect(run(simulator).stderr).toMatch(/^simulator: usage: .*\n$/)
+  } finally {
+    rmSync(image, { recursive: true })
+  }
 })
 
 test('nothing but the API is published to other machines', () => {

@@ -6,7 +6,7 @@ import { loadConfig, simulatedProviders } from '../../src/config/config.ts'
 import { simulatorConnections, simulatorSecrets } from '../../local/simulator/keys.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
-import { startSimulator } from '../../local/simulator/start.ts'
+import { startSimulator } from '../../local/simulator/simulator.ts'
 import { openWindow, tokenCharge } from '../providers/requests.ts'
 
 const SEED = 'a seed'

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrate, OtherSchemaError } from '../../src/db/migrate.ts'
 import { noProgress } from '../../local/progress.ts'
-import { startEmbedded } from '../../local/start.ts'
+import { startLocalParts } from '../../local/parts.ts'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
@@ -49,16 +49,16 @@ test('a start on the folder of another version says in one line what to do, and 
       '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
     ),
   }
-  const embedded = await startEmbedded(loadConfig(env, []), { progress: noProgress, onGivenUp: () => {} })
-  await embedded.postgresReady
-  await migrate(embedded.databaseUrl)
-  await query(embedded.databaseUrl, OTHER_BASELINE)
-  await embedded.stop()
+  const parts = await startLocalParts(loadConfig(env, []), { progress: noProgress, onGivenUp: () => {} })
+  await parts.postgresReady
+  await migrate(parts.config.database.url)
+  await query(parts.config.database.url, OTHER_BASELINE)
+  await parts.stop()
 
   const service = startWhole(env)
   expect(await service.exited).toEqual([1, null])
   expect(service.errors()).toBe(
-    `${dataDir} was made by another version of this service and cannot be migrated; to start anew, move the folder away or set DATA_DIR to another one\n`,
+    `${dataDir} belongs to another version of this service and cannot be migrated; move the folder away, or set DATA_DIR to a new one\n`,
   )
   expect(service.said()).not.toContain('{')
 }, 300_000)
@@ -100,8 +100,9 @@ test('a database of this version is migrated again, and one whose first start di
 })
 
 test.each([
-  ['--role api', ['local/main.ts', '--role', 'api']],
-  ['--role worker', ['local/main.ts', '--role', 'worker']],
+  ['npm start -- --role api', ['local/main.ts', '--role', 'api']],
+  ['src/main.ts', ['src/main.ts']],
+  ['src/main.ts --role worker', ['src/main.ts', '--role', 'worker']],
   ['npm run db:migrate', ['scripts/db-migrate.ts']],
 ])(
   '%s refuses another baseline with one line',

@@ -46,7 +46,7 @@ export async function startRole(
   const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
   const baseUrl = `http://127.0.0.1:${port}`
   const nodeArguments = ['--disable-warning=ExperimentalWarning', ...READY_BUNDLE]
-  const child = spawn(process.execPath, [...nodeArguments, 'local/main.ts', '--role', role], {
+  const child = spawn(process.execPath, [...nodeArguments, 'src/main.ts', '--role', role], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -7,7 +7,7 @@ import type { LedgerLine } from '../../../local/simulator/ledger/entries.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../../src/providers/descriptors.ts'
 import type { SimulatorSecrets } from '../../../local/simulator/ledger/secrets.ts'
 import type { SettlementLine } from '../../../local/simulator/ledger/settlements.ts'
-import { startSimulator, type Simulator } from '../../../local/simulator/start.ts'
+import { startSimulator, type Simulator } from '../../../local/simulator/simulator.ts'
 import { quietPort } from '../../ports.ts'
 
 export interface ReceivedEvent {

@@ -6,12 +6,10 @@ import { expect, test } from '@jest/globals'
 import { loadConfig } from '../../src/config/config.ts'
 import { noProgress } from '../../local/progress.ts'
 import { runningDatabaseUrl } from '../../local/running-database.ts'
-import { startEmbedded } from '../../local/start.ts'
-import { createDatabase } from '../database.ts'
+import { startLocalParts } from '../../local/parts.ts'
 import { quietPort } from '../ports.ts'
-import { newSigningKey } from '../signing-keys.ts'
 import { scratch, writeScript } from './scratch.ts'
-import { ownPorts, startProgram } from './whole-service.ts'
+import { ownPorts } from './whole-service.ts'
 
 const temporary = scratch()
 const options = { progress: noProgress, onGivenUp: () => {} }
@@ -29,20 +27,20 @@ test('the database and the simulator are up without waiting for the engine, and 
   )
   const config = await configFor(dataDir, { TEMPORAL_CLI: cli })
   expect(() => runningDatabaseUrl(config)).toThrow('start the service with npm start')
-  const embedded = await startEmbedded(config, options)
-  await Promise.all([embedded.postgresReady, embedded.simulatorReady])
-  expect(runningDatabaseUrl(config)).toBe(embedded.databaseUrl)
-  const { TEST, LIVE } = embedded.providers.paystack!
+  const parts = await startLocalParts(config, options)
+  await Promise.all([parts.postgresReady, parts.simulatorReady])
+  expect(runningDatabaseUrl(config)).toBe(parts.config.database.url)
+  const { TEST, LIVE } = parts.config.providers.paystack!
   expect(TEST!.baseUrl).toBe(`http://127.0.0.1:${config.simulatorPort + 1}`)
   expect([TEST!.secretKey, LIVE!.secretKey]).toEqual([
     expect.stringMatching(/^sk_test_/),
     expect.stringMatching(/^sk_live_/),
   ])
-  expect((await fetch(`${embedded.simulatorUrl}/ledger`)).status).toBe(200)
-  await expect(startEmbedded(config, options)).rejects.toThrow(/^already running \(pid \d+\) on /)
-  await embedded.stop()
-  await expect(embedded.temporalReady).rejects.toThrow(/abort/i)
-  await expect(fetch(`${embedded.simulatorUrl}/ledger`)).rejects.toThrow('fetch failed')
+  expect((await fetch(`${parts.simulatorUrl}/ledger`)).status).toBe(200)
+  await expect(startLocalParts(config, options)).rejects.toThrow(/^already running \(pid \d+\) on /)
+  await parts.stop()
+  await expect(parts.temporalReady).rejects.toThrow(/abort/i)
+  await expect(fetch(`${parts.simulatorUrl}/ledger`)).rejects.toThrow('fetch failed')
 })
 
 test('ports that were set by a variable are in the port files, for programs that do not have the variable', async () => {
@@ -53,14 +51,14 @@ test('ports that were set by a variable are in the port files, for programs that
     EMBEDDED_TEMPORAL_PORT: String(temporal),
     TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI!,
   })
-  const embedded = await startEmbedded(config, options)
+  const parts = await startLocalParts(config, options)
   try {
-    await Promise.all([embedded.postgresReady, embedded.temporalReady])
-    expect(embedded.temporalAddress).toBe(`127.0.0.1:${temporal}`)
+    await Promise.all([parts.postgresReady, parts.temporalReady])
+    expect(parts.config.temporal.address).toBe(`127.0.0.1:${temporal}`)
     expect(readFileSync(join(dataDir, 'run', 'temporal.port'), 'utf8')).toBe(`${temporal}\n`)
-    expect(runningDatabaseUrl(loadConfig({ DATA_DIR: dataDir }, []))).toBe(embedded.databaseUrl)
+    expect(runningDatabaseUrl(loadConfig({ DATA_DIR: dataDir }, []))).toBe(parts.config.database.url)
   } finally {
-    await embedded.stop()
+    await parts.stop()
   }
 }, 300_000)
 
@@ -69,7 +67,7 @@ test('a port in use stops the start before anything runs, and the DATA_DIR is fr
   const server = createServer().listen(config.metricsPort)
   await once(server, 'listening')
   for (let time = 0; time < 2; time++) {
-    await expect(startEmbedded(config, options)).rejects.toThrow(
+    await expect(startLocalParts(config, options)).rejects.toThrow(
       `port ${config.metricsPort} (METRICS_PORT) is already in use`,
     )
   }
@@ -87,38 +85,16 @@ test('what runs elsewhere is not started: own database, own engine, own provider
     YOCO_SECRET_KEY: 'sk_test_2',
     YOCO_WEBHOOK_SECRET: 'whsec_bWluZQ==',
   })
-  const embedded = await startEmbedded(config, options)
-  await Promise.all([embedded.postgresReady, embedded.temporalReady, embedded.simulatorReady])
-  expect(embedded).toMatchObject({
-    databaseUrl: 'postgres://u:p@db:5432/payments',
-    temporalAddress: 'temporal:7233',
+  const parts = await startLocalParts(config, options)
+  await Promise.all([parts.postgresReady, parts.temporalReady, parts.simulatorReady])
+  expect(parts).toMatchObject({
+    config: {
+      database: { url: 'postgres://u:p@db:5432/payments' },
+      temporal: { address: 'temporal:7233' },
+      providers: { paystack: { TEST: { secretKey: 'sk_test_1' }, LIVE: null } },
+    },
     temporalUiUrl: null,
     simulatorUrl: null,
-    providers: { paystack: { TEST: { secretKey: 'sk_test_1' }, LIVE: null } },
   })
-  await embedded.stop()
+  await parts.stop()
 })
-
-test('an address that a separate role cannot have is one line', async () => {
-  const database = await createDatabase()
-  try {
-    const service = startProgram(['local/main.ts', '--role', 'api'], {
-      ...(await ownPorts(temporary())),
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
-      ENCRYPTION_KEY: 'ab'.repeat(32),
-      JWT_PRIVATE_KEY: newSigningKey(),
-      PROOF_PRIVATE_KEY: newSigningKey(),
-      OPERATOR_EMAIL: 'ops@example.com',
-      OPERATOR_PASSWORD: 'a long enough password',
-      // Of the block for documentation: no machine has it.
-      HOST: '192.0.2.7',
-    })
-    expect(await service.exited).toEqual([1, null])
-    expect(service.errors()).toMatch(
-      /^cannot listen on 192\.0\.2\.7, port \d+ \(EADDRNOTAVAIL\); see HOST, PORT and METRICS_PORT\n$/,
-    )
-  } finally {
-    await database.drop()
-  }
-}, 300_000)

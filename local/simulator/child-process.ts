@@ -9,7 +9,7 @@ import { noProgress, type Progress } from '../progress.ts'
 import { untilReady } from '../process/readiness.ts'
 import { simulatorSecrets } from './keys.ts'
 
-export interface SimulatorOptions {
+export interface SimulatorProcessOptions {
   dataDir: string
   /** The control port; the providers listen on those that follow. */
   port: number
@@ -25,7 +25,7 @@ export interface SimulatorOptions {
   signal?: AbortSignal
 }
 
-export interface Simulator {
+export interface SimulatorProcess {
   readonly url: string
   readonly child: Child
   stop(): Promise<void>
@@ -37,7 +37,7 @@ const READY_WITHIN_MS = 20_000
 export const simulatorUrl = (port: number) => `http://localhost:${port}`
 
 /** The simulated providers run as a process of their own: they share no memory with the service and stop with it. */
-export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+export async function startSimulatorProcess(options: SimulatorProcessOptions): Promise<SimulatorProcess> {
   const { dataDir, port, providers, configured, seed, eventsUrl, progress = noProgress } = options
   const folder = dataFolder(dataDir, 'simulator')
   const secrets = join(folder, 'secrets.json')

@@ -1,0 +1,190 @@
+import { mkdirSync } from 'node:fs'
+import { type Config, type ServiceConfig, simulatedProviders } from '../src/config/config.ts'
+import type { ProviderConnections } from '../src/providers/contract/connections.ts'
+import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
+import { claimDataDir, stopLeftBehind } from './process/left-behind.ts'
+import { elsewhere, type Part, type PartOptions, startPart } from './process/part.ts'
+import { checkPortsFree, keptPort, type WantedPort } from './process/ports.ts'
+import { postgresPortFile, postgresUrl, startPostgres } from './postgres/postgres.ts'
+import { ensurePages } from './pages/build.ts'
+import type { Progress } from './progress.ts'
+import { ensureSecrets, type LocalSecrets } from './secrets.ts'
+import { simulatorConnections } from './simulator/keys.ts'
+import { simulatorUrl, startSimulatorProcess } from './simulator/child-process.ts'
+import { findTemporalBinary } from './temporal/binary.ts'
+import { startTemporal, temporalPortFile } from './temporal/temporal.ts'
+
+interface LocalPostgres {
+  url: string
+  part: Part
+}
+
+interface LocalTemporal {
+  config: ServiceConfig['temporal']
+  uiUrl: string | null
+  part: Part
+}
+
+interface LocalSimulator {
+  url: string | null
+  connections: ProviderConnections
+  part: Part
+}
+
+/** The parts that a start on one machine brings along, and the configuration that the service gets from them. */
+export interface LocalParts {
+  readonly config: ServiceConfig
+  /** null if Temporal runs elsewhere. */
+  readonly temporalUiUrl: string | null
+  /** null if no provider is simulated. */
+  readonly simulatorUrl: string | null
+  readonly postgresReady: Promise<void>
+  /** May take minutes at the first start, while a binary is built; the API need not wait for it. */
+  readonly temporalReady: Promise<void>
+  readonly simulatorReady: Promise<void>
+  /** Never rejects: a build that fails is a line in the terminal. */
+  readonly pagesReady: Promise<void>
+  /** Stops simulator, Temporal and Postgres, in this order, also while they are starting. */
+  stop(): Promise<void>
+}
+
+export interface LocalPartsOptions {
+  progress: Progress
+  /** A child process crashed too often: stop the service and exit with an error. */
+  onGivenUp(line: string): void
+}
+
+interface Context {
+  dataDir: string
+  progress: Progress
+  signal: AbortSignal
+  part(name: string, start: PartOptions['start']): Part
+  /** Ports that no part may choose as its free port. */
+  reserved: number[]
+}
+
+/**
+ * Starts every part that the configuration leaves open, and returns before any of them is ready. Throws StartError for a
+ * port in use or a DATA_DIR on which another service runs.
+ */
+export async function startLocalParts(config: Config, options: LocalPartsOptions): Promise<LocalParts> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const claim = claimDataDir(config.dataDir)
+  try {
+    await stopLeftBehind(config.dataDir, options.progress)
+    await checkPortsFree(wantedPorts(config))
+    const secrets = ensureSecrets(config.dataDir, config)
+    return await startParts(config, secrets, options, () => claim.release())
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+async function startParts(
+  config: Config,
+  secrets: LocalSecrets,
+  options: LocalPartsOptions,
+  release: () => void,
+): Promise<LocalParts> {
+  const stopping = new AbortController()
+  const context: Context = {
+    dataDir: config.dataDir,
+    progress: options.progress,
+    signal: stopping.signal,
+    part: (name, start) => startPart({ name, start, ...options }),
+    reserved: wantedPorts(config).map(({ port }) => port),
+  }
+  const postgres = await localPostgres(config, secrets.postgresPassword, context)
+  const temporal = await localTemporal(config, context)
+  const simulator = localSimulator(config, secrets.simulatorSeed, context)
+  return {
+    config: {
+      ...config,
+      database: { kind: 'url', url: postgres.url },
+      temporal: temporal.config,
+      providers: simulator.connections,
+      encryptionKeys: secrets.encryptionKeys,
+      jwtPrivateKey: secrets.jwtPrivateKey,
+      proofPrivateKeys: secrets.proofPrivateKeys,
+      operators: secrets.operators,
+    },
+    temporalUiUrl: temporal.uiUrl,
+    simulatorUrl: simulator.url,
+    postgresReady: postgres.part.ready,
+    temporalReady: temporal.part.ready,
+    simulatorReady: simulator.part.ready,
+    pagesReady: ensurePages(context),
+    async stop() {
+      stopping.abort()
+      for (const { part } of [simulator, temporal, postgres]) await part.stop()
+      release()
+    },
+  }
+}
+
+async function localPostgres({ database }: Config, password: string, context: Context): Promise<LocalPostgres> {
+  if (database.kind === 'url') return { url: database.url, part: elsewhere }
+  const port = await keptPort(postgresPortFile(context.dataDir), database.port, context.reserved)
+  context.reserved.push(port)
+  return {
+    url: postgresUrl(port, password),
+    part: context.part('postgres', () => startPostgres({ ...context, port, password })),
+  }
+}
+
+async function localTemporal({ temporal }: Config, context: Context): Promise<LocalTemporal> {
+  if (temporal.kind === 'address') return { config: temporal, uiUrl: null, part: elsewhere }
+  const port = await keptPort(temporalPortFile(context.dataDir), temporal.port, context.reserved)
+  const { uiPort, namespace, cli } = temporal
+  let binary: string | null = null
+  return {
+    config: { kind: 'address', address: `127.0.0.1:${port}`, namespace, apiKey: null, tls: null },
+    uiUrl: `http://localhost:${uiPort}`,
+    part: context.part('temporal', async () => {
+      binary ??= await findTemporalBinary({ ...context, cli })
+      return startTemporal({ ...context, binary, port, uiPort, namespace })
+    }),
+  }
+}
+
+function localSimulator(config: Config, seed: string, context: Context): LocalSimulator {
+  const { simulatorPort: port, providers: configured } = config
+  const providers = simulatedProviders(config)
+  const connections = { ...configured, ...simulatorConnections(port, providers, configured, seed) }
+  if (providers.length === 0) return { url: null, connections, part: elsewhere }
+  const eventsUrl = `${loopbackUrl(config)}/api/providers`
+  const options = { ...context, port, providers, configured, seed, eventsUrl }
+  return {
+    url: simulatorUrl(port),
+    connections,
+    part: context.part('simulator', () => startSimulatorProcess(options)),
+  }
+}
+
+/** Uses 127.0.0.1, since `localhost` may resolve to ::1, on which the service need not listen. */
+function loopbackUrl({ host, port }: Config): string {
+  if (['0.0.0.0', '::', 'localhost'].includes(host)) return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function wantedPorts(config: Config): WantedPort[] {
+  const wanted: WantedPort[] = [
+    { port: config.port, variable: 'PORT' },
+    { port: config.metricsPort, variable: 'METRICS_PORT' },
+  ]
+  const { database, temporal } = config
+  if (database.kind === 'embedded' && database.port) {
+    wanted.push({ port: database.port, variable: 'EMBEDDED_POSTGRES_PORT' })
+  }
+  if (temporal.kind === 'embedded') {
+    wanted.push({ port: temporal.uiPort, variable: 'TEMPORAL_UI_PORT' })
+    if (temporal.port) wanted.push({ port: temporal.port, variable: 'EMBEDDED_TEMPORAL_PORT' })
+  }
+  if (simulatedProviders(config).length > 0) {
+    for (let offset = 0; offset <= PROVIDER_IDS.length; offset++) {
+      wanted.push({ port: config.simulatorPort + offset, variable: 'SIMULATOR_PORT' })
+    }
+  }
+  return wanted
+}

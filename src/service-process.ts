@@ -1,0 +1,161 @@
+import type { Logger } from 'pino'
+import { ConfigError, loadServiceConfig, type ServiceConfig } from './config/config.ts'
+import { OperatorError } from './db/accounts/store-operators.ts'
+import { UnusableDatabaseError } from './db/migrate.ts'
+import { poolOf } from './db/query.ts'
+import { engineAddress } from './engine/connection.ts'
+import { type Service, startService } from './service.ts'
+import { createLogger, describeFault, takeOverConsole } from './telemetry/logger.ts'
+import { type MetricsServer, startMetrics } from './telemetry/metrics.ts'
+import { ignoreOutputErrors, printLine } from './telemetry/terminal.ts'
+import { installRuntime } from './worker/runtime.ts'
+
+/** After an uncaught fault, parts that have not stopped within this time are abandoned. */
+const STOP_TIMEOUT_MS = 60_000
+/** A terminal and npm may both forward one Ctrl-C; only a signal after this time is a second one. */
+const SAME_SIGNAL_MS = 2_000
+
+/** Faults that an operator can fix: the message is one line that says how. */
+const EXPLAINED_FAULTS = [ConfigError, OperatorError, UnusableDatabaseError]
+
+type ErrorClass = new (message: string) => Error
+
+export interface ServiceProcess {
+  readonly logger: Logger
+  /** Starts the service and its metrics; the process stops them. */
+  startService(config: ServiceConfig, engineReady?: Promise<void>): Promise<Service>
+  /** Registers the stop of what the service depends on; it runs after the service has stopped. */
+  stopAfterService(stop: () => Promise<void>): void
+  /** Reports why the process cannot continue, and stops it. */
+  fail(error: unknown): void
+}
+
+/**
+ * Runs `start`, then stops what it started at a signal or an uncaught fault. A second signal ends the process at once.
+ * `explained` are further errors whose message is printed as one line.
+ */
+export async function runServiceProcess(
+  start: (running: ServiceProcess) => Promise<void>,
+  explained: readonly ErrorClass[] = [],
+): Promise<void> {
+  const logger = createLogger()
+  let service: Service | undefined
+  let metrics: MetricsServer | undefined
+  let stopRest: (() => Promise<void>) | undefined
+  let stopping: Promise<void> | undefined
+  let exitCode = 0
+
+  const reportFault = (error: unknown): void => {
+    exitCode ||= 1
+    logger.fatal({ fault: describeFault(error) }, 'uncaught fault: the service stops')
+  }
+
+  const stop = async (code: number): Promise<void> => {
+    exitCode ||= code
+    stopping ??= (async () => {
+      printLine('service', 'stopping …')
+      for (const stopPart of [() => service?.stop(), () => metrics?.close(), () => stopRest?.()])
+        await stopPart()?.catch(reportFault)
+      printLine('service', 'stopped')
+    })()
+    await stopping
+    process.exit(exitCode)
+  }
+
+  const fail = (error: unknown): void => {
+    const line = explanation(error, [...EXPLAINED_FAULTS, ...explained])
+    if (line === null) logger.fatal({ fault: describeFault(error) }, 'the service could not start')
+    else process.stderr.write(`${line}\n`)
+    void stop(1)
+  }
+
+  try {
+    ignoreOutputErrors()
+    stopOnSignals(() => void stop(0))
+    stopOnFaults((error) => {
+      reportFault(error)
+      // Child processes that are left running are stopped by the next start.
+      setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref()
+      void stop(1)
+    })
+    takeOverConsole(logger)
+    installRuntime(logger)
+    await start({
+      logger,
+      startService: async (config, engineReady) => {
+        service = await startService({ ...serviceOptions(config), logger, engineReady })
+        metrics = await startMetrics({ host: config.host, port: config.metricsPort }, await poolOf(service.orm))
+        if (service.server) printLine('api', `listening at ${config.baseUrl}`)
+        return service
+      },
+      stopAfterService: (stopParts) => void (stopRest = stopParts),
+      fail,
+    })
+  } catch (error) {
+    if (!stopping) fail(error)
+  }
+}
+
+/** Starts the service over the database and the Temporal that the environment names. */
+export async function startConfigured({ logger, startService: start }: ServiceProcess): Promise<void> {
+  const config = loadServiceConfig(process.env, process.argv.slice(2))
+  logger.level = config.logLevel
+  const { worker } = await start(config)
+  if (!worker) return
+  await worker.polling
+  printLine('worker', 'polling')
+}
+
+function stopOnSignals(stop: () => void): void {
+  let firstAt: number | null = null
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (firstAt !== null && performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(130)
+      firstAt ??= performance.now()
+      stop()
+    })
+  }
+}
+
+/** An uncaught fault leaves an unknown state behind: it is logged once, and the process stops as after a signal. */
+function stopOnFaults(stop: (error: unknown) => void): void {
+  let faulted = false
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      if (faulted) return
+      faulted = true
+      stop(error)
+    })
+  }
+}
+
+/** The line for the terminal, or null where only the log can help. */
+function explanation(error: unknown, explained: readonly ErrorClass[]): string | null {
+  if (!(error instanceof Error)) return null
+  if (explained.some((kind) => error instanceof kind)) return error.message
+  const { syscall, code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (syscall !== 'listen') return null
+  return `cannot listen on ${address}, port ${port} (${code}); see HOST, PORT and METRICS_PORT`
+}
+
+function serviceOptions(config: ServiceConfig) {
+  return {
+    role: config.role,
+    databaseUrl: config.database.url,
+    engine: engineAddress(config.temporal, config.temporal.address),
+    host: config.host,
+    port: config.port,
+    baseUrl: config.baseUrl,
+    encryptionKeys: config.encryptionKeys,
+    jwtPrivateKey: config.jwtPrivateKey,
+    proofPrivateKeys: config.proofPrivateKeys,
+    operators: config.operators,
+    connections: config.providers,
+    webhookAllowPrivate: config.webhookAllowPrivate,
+    ussdToken: config.ussdCallbackToken,
+    resolveTwoOperatorsAboveCents: config.resolveTwoOperatorsAboveCents,
+    ratesBaseUrl: config.ratesBaseUrl,
+    shutdownDelayMs: config.shutdownDelaySeconds * 1_000,
+    edge: config.edge,
+  }
+}

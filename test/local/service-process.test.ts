@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { createDatabase } from '../database.ts'
+import { quietPort } from '../ports.ts'
+import { newSigningKey } from '../signing-keys.ts'
+import { scratch } from './scratch.ts'
+import { ownPorts, startProgram } from './whole-service.ts'
+
+const temporary = scratch()
+
+const SETTINGS = {
+  DATABASE_URL: 'postgres://u:p@db:5432/payments',
+  TEMPORAL_ADDRESS: 'temporal:7233',
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  JWT_PRIVATE_KEY: newSigningKey(),
+  PROOF_PRIVATE_KEY: newSigningKey(),
+  OPERATOR_EMAIL: 'ops@example.com',
+  OPERATOR_PASSWORD: 'a long enough password',
+}
+
+describe.each([
+  ['src/main.ts', ['src/main.ts']],
+  ['src/main.ts --role worker', ['src/main.ts', '--role', 'worker']],
+  ['npm start -- --role api', ['local/main.ts', '--role', 'api']],
+])('%s', (_, program) => {
+  test.each(['DATABASE_URL', 'TEMPORAL_ADDRESS'])('refuses in one line to start without %s', async (name) => {
+    const dataDir = join(temporary(), 'data')
+    const service = startProgram(program, { ...(await ownPorts(dataDir)), ...SETTINGS, [name]: '' })
+    expect(await service.exited).toEqual([1, null])
+    expect(service.errors()).toMatch(
+      new RegExp(
+        `^${name} is not set; for example ${name}=\\S+, or run npm start without --role, which provides it\\n$`,
+      ),
+    )
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+test.each([
+  ['src/main.ts', ['src/main.ts']],
+  ['npm start -- --role api', ['local/main.ts', '--role', 'api']],
+])(
+  '%s refuses in one line an address that this machine does not have',
+  async (_, program) => {
+    const database = await createDatabase()
+    try {
+      const service = startProgram(program, {
+        ...(await ownPorts(temporary())),
+        ...SETTINGS,
+        DATABASE_URL: database.url,
+        TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
+        // Reserved for documentation (RFC 5737), so no machine has it.
+        HOST: '192.0.2.7',
+      })
+      expect(await service.exited).toEqual([1, null])
+      expect(service.errors()).toMatch(
+        /^cannot listen on 192\.0\.2\.7, port \d+ \(EADDRNOTAVAIL\); see HOST, PORT and METRICS_PORT\n$/,
+      )
+    } finally {
+      await database.drop()
+    }
+  },
+  300_000,
+)

@@ -19,7 +19,7 @@ export interface LocalSecrets {
   readonly postgresPassword: string
 }
 
-/** secrets.json, version by version only ever added to. */
+/** Contents of secrets.json. Later versions may only add fields. */
 interface SecretsFile {
   encryptionKey: string
   jwtPrivateKey: string
@@ -33,11 +33,11 @@ type FromEnvironment = Pick<Config, 'encryptionKeys' | 'jwtPrivateKey' | 'proofP
 
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
-/** Generated once into DATA_DIR. What the environment sets goes before what was generated. */
+/** Generates the secrets once, into DATA_DIR. Values from the environment take precedence. */
 export function ensureSecrets(dataDir: string, config: FromEnvironment): LocalSecrets {
   const kept = readSecrets(dataDir) ?? makeSecrets(dataDir)
   return {
-    // The generated key stays able to open what it sealed before ENCRYPTION_KEY was set.
+    // The generated key still decrypts values from before ENCRYPTION_KEY was set.
     encryptionKeys: [...(config.encryptionKeys ?? []), Buffer.from(kept.encryptionKey, 'base64')],
     jwtPrivateKey: config.jwtPrivateKey ?? kept.jwtPrivateKey,
     proofPrivateKeys: [...(config.proofPrivateKeys ?? []), kept.proofPrivateKey],
@@ -47,7 +47,10 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): LocalSe
   }
 }
 
-/** The keys that a process beside a running service signs proofs with: the environment's, or those that were generated. */
+/**
+ * The proof keys for a command beside a running service: from the environment, or the generated ones. Throws
+ * StartError.
+ */
 export function signingKeys({ dataDir, proofPrivateKeys: given, database }: Config): readonly string[] {
   const kept = database.kind === 'embedded' ? readSecrets(dataDir) : null
   const keys = [...(given ?? []), ...(kept ? [kept.proofPrivateKey] : [])]
@@ -63,7 +66,7 @@ function readSecrets(dataDir: string): SecretsFile | null {
     return JSON.parse(readFileSync(file, 'utf8')) as SecretsFile
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read (${(error as Error).message}); restore it, or delete ${dataDir} to begin anew`,
+      `${file} cannot be read (${(error as Error).message}); restore it, or delete ${dataDir} to start empty`,
     )
   }
 }
@@ -71,7 +74,8 @@ function readSecrets(dataDir: string): SecretsFile | null {
 function makeSecrets(dataDir: string): SecretsFile {
   if (existsSync(clusterDir(dataDir))) {
     throw new StartError(
-      `${secretsFile(dataDir)} is missing, and without it the data in ${dataDir} cannot be opened; restore it, or delete ${dataDir} to begin anew`,
+      `${secretsFile(dataDir)} is missing, and the data in ${dataDir} cannot be decrypted without it; ` +
+        `restore it, or delete ${dataDir} to start empty`,
     )
   }
   const made: SecretsFile = {
@@ -91,7 +95,7 @@ function generateKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim()
 }
 
-/** Written with mode 0600, whole or not at all, and never over a file that is there. */
+/** Writes with mode 0600, whole or not at all, and never over an existing file. */
 function writePrivately(file: string, text: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${text}\n`, { mode: 0o600 })

@@ -1,4 +1,4 @@
-/** A start that cannot go on. Its message is for the terminal: what is wrong and the way out, no stack. */
+/** A start that cannot continue. The message, without a stack, tells the operator what is wrong and how to fix it. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -3,12 +3,12 @@ import type { DemoFile } from './demo-file.ts'
 
 export type Json = Record<string, unknown>
 
-/** Calls the running service with the demo business's test key. Throws StartError with what to do about it. */
+/** Calls the running service with the demo business's test key. Throws StartError that says what to do. */
 export function apiClient({ baseUrl, apiKey }: Pick<DemoFile, 'baseUrl' | 'apiKey'>) {
   return clientWith(baseUrl, { 'X-API-Key': apiKey })
 }
 
-/** The same with the session of an ADMIN, who signs in for it. */
+/** Calls the running service with an ADMIN's session, after signing in. */
 export async function sessionClient(
   { baseUrl }: Pick<DemoFile, 'baseUrl'>,
   { email, password }: DemoFile['admins'][number],
@@ -24,10 +24,10 @@ function clientWith(baseUrl: string, credential: Record<string, string>) {
       headers: { ...credential, 'Content-Type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch((error: unknown) => {
-      throw new StartError(`the service does not answer at ${baseUrl}: start it with npm start`, { cause: error })
+      throw new StartError(`the service at ${baseUrl} does not respond; start it with npm start`, { cause: error })
     })
     const text = await response.text()
-    if (!response.ok) throw new StartError(`${method} ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new StartError(`${method} ${path} returned ${response.status}: ${text}`)
     return text === '' ? {} : (JSON.parse(text) as Json)
   }
   return {

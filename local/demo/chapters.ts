@@ -1,7 +1,7 @@
 import { displayMoney, minorUnits } from '../../src/domain/money.ts'
 import { StartError } from '../start-error.ts'
 import type { ApiClient, Json } from './api-client.ts'
-import { chapter, describe, say, sayEvent, seeWorkflow, type Stage } from './narration.ts'
+import { chapter, describe, say, sayEvent, showWorkflow, type Stage } from './narration.ts'
 
 export async function cardByToken({ demo, api, receiver }: Stage): Promise<string> {
   chapter('A card is charged by token')
@@ -15,12 +15,12 @@ export async function cardByToken({ demo, api, receiver }: Stage): Promise<strin
   for (const { providerId, providerReference, state } of attempts as Json[])
     say(`  attempt      ${String(providerId)} knows it as ${String(providerReference)}: ${String(state)}`)
   say(`  history      ${(history as Json[]).map(({ state }) => String(state)).join(' → ')}`)
-  seeWorkflow(demo, `payment-${id}`)
+  showWorkflow(demo, `payment-${id}`)
   return id
 }
 
 export async function fallback({ demo, api, receiver }: Stage): Promise<void> {
-  chapter('A provider does not process a card, and the next one does')
+  chapter('One provider cannot process a card, so the next one charges it')
   const asked = { amountCents: 7_500, currency: 'ZAR' }
   // The first provider depends on the outcomes of earlier payments.
   const preview = await api.post('/v1/routing/preview', { ...asked, paymentMethod: { type: 'CARD', token: 'tok_x' } })
@@ -35,11 +35,11 @@ export async function fallback({ demo, api, receiver }: Stage): Promise<void> {
     say(
       `  attempt      ${String(providerId)}: ${String(state)}${typeof reasonCode === 'string' ? ` (${reasonCode})` : ''}`,
     )
-  seeWorkflow(demo, `payment-${id}`)
+  showWorkflow(demo, `payment-${id}`)
 }
 
 export async function partialRefund({ demo, api, receiver }: Stage, paymentId: string): Promise<void> {
-  chapter('A part of the first payment is returned')
+  chapter('Part of the first payment is refunded')
   const refund = await api.post('/v1/refunds', {
     transactionId: paymentId,
     amountCents: 4_000,
@@ -50,17 +50,17 @@ export async function partialRefund({ demo, api, receiver }: Stage, paymentId: s
   await sayEvent(receiver, 'refund.succeeded', id)
   const { refundedCents } = await api.get(`/v1/transactions/${paymentId}`)
   say(
-    `  now          ${displayMoney({ amountCents: minorUnits(Number(refundedCents)), currency: 'ZAR' })} of the payment are returned`,
+    `  now          ${displayMoney({ amountCents: minorUnits(Number(refundedCents)), currency: 'ZAR' })} of the payment refunded`,
   )
-  seeWorkflow(demo, `refund-${id}`)
+  showWorkflow(demo, `refund-${id}`)
 }
 
-/** Opens a payer's page, pays on the checkout that it redirects to, and answers the address that the payer is sent to then. */
+/** Opens a payer's page, pays on the checkout behind it, and returns the address to which the payer is redirected. */
 async function payAt(url: string): Promise<string> {
   say(`  payer opens  ${url}`)
   const opened = await fetch(url, { redirect: 'manual' })
   const checkout = opened.headers.get('location')
-  if (!checkout) throw new StartError(`${url} answered ${opened.status} and led to no checkout`)
+  if (!checkout) throw new StartError(`${url} returned ${opened.status} instead of a redirect to a checkout`)
   say(`  leads to     ${checkout}`)
   const paid = await fetch(checkout, {
     method: 'POST',
@@ -79,21 +79,21 @@ export async function hostedCheckout({ demo, api, receiver }: Stage): Promise<vo
   await payAt((created.nextAction as { url: string }).url)
   await sayEvent(receiver, 'payment.succeeded', id)
   say(`  now          ${describe(await api.get(`/v1/transactions/${id}`))}`)
-  seeWorkflow(demo, `payment-${id}`)
+  showWorkflow(demo, `payment-${id}`)
 }
 
 export async function paymentLink({ demo, api }: Stage): Promise<void> {
-  chapter('A payment link is opened, paid, and then paid already')
+  chapter('A payment link is paid, and opened again')
   const link = await api.post('/api/payment-links', { amountCents: 4_500, currency: 'ZAR', description: 'A book' })
   const shown = await fetch(await payAt(String(link.paymentUrl)))
   say(`  payer sees   ${heading(await shown.text())}`)
   const { state } = await api.get(`/api/payment-links/${String(link.id)}`)
   say(`  now          ${String(link.id)} ${String(state)}`)
   say(`  opened again ${heading(await (await fetch(String(link.paymentUrl))).text())}`)
-  seeWorkflow(demo, `payment-${String(link.transactionId)}`)
+  showWorkflow(demo, `payment-${String(link.transactionId)}`)
 }
 
-const heading = (html: string): string => /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? 'no page of ours'
+const heading = (html: string): string => /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '(no heading)'
 
 export async function declinedCard({ demo, api, receiver }: Stage): Promise<void> {
   chapter('A card without funds is declined')
@@ -103,12 +103,12 @@ export async function declinedCard({ demo, api, receiver }: Stage): Promise<void
     { amountCents: 4_200, currency: 'ZAR', paymentMethod },
     { Prefer: 'wait=10' },
   )
-  say(`  answered     ${describe(answer)}: ${String(answer.failureReasonCode)} (Prefer: wait=10)`)
+  say(`  response     ${describe(answer)}: ${String(answer.failureReasonCode)} (Prefer: wait=10)`)
   await sayEvent(receiver, 'payment.failed', String(answer.transactionId))
-  seeWorkflow(demo, `payment-${String(answer.transactionId)}`)
+  showWorkflow(demo, `payment-${String(answer.transactionId)}`)
 }
 
-/** The delivery of an event once it is in that state. */
+/** Waits until the delivery of an event is in that state, and returns it. */
 async function delivery(api: ApiClient, type: string, transactionId: string, state: string): Promise<Json> {
   const end = Date.now() + 15_000
   for (;;) {
@@ -123,10 +123,10 @@ async function delivery(api: ApiClient, type: string, transactionId: string, sta
 }
 
 export async function ratesAndTax({ api }: Stage): Promise<void> {
-  chapter('The rates of the central bank, and the income tax of a year')
+  chapter('Central bank rates, and an income tax estimate')
   const { repo, prime, stale } = await api.get('/api/rates/sarb/latest')
   const [repoRate, primeRate] = [repo, prime].map((rate) => `${String((rate as Json).ratePercent)} %`)
-  say(`  rates        repo ${repoRate}, prime ${primeRate}${stale ? ' (stale: not fetched yet, or not today)' : ''}`)
+  say(`  rates        repo ${repoRate}, prime ${primeRate}${stale ? ' (stale: no update today)' : ''}`)
   const { taxYear, taxPayableCents, lines } = await api.post('/api/tax/estimate', { incomeCents: 50_000_000 })
   const rand = (cents: unknown) => displayMoney({ amountCents: minorUnits(Number(cents)), currency: 'ZAR' })
   say(
@@ -137,7 +137,7 @@ export async function ratesAndTax({ api }: Stage): Promise<void> {
 }
 
 export async function replayedWebhook({ demo, api, receiver }: Stage): Promise<void> {
-  chapter('A webhook that the business could not take is replayed')
+  chapter('A failed webhook is replayed')
   const type = 'payment.succeeded'
   receiver.refuse(type)
   const paymentMethod = { type: 'CARD', token: 'tok_success' }
@@ -145,7 +145,7 @@ export async function replayedWebhook({ demo, api, receiver }: Stage): Promise<v
   const transactionId = String(created.transactionId)
   const { id, state, attempts, nextAttemptAt } = await delivery(api, type, transactionId, 'WAITING_RETRY')
   const [first] = attempts as Json[]
-  say(`  webhook      ${type}, answered ${String(first?.status)}: ${String(state)} until ${String(nextAttemptAt)}`)
+  say(`  webhook      ${type}, status ${String(first?.status)}: ${String(state)} until ${String(nextAttemptAt)}`)
   receiver.refuse(null)
   await api.post(`/v1/webhook_endpoints/deliveries/${String(id)}/replay`)
   say(`  replayed     ${String(id)} (POST /v1/webhook_endpoints/deliveries/{id}/replay)`)
@@ -154,5 +154,5 @@ export async function replayedWebhook({ demo, api, receiver }: Stage): Promise<v
   for (const { number, trigger, status } of now.attempts as Json[])
     say(`  attempt ${String(number)}    ${String(trigger)}: ${String(status)}`)
   say(`  now          ${String(now.state)}`)
-  seeWorkflow(demo, `webhook-delivery-${String(id)}`)
+  showWorkflow(demo, `webhook-delivery-${String(id)}`)
 }

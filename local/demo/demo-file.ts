@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DemoBusiness, planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
 
-/** What `npm run demo` and a person at the terminal need: addresses and credentials of the demo business. */
+/** Addresses and credentials of the demo business, for `npm run demo` and for the user at the terminal. */
 export interface DemoFile extends DemoBusiness {
   baseUrl: string
   temporalUiUrl: string | null
@@ -17,7 +17,7 @@ export function readDemoFile(dataDir: string): DemoFile | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoFile) : null
 }
 
-/** Keeps the credentials of an earlier start, takes the addresses of this one. Written whole or not at all. */
+/** Keeps the credentials of an earlier start and stores the addresses of this one. Written whole or not at all. */
 export function keepDemoFile(
   dataDir: string,
   around: Omit<DemoFile, keyof DemoBusiness>,

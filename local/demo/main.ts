@@ -27,7 +27,7 @@ const EVENT_TYPES = [
   'payout.failed',
 ]
 
-/** Plays the story against the running service and says what happened. */
+/** Plays every chapter against the running service. */
 async function play(demo: DemoFile): Promise<void> {
   const api = apiClient(demo)
   const receiver = await startDemoReceiver()
@@ -60,7 +60,7 @@ async function play(demo: DemoFile): Promise<void> {
 try {
   const { dataDir } = loadConfig(process.env, process.argv.slice(2))
   const demo = readDemoFile(dataDir)
-  if (!demo) throw new StartError(`there is no demo business in ${dataDir} yet: start the service with npm start first`)
+  if (!demo) throw new StartError(`${dataDir} has no demo business yet; start the service first, with npm start`)
   await play(demo)
 } catch (error) {
   const known = error instanceof ConfigError || error instanceof StartError

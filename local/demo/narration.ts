@@ -11,15 +11,16 @@ export function chapter(title: string): void {
   say(`\n${title}`)
 }
 
-export function seeWorkflow({ temporalUiUrl }: DemoFile, workflowId: string): void {
-  if (temporalUiUrl) say(`  see it       ${temporalUiUrl}/namespaces/default/workflows/${workflowId}`)
+export function showWorkflow({ temporalUiUrl }: DemoFile, workflowId: string): void {
+  if (temporalUiUrl) say(`  workflow     ${temporalUiUrl}/namespaces/default/workflows/${workflowId}`)
 }
 
 export function describe({ transactionId, state, amountCents }: Json): string {
-  return `${String(transactionId)} ${displayMoney({ amountCents: minorUnits(Number(amountCents)), currency: 'ZAR' })} ${String(state)}`
+  const amount = displayMoney({ amountCents: minorUnits(Number(amountCents)), currency: 'ZAR' })
+  return `${String(transactionId)} ${amount} ${String(state)}`
 }
 
-/** What every chapter uses: credentials, the API client, and the webhook receiver. */
+/** Shared by every chapter: credentials, the API client and the webhook receiver. */
 export interface Stage {
   demo: DemoFile
   api: ApiClient
@@ -30,6 +31,6 @@ export type DemoReceiver = Awaited<ReturnType<typeof startDemoReceiver>>
 
 export async function sayEvent(receiver: DemoReceiver, type: string, transactionId: string): Promise<void> {
   const { genuine } = await receiver.waitFor(type, transactionId)
-  say(`  webhook      ${type}, its signature ${genuine ? 'is good' : 'IS WRONG'}`)
-  if (!genuine) throw new Error(`the signature of ${type} does not fit`)
+  say(`  webhook      ${type}, signature ${genuine ? 'valid' : 'INVALID'}`)
+  if (!genuine) throw new Error(`the signature of ${type} is invalid`)
 }

@@ -1,6 +1,6 @@
 import { displayMoney, minorUnits } from '../../src/domain/money.ts'
 import { type ApiClient, type Json, sessionClient } from './api-client.ts'
-import { chapter, describe, say, sayEvent, seeWorkflow, type Stage } from './narration.ts'
+import { chapter, describe, say, sayEvent, showWorkflow, type Stage } from './narration.ts'
 
 async function recipient(api: ApiClient, name: string, accountNumber: string): Promise<string> {
   const made = await api.post('/v1/recipients', { name, bankCode: '470010', accountNumber, currency: 'ZAR' })
@@ -11,23 +11,24 @@ async function recipient(api: ApiClient, name: string, accountNumber: string): P
 function sayBatch(what: string, { state, totalCents, counts }: Json): void {
   const total = displayMoney({ amountCents: minorUnits(Number(totalCents)), currency: 'ZAR' })
   const { pending, succeeded, failed, stopped } = counts as Record<string, number>
-  say(
-    `  ${what.padEnd(12)} ${String(state)}, ${total}: ${pending} pending, ${succeeded} succeeded, ${failed} failed, ${stopped} stopped`,
-  )
+  const items = `${pending} pending, ${succeeded} succeeded, ${failed} failed, ${stopped} stopped`
+  say(`  ${what.padEnd(12)} ${String(state)}, ${total}: ${items}`)
 }
 
 const idsOf = ({ items }: Json): string[] => (items as Json[]).map(({ transactionId }) => String(transactionId))
 
-/** The second ADMIN: the first minted the key that makes the batches. */
+/**
+ * Signs in as the second ADMIN: the first one minted the API key that creates the batches, so only another may approve.
+ */
 async function checker({ demo }: Stage): Promise<ApiClient> {
   const { email } = demo.admins[1]
-  say(`  checker      ${email}, who did not make the batch`)
+  say(`  checker      ${email}, who did not create the batch`)
   return await sessionClient(demo, demo.admins[1])
 }
 
 export async function approvedPayouts(stage: Stage): Promise<void> {
   const { demo, api, receiver } = stage
-  chapter('Two people are paid, after somebody else has approved it')
+  chapter('A second ADMIN approves a payout to two people')
   const [lerato, sipho] = [
     await recipient(api, 'Lerato Dlamini', '1234567890'),
     await recipient(api, 'Sipho Ndlovu', '6200000017'),
@@ -44,13 +45,13 @@ export async function approvedPayouts(stage: Stage): Promise<void> {
   await admin.post(`/v1/payouts/${String(batch.batchId)}/approve`, { contentHash })
   for (const id of idsOf(batch)) await sayEvent(receiver, 'payout.succeeded', id)
   sayBatch('now', await api.get(`/v1/payouts/${String(batch.batchId)}`))
-  seeWorkflow(demo, `payout-batch-${String(batch.batchId)}`)
-  for (const id of idsOf(batch)) seeWorkflow(demo, `payout-${id}`)
+  showWorkflow(demo, `payout-batch-${String(batch.batchId)}`)
+  for (const id of idsOf(batch)) showWorkflow(demo, `payout-${id}`)
 }
 
 export async function rejectedPayout(stage: Stage): Promise<void> {
   const { demo, api, receiver } = stage
-  chapter('A payout that a checker rejects is not made')
+  chapter('A checker rejects a payout')
   const recipientId = await recipient(api, 'Nobody Known', '9876543210')
   const batch = await api.post('/v1/payouts', { recipientId, amountCents: 900_000, currency: 'ZAR' })
   sayBatch('created', batch)
@@ -62,5 +63,5 @@ export async function rejectedPayout(stage: Stage): Promise<void> {
   const [item] = now.items as Json[]
   sayBatch('now', now)
   say(`  item         ${describe(item!)}: ${String(item!.failureReasonCode)}`)
-  seeWorkflow(demo, `payout-batch-${String(batch.batchId)}`)
+  showWorkflow(demo, `payout-batch-${String(batch.batchId)}`)
 }

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 export interface ReceivedEvent {
   type: string
   transactionId: string
-  /** Whether X-Service-Signature fits the raw body and the endpoint's secret. */
+  /** True if X-Service-Signature matches the raw body under the endpoint's secret. */
   genuine: boolean
 }
 
-/** A minimal webhook endpoint of a business: checks the signature over the raw body, then answers. */
+/** A minimal webhook endpoint of a business: it checks the signature of the raw body, then responds. */
 export async function startDemoReceiver() {
   let secret: string | null = null
   let refused: string | null = null
@@ -46,7 +46,7 @@ export async function startDemoReceiver() {
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
     trust: (endpointSecret: string) => void (secret = endpointSecret),
-    /** Answers 503 to events of this type from now on, and no other; null takes them all again. */
+    /** Responds 503 to events of this type only; null accepts all of them again. */
     refuse: (type: string | null) => void (refused = type),
     waitFor,
     close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),

@@ -6,14 +6,14 @@ import type { Progress } from '../progress.ts'
 import { BUILD_SCRIPT, BUILDS, pagesContent } from './content.ts'
 
 /**
- * Builds the pages where their sources changed since the last build. A build that fails is a line in the terminal: payments
- * need no page.
+ * Builds the pages if their sources changed since the last build. A failed build is only printed: payments work without
+ * pages.
  */
 export async function ensurePages({ progress, signal }: { progress: Progress; signal: AbortSignal }): Promise<void> {
   if (!existsSync(BUILD_SCRIPT) || builtContent() === pagesContent()) return
   const step = progress.step('pages', 'building')
   try {
-    // In a process of its own, so that what a build needs of memory goes with it.
+    // A child process returns the build's memory to the system.
     await promisify(execFile)(process.execPath, [BUILD_SCRIPT], { signal })
     step.done('built')
   } catch (error) {

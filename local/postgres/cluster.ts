@@ -16,7 +16,7 @@ export interface ClusterOptions {
   dataDir: string
   binaries: PostgresBinaries
   password: string
-  /** Off only where losing the cluster with the machine is no loss, as in tests. */
+  /** False only if losing the cluster with the machine does not matter, as in tests. */
   sync: boolean
   progress: Progress
   signal: AbortSignal | undefined
@@ -29,14 +29,14 @@ export interface Cluster {
 
 export const clusterDir = (dataDir: string) => join(dataDir, 'postgres', 'data')
 
-/** The cluster's folder, made by initdb where it is missing, and the user that the server has to run as. */
+/** Creates the cluster with initdb if it is missing. Returns its folder and the user that the server must run as. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, binaries } = options
   const user = unprivilegedUser()
   const home = dataFolder(dataDir, 'postgres')
   if (user) {
     chownSync(home, user.uid, user.gid)
-    // Search permission alone: the server's user passes through this folder to its own.
+    // Search permission only: the server's user passes through this folder to its own.
     chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   }
   const runAs = reachingFor(user, binaries.postgres, home)
@@ -51,7 +51,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   return { cluster, runAs }
 }
 
-/** initdb works beside the folder and the result is moved there, so that a killed start leaves no half cluster. */
+/** Runs initdb in another folder and moves the result, so that a killed start leaves no partial cluster. */
 async function initialise(
   options: ClusterOptions,
   runAs: RunAs,
@@ -78,8 +78,8 @@ async function initialise(
     })
   } catch (error) {
     step.fail('could not create the database cluster')
-    const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
-    throw new StartError(`initdb failed: ${said}; mend that, set DATA_DIR to another folder, or set DATABASE_URL`)
+    const output = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+    throw new StartError(`initdb failed: ${output}; fix that, set DATA_DIR to another folder, or set DATABASE_URL`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -91,17 +91,18 @@ function checkVersion(cluster: string): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version === MAJOR) return
   throw new StartError(
-    `${cluster} was made by Postgres ${version}, this is ${MAJOR}; set DATA_DIR to another folder, or dump the data with Postgres ${version} and load it anew`,
+    `${cluster} was made by Postgres ${version}, this is ${MAJOR}; set DATA_DIR to another folder, ` +
+      `or dump the data with Postgres ${version} and restore the dump`,
   )
 }
 
-/** Another container may run over the same DATA_DIR with another user id, or as root. */
+/** Another container may have used the same DATA_DIR with another user id, or as root. */
 async function giveTo(user: User | null, cluster: string): Promise<void> {
   if (!user || statSync(cluster).uid === user.uid) return
   await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
 }
 
-/** After a crash the pid in its lock may be another program's by now, which Postgres would take for a server. */
+/** After a crash the lock's pid may belong to another program, which Postgres would mistake for a server. */
 function clearStaleLock(cluster: string): void {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return

@@ -12,10 +12,10 @@ import { StartError } from '../start-error.ts'
 
 export interface PostgresOptions {
   dataDir: string
-  /** null = a free port, the same one from start to start. */
+  /** null takes a free port, the same one at each start. */
   port: number | null
   password: string
-  /** Further settings of the server, over ours. */
+  /** Further server settings; they override ours. */
   settings?: Readonly<Record<string, string>>
   progress?: Progress
   signal?: AbortSignal
@@ -29,30 +29,30 @@ export interface Postgres {
 }
 
 const DATABASE = 'payments'
-/** Long, since after a crash the server first reads its log again. */
+/** Long, since after a crash the server first replays its log. */
 const READY_WITHIN_MS = 120_000
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // A socket's path may be 107 bytes long, which a deep checkout exceeds.
+  // A socket's path is limited to 107 bytes, which a deep checkout exceeds.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
-  // The server has no replicas, so its write-ahead log serves restarts alone.
+  // Without replicas, the write-ahead log only serves restarts.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // The ORM writes values into its statements, and a refusal quotes the row: neither belongs into a log.
+  // Statements of the ORM contain values, and errors quote the row: neither may reach a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // Short statements, planned once by name: compiling them costs more than it gives.
+  // Statements are short and prepared by name: JIT compilation costs more than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
 
-/** Postgres on loopback, its cluster made at the first start. Ready when a connection to its database worked. */
+/** Starts Postgres on loopback and creates its cluster at the first start. Resolves after a successful connection. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, password, progress = noProgress } = options
   const port = await keptPort(postgresPortFile(dataDir), options.port)
@@ -76,11 +76,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
       dataDir,
       ...runAs,
-      // Fast shutdown: it ends the sessions itself instead of waiting for them.
+      // Fast shutdown: the server ends the sessions instead of waiting for them.
       stopSignal: 'SIGINT',
       stopWithinMs: 30_000,
     })
-  const isReady = () => answers(port, password)
+  const isReady = () => acceptsConnections(port, password)
   const readiness = { withinMs: READY_WITHIN_MS, everyMs: 50, signal: options.signal, isReady }
   try {
     const child = await startAfterKilled(run, readiness)
@@ -92,13 +92,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** Tries, half a second apart, while the backends of a killed server are still ending. */
+/** Tries, half a second apart, while the backends of a killed server are still exiting. */
 const TRIES = 60
 const BACKENDS_ARE_ENDING = 'pre-existing shared memory block'
 
 /**
- * Starts the server and waits until it answers. After a kill its backends notice only a moment later, and until then they
- * keep the shared memory that a new server refuses to share; nothing but another try shows when they are gone.
+ * Starts the server and waits until it accepts connections. After a kill, its backends exit a moment later and until
+ * then hold shared memory that a new server refuses to share. Only another try shows that they are gone.
  */
 async function startAfterKilled(run: () => Promise<Child>, readiness: Readiness): Promise<Child> {
   for (let tries = TRIES; ; tries--) {
@@ -123,18 +123,18 @@ export function postgresUrl(port: number, password: string, database = DATABASE)
 const NO_SUCH_DATABASE = '3D000'
 const WRONG_PASSWORD = '28P01'
 
-/** Whether the database answers; the first time it is made here. */
-async function answers(port: number, password: string): Promise<boolean> {
+/** True if the database accepts connections; creates it the first time. */
+async function acceptsConnections(port: number, password: string): Promise<boolean> {
   const code = await connect(postgresUrl(port, password))
   if (code === WRONG_PASSWORD) throw wrongPassword()
   if (code !== NO_SUCH_DATABASE) return code === null
   return (await connect(postgresUrl(port, password, 'postgres'), `CREATE DATABASE ${DATABASE}`)) === null
 }
 
-/** Connects once, to do one thing or nothing; answers the code of the fault, and null where there is none. */
+/** Connects once and runs the command, if any. Returns the error code, or null on success. */
 async function connect(url: string, command?: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A server that stops mid-way says so on the socket as well as in the answer.
+  // A server that stops during the connection also emits an error on the socket.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -149,6 +149,6 @@ async function connect(url: string, command?: string): Promise<string | null> {
 
 function wrongPassword(): StartError {
   return new StartError(
-    'the database cluster was made with another password than the one in secrets.json; restore that file, or delete DATA_DIR to begin anew',
+    'the database cluster has another password than secrets.json; restore that file, or delete DATA_DIR to start empty',
   )
 }

@@ -14,9 +14,9 @@ export interface ChildSpec {
   env: NodeJS.ProcessEnv
   dataDir: string
   cwd?: string
-  /** The user that the child runs as, where it is not the service's own. */
+  /** The user that the child runs as, if not the service's own. */
   user?: { uid: number; gid: number }
-  /** A program and its arguments that prepare the process and then become the command. */
+  /** A program and its arguments that prepare the process and then exec the command. */
   wrapper?: readonly string[]
   stopSignal: 'SIGINT' | 'SIGTERM'
   stopWithinMs: number
@@ -32,11 +32,11 @@ export interface Child {
   readonly pid: number
   readonly logFile: string
   readonly exited: Promise<Exit>
-  /** Sends the child's stop signal, later SIGKILL to its whole group. A second call awaits the first. */
+  /** Sends the child's stop signal, and SIGKILL to its group after the time limit. A second call awaits the first. */
   stop(): Promise<void>
 }
 
-/** What a later start needs to know to stop this child, in DATA_DIR/run/<name>.json. */
+/** Identifies the child for a later start that must stop it; in DATA_DIR/run/<name>.json. */
 export interface PidFile extends ProcessIdentity {
   name: string
   stopSignal: 'SIGINT' | 'SIGTERM'
@@ -46,7 +46,7 @@ const LOG_LIMIT_BYTES = 20_000_000
 
 const pidFile = (dataDir: string, name: string) => join(dataFolder(dataDir, 'run'), `${name}.json`)
 
-/** Detached, as leader of its own group, so that Ctrl-C in the terminal reaches only the service itself. */
+/** Starts the child as leader of its own process group, so that Ctrl-C reaches only the service. */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const logFile = join(dataFolder(spec.dataDir, 'logs'), `${spec.name}.log`)
   const log = openLog(logFile)
@@ -78,7 +78,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   }
 }
 
-/** Asks the leader to stop, waits, and takes down whatever of its group is left. */
+/** Signals the leader, waits, then kills what is left of its group. */
 export async function stopGroup(
   pid: number,
   signal: NodeJS.Signals,
@@ -97,7 +97,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // Already gone. A group of which only another user's processes are left answers EPERM on macOS.
+    // The process is gone. On macOS, a group with only another user's processes left gives EPERM.
     if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
@@ -115,14 +115,14 @@ export function lastLines(file: string, count: number): string[] {
 }
 
 function openLog(file: string): number {
-  // One older log is kept, so that a child that talks a lot never fills the disk.
+  // One older log is kept, so that a talkative child cannot fill the disk.
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.old`)
   return openSync(file, 'a', 0o600)
 }
 
 function writePidFile(spec: ChildSpec, pid: number): void {
   const identity = identify(pid)
-  // Null where it has ended already: then there is nothing to stop later.
+  // Null if the child has exited: nothing to stop later.
   if (!identity) return
   const command = [spec.command, ...spec.args].join(' ')
   const content: PidFile = { ...identity, command, name: spec.name, stopSignal: spec.stopSignal }

@@ -8,27 +8,28 @@ import { stillRuns } from './process-identity.ts'
 import type { Progress } from '../progress.ts'
 import { StartError } from '../start-error.ts'
 
-/** The order of stopping: each part is stopped before those that it depends on. */
+/** Order of stopping: each part before those that it depends on. */
 const STOP_ORDER = ['simulator', 'temporal', 'postgres']
 const STOP_WITHIN_MS = 15_000
 const LOOK_EVERY_MS = 50
 
-/** One service per DATA_DIR: two would share a database cluster and an engine that neither expects. */
+/** Allows one service per DATA_DIR: two would share a database cluster and a Temporal server. */
 export function claimDataDir(dataDir: string): Lock {
   const lock = tryLock(join(dataFolder(dataDir, 'run'), 'main.lock'))
   if ('release' in lock) return lock
   throw new StartError(
-    `already running (pid ${lock.pid}) on ${dataDir}; stop it with \`kill ${lock.pid}\`, or start this one with another DATA_DIR and PORT`,
+    `already running (pid ${lock.pid}) on ${dataDir}; stop it with \`kill ${lock.pid}\`, ` +
+      'or start this one with another DATA_DIR and PORT',
   )
 }
 
-/** Stops what a killed run left behind. Only a process that is the recorded one by pid, start time and command. */
+/** Stops processes that a killed run left behind. Pid, start time and command must match the record. */
 export async function stopLeftBehind(dataDir: string, progress: Progress): Promise<void> {
   const place = ({ content }: { content: PidFile }) => STOP_ORDER.indexOf(content.name)
   const left = readPidFiles(dataFolder(dataDir, 'run')).toSorted((a, b) => place(a) - place(b))
   for (const { path, content } of left) {
     if (stillRuns(content)) {
-      const step = progress.step(content.name, `stopping the one that an earlier run left behind (pid ${content.pid})`)
+      const step = progress.step(content.name, `stopping the process of an earlier run (pid ${content.pid})`)
       await stopGroup(content.pid, content.stopSignal, STOP_WITHIN_MS, untilGone(content))
       step.done('stopped')
     }
@@ -43,14 +44,14 @@ function readPidFiles(dir: string): { path: string; content: PidFile }[] {
     try {
       return [{ path, content: JSON.parse(readFileSync(path, 'utf8')) as PidFile }]
     } catch {
-      // The file was cut short by the kill: its child cannot be identified, so it is left alone.
+      // The kill truncated the file, so its child cannot be identified and is left alone.
       rmSync(path, { force: true })
       return []
     }
   })
 }
 
-/** The process is no child of this one, so its end can only be polled. */
+/** The process is not our child, so its exit can only be polled. */
 async function untilGone(known: PidFile): Promise<void> {
   while (stillRuns(known)) await delay(LOOK_EVERY_MS)
 }

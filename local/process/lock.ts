@@ -2,12 +2,12 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { identify, stillRuns, type ProcessIdentity } from './process-identity.ts'
 
-/** A lock file names the process that holds it, so that a holder that died never has to be waited for. */
+/** A lock file that names its holder, so that nobody waits for a holder that died. */
 export interface Lock {
   release(): void
 }
 
-/** Takes the lock, or answers who holds it. */
+/** Takes the lock, or returns its holder. */
 export function tryLock(file: string): Lock | ProcessIdentity {
   mkdirSync(dirname(file), { recursive: true })
   const mine = identify(process.pid)
@@ -16,7 +16,7 @@ export function tryLock(file: string): Lock | ProcessIdentity {
   writeFileSync(draft, JSON.stringify(mine))
   try {
     for (;;) {
-      // A link appears with its content or not at all, and never replaces what is there.
+      // A link appears with its content or not at all, and never replaces a file.
       if (links(draft, file)) return { release: () => releaseIfMine(file, mine) }
       const text = readIfThere(file)
       if (text === null) continue
@@ -55,7 +55,7 @@ function parseIdentity(text: string): ProcessIdentity | null {
   }
 }
 
-/** Another process may have replaced the dead holder's lock by its own meanwhile: that one is put back. */
+/** Moves a dead holder's lock away. Another process may just have replaced that lock; then it is put back. */
 function putAside(file: string, expected: string): void {
   const aside = `${file}.${process.pid}.old`
   try {

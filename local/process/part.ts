@@ -3,27 +3,27 @@ import type { Progress } from '../progress.ts'
 import { supervise, type Supervised } from './supervisor.ts'
 
 export interface Part {
-  /** Rejects with why it could not be started. */
+  /** Rejects with the reason if the start fails. */
   readonly ready: Promise<void>
   stop(): Promise<void>
 }
 
 export interface PartOptions {
   name: string
-  /** Starts it and waits until it answers; called again, with the same ports, after a crash. */
+  /** Starts the child and waits until it is ready; runs again, with the same ports, after a crash. */
   start(): Promise<{ child: Child }>
   progress: Progress
   onGivenUp(line: string): void
 }
 
-/** One child of an embedded start: started in the background, then kept running until it is stopped. */
+/** Starts a child process in the background and keeps it running until it is stopped. */
 export function startPart({ name, start, progress, onGivenUp }: PartOptions): Part {
   let supervised: Supervised | null = null
   const restart = async () => (await start()).child
   const ready = restart().then((child) => {
     supervised = supervise(child, { name, restart, progress, onGivenUp })
   })
-  // A caller that awaits `ready` gets the rejection; without one it must not be unhandled.
+  // Callers that await `ready` get the rejection; without one it must not count as unhandled.
   ready.catch(() => {})
   return {
     ready,
@@ -34,5 +34,5 @@ export function startPart({ name, start, progress, onGivenUp }: PartOptions): Pa
   }
 }
 
-/** For what runs elsewhere: ready at once, nothing to stop. */
+/** A part that runs elsewhere: always ready, nothing to stop. */
 export const elsewhere: Part = { ready: Promise.resolve(), stop: () => Promise.resolve() }

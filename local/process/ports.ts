@@ -4,14 +4,14 @@ import { StartError } from '../start-error.ts'
 
 export interface WantedPort {
   port: number
-  /** The variable that sets it. */
+  /** The variable that sets the port. */
   variable: string
 }
 
-/** Looks before anything is started, so that the line names the variable and not a child's log. */
+/** Checks before anything starts, so that the error names the variable. */
 export async function checkPortsFree(wanted: readonly WantedPort[]): Promise<void> {
   for (const { port, variable } of wanted) {
-    const problem = await whyNot(port)
+    const problem = await portProblem(port)
     if (!problem) continue
     const what = problem === 'EADDRINUSE' ? 'is already in use' : `cannot be opened (${problem})`
     throw new StartError(
@@ -21,12 +21,12 @@ export async function checkPortsFree(wanted: readonly WantedPort[]): Promise<voi
 }
 
 export async function isPortFree(port: number): Promise<boolean> {
-  return (await whyNot(port)) === null
+  return (await portProblem(port)) === null
 }
 
-/** That many different free ports on loopback. */
+/** Different free ports on loopback. */
 export async function freePorts(count: number): Promise<number[]> {
-  // All are held open until the last is found: one given back too early could be given out twice.
+  // All stay open until the last is found: a port closed early could be assigned twice.
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))
   const ports = servers.map(portOf)
   await Promise.all(servers.map(close))
@@ -34,9 +34,9 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * The `wanted` port, else a free one that stays the same from start to start as long as nothing else takes it. The file
- * says to other programs which one it is. A free port is none of those `reserved`: what is to listen there may not have
- * begun, and a program that listens on any free port may take one of them before it.
+ * Returns the `wanted` port, or a free one that stays the same at each start while no other program takes it. The file
+ * shows the port to other programs. A free port is never one of `reserved`: their programs may not listen yet, and a
+ * program that takes any free port could get one of them.
  */
 export async function keptPort(
   file: string,
@@ -58,8 +58,8 @@ function readPort(file: string): number | null {
   }
 }
 
-/** Both addresses are tried: on macOS one may be free while a program listens on the other. */
-async function whyNot(port: number): Promise<string | null> {
+/** Tries both addresses: on macOS one may be free while a program listens on the other. */
+async function portProblem(port: number): Promise<string | null> {
   for (const host of [undefined, '127.0.0.1']) {
     try {
       await close(await listen(port, host))

@@ -6,21 +6,23 @@ export interface Readiness {
   withinMs: number
   everyMs: number
   signal?: AbortSignal
-  /** Whether the child answers by now. Throws only for a fault that waiting cannot mend. */
+  /** True once the child is ready. Throws only if waiting cannot help. */
   isReady(signal: AbortSignal): Promise<boolean>
 }
 
-/** The child ended by itself before it answered; a second try may go better. */
+/** The child exited before it was ready; a second try may succeed. */
 export class EndedWhileStarting extends StartError {}
 
-/** Waits until a started child answers; stops it where it does not in time, or where the start is aborted. */
+/**
+ * Waits until a started child is ready. Stops it after the time limit or when the start is aborted. Throws StartError.
+ */
 export async function untilReady(child: Child, readiness: Readiness): Promise<void> {
   const limit = AbortSignal.timeout(readiness.withinMs)
   const over = new AbortController()
   const signal = AbortSignal.any([limit, over.signal, ...(readiness.signal ? [readiness.signal] : [])])
   const ended = child.exited.then((exit) => {
     const last = lastLines(child.logFile, 200)
-    // A Go program says first why it panics, and ends with a long trace.
+    // A Go program prints the panic first and then a long trace.
     const panic = last.findLast((line) => /^(panic|fatal error): /.test(line))
     const why = panic ?? last.slice(-5).join('\n')
     throw new EndedWhileStarting(
@@ -37,14 +39,14 @@ export async function untilReady(child: Child, readiness: Readiness): Promise<vo
     await child.stop()
     throw error
   } finally {
-    // A child that ended is not asked any longer.
+    // Stops polling a child that exited.
     over.abort()
   }
 }
 
 async function poll({ isReady, everyMs }: Readiness, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isReady(signal))) {
-    // The pause ends early, and quietly, when the start is aborted.
+    // An abort ends the pause early, without an error.
     await delay(everyMs, undefined, { signal }).catch(() => {})
   }
 }

@@ -4,10 +4,10 @@ import type { Progress } from '../progress.ts'
 
 export interface Supervision {
   name: string
-  /** Starts it again, on the same ports and data, and answers once it is ready. */
+  /** Starts the child again, on the same ports and data, and resolves once it is ready. */
   restart(): Promise<Child>
   progress: Progress
-  /** It crashed too often: the service should stop with this line. */
+  /** The child crashed too often: the service should stop with this line. */
   onGivenUp(line: string): void
   firstWaitMs?: number
 }
@@ -19,7 +19,7 @@ export interface Supervised {
 const LONGEST_WAIT_MS = 10_000
 const CRASHES_PER_MINUTE = 5
 
-/** Keeps a child running: each unexpected end is said in one line and followed by a start after a growing wait. */
+/** Keeps a child running: prints each unexpected exit, and restarts the child after a growing wait. */
 export function supervise(first: Child, supervision: Supervision): Supervised {
   const stopping = new AbortController()
   let current: Child | null = first
@@ -29,27 +29,27 @@ export function supervise(first: Child, supervision: Supervision): Supervised {
       stopping.abort()
       await current?.stop()
       await watching
-      // A restart that was under way when the stop was asked for.
+      // A restart may have been under way when the stop began.
       await current?.stop()
     },
   }
 
   async function watch(): Promise<void> {
     let crashes: number[] = []
-    for (let happened = await endOf(first); !stopping.signal.aborted;) {
+    for (let reason = await endOf(first); !stopping.signal.aborted;) {
       const now = performance.now()
       crashes = [...crashes.filter((at) => now - at < 60_000), now]
-      if (crashes.length >= CRASHES_PER_MINUTE) return giveUp(happened)
+      if (crashes.length >= CRASHES_PER_MINUTE) return giveUp(reason)
       const waitMs = Math.min((supervision.firstWaitMs ?? 1_000) * 2 ** (crashes.length - 1), LONGEST_WAIT_MS)
-      say(`${happened}; starting it again in ${waitMs / 1000} s`)
+      say(`${reason}; restarting in ${waitMs / 1000} s`)
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      happened = await again()
+      reason = await restart()
     }
   }
 
-  /** Runs the child until it ends or fails to start; answers the reason as a sentence. */
-  async function again(): Promise<string> {
+  /** Restarts the child and waits until it exits. Returns the reason as a sentence. */
+  async function restart(): Promise<string> {
     try {
       current = await supervision.restart()
     } catch (error) {
@@ -66,8 +66,8 @@ export function supervise(first: Child, supervision: Supervision): Supervised {
     return `${describeExit(exit)} unexpectedly, its log is ${child.logFile}${last ? ` (last line: ${last})` : ''}`
   }
 
-  function giveUp(happened: string): void {
-    const line = `${happened}; it ended ${CRASHES_PER_MINUTE} times within a minute, giving up`
+  function giveUp(reason: string): void {
+    const line = `${reason}; it crashed ${CRASHES_PER_MINUTE} times within a minute, giving up`
     say(line)
     supervision.onGivenUp(`${supervision.name} ${line}`)
   }

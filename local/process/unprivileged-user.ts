@@ -19,8 +19,8 @@ const BINARIES = { lies: 'its binaries are', move: 'move the checkout to' } as c
 const DATA = { lies: 'DATA_DIR is', move: 'set DATA_DIR to' } as const
 
 /**
- * Postgres refuses to run as root. Where we are root it gets a system user of its own, made once, or
- * `nobody` where none can be made; anybody else is used as they are (null).
+ * Postgres refuses to run as root. A root start runs it as a system user, created once, or as `nobody` if none can be
+ * created. Returns null if we are not root: Postgres then runs as the same user.
  */
 export function unprivilegedUser(): User | null {
   if (process.getuid?.() !== 0) return null
@@ -30,14 +30,15 @@ export function unprivilegedUser(): User | null {
   const user = lookUp(OWN_USER) ?? lookUp('nobody')
   if (user) return user
   throw new StartError(
-    `Postgres does not run as root, and the user ${OWN_USER} could not be made; start as another user, or set DATABASE_URL`,
+    `Postgres does not run as root, and the user ${OWN_USER} could not be created; ` +
+      'start as another user, or set DATABASE_URL',
   )
 }
 
 /**
- * How to run `program` as that user with `dir` in reach. A DATA_DIR under a folder closed to others (root's home) is
- * reached with one capability, given to Postgres alone, rather than by opening that folder. Its binaries are not: before it
- * starts Postgres asks by access(2) whether it can run itself, to which a capability means nothing.
+ * How to run `program` as that user with access to `dir`. If a folder above DATA_DIR is closed to others (root's home),
+ * Postgres alone gets one capability, rather than opening that folder. A capability does not help with the binaries:
+ * before it starts, Postgres checks by access(2) that it can execute itself.
  */
 export function reachingFor(user: User | null, program: string, dir: string): RunAs {
   if (!user) return {}
@@ -61,7 +62,7 @@ function succeeds({ user, wrapper = [] }: RunAs, script: string, path: string): 
   return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Names the folders on the way that are closed to the user, and the ways out. */
+/** Names the closed folders on the path, and the ways out. */
 function cannotEnter(user: User, path: string, { lies, move }: typeof BINARIES | typeof DATA): StartError {
   const closed = foldersTo(path).filter((folder) => !isOpenTo(user, folder))
   const [where, open] =
@@ -69,11 +70,12 @@ function cannotEnter(user: User, path: string, { lies, move }: typeof BINARIES |
       ? [closed.join(' and '), `open the way with \`chmod o+x ${closed.join(' ')}\``]
       : [path, 'open that to this user']
   return new StartError(
-    `Postgres does not run as root, and the user that it runs as (${user.uid}) cannot enter ${where}, where ${lies} (${path}); ${open}, ${move} a folder open to others (for example /srv), start as an ordinary user, or set DATABASE_URL`,
+    `Postgres does not run as root, and its user (${user.uid}) cannot enter ${where}, where ${lies} (${path}); ` +
+      `${open}, ${move} a folder open to others (for example /srv), start as an ordinary user, or set DATABASE_URL`,
   )
 }
 
-/** Every folder that is passed through on the way to the path, from the root on. */
+/** Every folder on the way to the path, from the root. */
 function foldersTo(path: string): string[] {
   const folder = dirname(path)
   return folder === path ? [path] : [...foldersTo(folder), folder]

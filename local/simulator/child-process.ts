@@ -11,15 +11,15 @@ import { simulatorSecrets } from './keys.ts'
 
 export interface SimulatorProcessOptions {
   dataDir: string
-  /** The control port; the providers listen on those that follow. */
+  /** The control port; the providers listen on the ports that follow. */
   port: number
-  /** Where the providers send their signed events: `<eventsUrl>/<provider>/events`. */
+  /** The providers post their signed events to `<eventsUrl>/<provider>/events`. */
   eventsUrl: string
-  /** Those that are on it because nothing else was said. */
+  /** Providers that are simulated because none of their variables is set. */
   providers: readonly ProviderId[]
-  /** Those with variables of their own, some of which may name the simulator. */
+  /** Providers with variables of their own, which may point at the simulator. */
   configured: ProviderConnections
-  /** What the providers' keys are made from. */
+  /** Seed of the simulated providers' keys. */
   seed: string
   progress?: Progress
   signal?: AbortSignal
@@ -36,7 +36,7 @@ const READY_WITHIN_MS = 20_000
 
 export const simulatorUrl = (port: number) => `http://localhost:${port}`
 
-/** The simulated providers run as a process of their own: they share no memory with the service and stop with it. */
+/** Runs the simulated providers as a separate process, which shares no memory with the service and stops with it. */
 export async function startSimulatorProcess(options: SimulatorProcessOptions): Promise<SimulatorProcess> {
   const { dataDir, port, providers, configured, seed, eventsUrl, progress = noProgress } = options
   const folder = dataFolder(dataDir, 'simulator')
@@ -47,7 +47,7 @@ export async function startSimulatorProcess(options: SimulatorProcessOptions): P
   const child = await startChild({
     name: 'simulator',
     command: process.execPath,
-    // It keeps a ledger and works little: with a small young heap it takes 100 MB less after 10 000 charges.
+    // A small young generation saves 100 MB after 10 000 charges; the simulator allocates little.
     args: [
       '--max-semi-space-size=4',
       'local/simulator/main.ts',
@@ -65,7 +65,7 @@ export async function startSimulatorProcess(options: SimulatorProcessOptions): P
     stopWithinMs: 5_000,
   })
   try {
-    const isReady = (signal: AbortSignal) => answers(port, signal)
+    const isReady = (signal: AbortSignal) => isServing(port, signal)
     await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 50, signal: options.signal, isReady })
   } catch (error) {
     step.fail('did not start')
@@ -75,7 +75,7 @@ export async function startSimulatorProcess(options: SimulatorProcessOptions): P
   return { url: simulatorUrl(port), child, stop: () => child.stop() }
 }
 
-async function answers(port: number, signal: AbortSignal): Promise<boolean> {
+async function isServing(port: number, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${port}/health`, { signal }).catch(() => null)
   await response?.body?.cancel()
   return response?.ok ?? false

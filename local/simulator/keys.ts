@@ -7,8 +7,8 @@ import { descriptorOf, PROVIDER_IDS, type ProviderId } from '../../src/providers
 type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
 
 /**
- * How the service reaches the simulated providers: both modes at one address, told apart by their keys. Beside a
- * provider that moves real money none is simulated in live mode: the router could pay there with nothing.
+ * Connects the service to the simulated providers: both modes at one address, distinguished by their keys. If any
+ * provider has a live connection, none is simulated in live mode: the router could pay there without money.
  */
 export function simulatorConnections(
   port: number,
@@ -28,8 +28,8 @@ export function simulatorConnections(
 }
 
 /**
- * What the simulator has to know: the keys of the providers that are on it, and of those that were put there by
- * their own variables. Keys for another address are no business of it.
+ * Secrets for the simulator: keys of simulated providers, and of those whose own variables point at the simulator. It
+ * gets no keys for other addresses.
  */
 export function simulatorSecrets(
   port: number,
@@ -58,7 +58,7 @@ function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
   return [there, there.replace('127.0.0.1', 'localhost')].includes(URL.parse(baseUrl)?.origin ?? '')
 }
 
-/** Each provider and mode its own: an event signed for one must not pass for another. */
+/** Derives separate keys for each provider and mode: an event signed for one must not verify for another. */
 export function simulatedKeys(seed: string, id: ProviderId, mode: Mode): Keys {
   const secret = (name: string) => createHmac('sha256', seed).update(`${id}:${mode}${name}`).digest()
   const prefix = mode === 'TEST' ? 'sk_test_' : 'sk_live_'

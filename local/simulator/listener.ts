@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
-/** One port that can be closed, so that a connect is refused, and opened again. */
+/** A port that can be closed, so that connects are refused, and opened again. */
 export interface Listener {
-  /** Known once it was opened for the first time; stays the same. */
+  /** Known after the first opening, and constant from then on. */
   url(): string
   open(): Promise<void>
-  /** Cuts every connection, idle or not. */
+  /** Closes every connection, idle or not. */
   close(): Promise<void>
 }
 
-/** Port 0 takes a free port at the first opening, and that one from then on. */
+/** Port 0 takes a free port at the first opening and keeps it. */
 export function createListener(handler: RequestListener, host: string, wantedPort: number): Listener {
   const server = createServer(handler)
   let port = wantedPort

@@ -3,13 +3,13 @@ import rawBody from 'raw-body'
 
 const LIMIT = '256kb'
 
-/** Takes the whole body in, first of all: what comes after may outlast the caller and still wants to read it. */
+/** Reads the whole body first: later handlers may outlast the caller and still need it. */
 export const takeBody: Middleware = async (ctx, next) => {
   ctx.state.text = await rawBody(ctx.req, { limit: LIMIT, encoding: 'utf8' }).catch(() => '')
   await next()
 }
 
-/** The request's JSON body; undefined where it is none. */
+/** The request's JSON body, or undefined if it is not JSON. */
 export function readJson(ctx: Context): unknown {
   try {
     return JSON.parse(ctx.state.text)
@@ -18,7 +18,7 @@ export function readJson(ctx: Context): unknown {
   }
 }
 
-/** The request's form fields; empty where it has none. */
+/** The request's form fields, empty if there are none. */
 export function readForm(ctx: Context): URLSearchParams {
   return new URLSearchParams(ctx.state.text)
 }
@@ -27,7 +27,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An own field of a JSON body of any shape; undefined where there is none. */
+/** A field of a JSON body of any shape, or undefined. */
 export function field(body: unknown, name: string): unknown {
   return isRecord(body) && Object.hasOwn(body, name) ? body[name] : undefined
 }

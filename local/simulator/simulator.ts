@@ -16,24 +16,24 @@ import { createTimers } from './ledger/timers.ts'
 import { createTransfers } from './ledger/transfers.ts'
 
 export interface SimulatorOptions {
-  /** The control port; the providers' follow it. 0 takes free ones for all. */
+  /** The control port; the providers' ports follow it. 0 takes free ports for all. */
   port?: number
   host?: string
-  /** Where the ledger is kept; a later start on the same directory knows it. */
+  /** The ledger's folder; a later start on the same folder continues it. */
   dataDir: string
   secrets: SimulatorSecrets
-  /** What comes later, comes after this part of its time: tests need not wait for all of it. */
+  /** Scales every delay: tests use a fraction. */
   pace?: number
 }
 
 export interface Simulator {
   readonly controlUrl: string
-  /** The base url of a provider; also while it is down. */
+  /** A provider's base URL, also while it is down. */
   url(provider: ProviderId): string
   stop(): Promise<void>
 }
 
-/** Starts every simulated provider, each on its own port. Rejects where a port is taken. */
+/** Starts every simulated provider, each on its own port. Rejects if a port is taken. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataDir, secrets, pace = 1 } = options
   const ledger = openLedger(join(dataDir, 'ledger.jsonl'))
@@ -87,7 +87,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     return listener
   }
 
-  /** Null where the charge's mode has no secret (any more): there is nothing to sign with. */
+  /** Returns null if the charge's mode has no secret (any more) to sign with. */
   function compose(event: PendingEvent): SignedEvent | null {
     const { provider } = event
     const subject = subjectOf(ledger, event)

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findOnPath, TEMPORAL_CLI_VERSION, whyNotTemporal, type FindOptions } from './cli.ts'
+import { findOnPath, TEMPORAL_CLI_VERSION, temporalProblem, type FindOptions } from './cli.ts'
 
 const PACKAGE = `github.com/temporalio/cli/cmd/temporal@v${TEMPORAL_CLI_VERSION}`
 
-/** Builds it with Go into a folder of its own. Answers null once the binary is in place, else why not. */
+/** Builds the CLI with Go. Returns null once the binary is in place, otherwise the reason. */
 export async function buildTemporal(destination: string, options: FindOptions): Promise<string | null> {
   const env = options.env ?? process.env
   const go = findOnPath('go', env)
-  if (!go) return 'there is none on this machine, and Go, which could build it, is not installed'
+  if (!go) return 'the Temporal CLI is not installed, and Go, which could build it, is not installed'
   const step = options.progress.step(
     'temporal',
     `building the Temporal CLI with Go, once (${PACKAGE}; 3 to 4 minutes on 2 cores)`,
@@ -19,14 +19,14 @@ export async function buildTemporal(destination: string, options: FindOptions): 
   try {
     await promisify(execFile)(go, ['install', PACKAGE], {
       cwd: folder,
-      // Pure Go, as the released ones are: no C compiler is needed.
+      // Pure Go, like the official releases, needs no C compiler.
       env: { ...env, GOBIN: folder, CGO_ENABLED: '0', GOFLAGS: '' },
       signal: options.signal,
       maxBuffer: 64 * 1024 * 1024,
     })
     const binary = join(folder, 'temporal')
-    const problem = await whyNotTemporal(binary)
-    if (problem) throw new Error(`what was built cannot be used: ${problem}`)
+    const problem = await temporalProblem(binary)
+    if (problem) throw new Error(`the built file cannot be used: ${problem}`)
     renameSync(binary, destination)
     step.done('built')
     return null

@@ -10,12 +10,12 @@ import { noProgress, type Progress } from '../progress.ts'
 import { EndedWhileStarting, untilReady } from '../process/readiness.ts'
 
 export interface TemporalOptions {
-  /** Path of the `temporal` binary, see temporal-binary.ts. */
+  /** Path of the `temporal` binary, see binary.ts. */
   binary: string
   dataDir: string
-  /** null = a free port, the same one from start to start. */
+  /** null takes a free port, the same one at each start. */
   port: number | null
-  /** null = any free port. */
+  /** null takes any free port. */
   uiPort: number | null
   namespace?: string
   progress?: Progress
@@ -31,15 +31,15 @@ export interface Temporal {
   stop(): Promise<void>
 }
 
-/** The attributes in the words of the command line. */
+/** Attribute types as the command line names them. */
 const CLI_TYPES = { KEYWORD: 'Keyword', BOOL: 'Bool' } as const
 export const SEARCH_ATTRIBUTE_FLAGS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(SEARCH_ATTRIBUTES).map(([name, type]) => [name, CLI_TYPES[type]]),
 )
 
 /**
- * Measured: the default of 20 polls a second and shard adds 50 ms to every hop, and without fairness the deliveries of
- * one slow endpoint delay all others. docker-compose.yml carries the same values.
+ * Measured: the default of 20 polls a second and shard adds 50 ms to every hop. Without fairness, the deliveries of one
+ * slow endpoint delay all others. docker-compose.yml has the same values.
  */
 export const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 1000,
@@ -47,25 +47,27 @@ export const DYNAMIC_CONFIG = {
   'matching.enableFairness': true,
 } as const
 
-/** One process for all of it: its caches, made for a cluster's machines, would grow past a gigabyte. */
+/** All roles share one process: caches sized for a cluster's machines would exceed a gigabyte. */
 const SMALL_CACHES = {
   'history.hostLevelCacheMaxSize': 2_000,
   'history.eventsHostLevelCacheMaxSizeBytes': 16 * 1024 * 1024,
 } as const
 
 /**
- * SQLite has one connection: hundreds of writers of the list of workflows would stand in line before every task. They
- * read what is new in the default's 20 batches a second, since each batch is merged with all that waits.
+ * SQLite has one connection, on which hundreds of visibility writers would queue before every task. Visibility reads
+ * stay at the default of 20 batches a second, since each batch merges everything that waits.
  */
 const ONE_CONNECTION = { 'history.visibilityProcessorSchedulerWorkerCount': 2 } as const
 
 const RETENTION_MS = 7 * 24 * 3_600_000
 const READY_WITHIN_MS = 60_000
 
-/** The server picks further ports by itself, and panics where another program takes one before it listens there. */
+/** The server chooses further ports itself, and panics if another program takes one before it listens. */
 const TRIES = 3
 
-/** Temporal's development server with its UI on loopback, data in DATA_DIR. Ready when its namespace answers. */
+/**
+ * Starts Temporal's development server with its UI on loopback, data in DATA_DIR. Resolves once its namespace responds.
+ */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
   const step = (options.progress ?? noProgress).step('temporal', 'starting')
   try {
@@ -87,15 +89,15 @@ async function tryToStart(options: TemporalOptions, tries: number): Promise<Temp
     name: 'temporal',
     command: binary,
     args: serverArguments(join(dataFolder(dataDir, 'temporal'), 'temporal.db'), port, uiPort, namespace),
-    // GOGC: a larger heap for fewer collections, about 5 % more throughput; GOMEMLIMIT: up to here and no further
-    // (measured after 8 000 payments: 305 MB instead of 880, at the same CPU).
+    // GOGC: a larger heap means fewer collections, about 5 % more throughput. GOMEMLIMIT caps that heap (measured after
+    // 8 000 payments: 305 MB instead of 880, at the same CPU).
     env: { PATH: process.env.PATH, HOME: homedir(), TZ: 'UTC', GOGC: '400', GOMEMLIMIT: '320MiB' },
     dataDir,
     stopSignal: 'SIGTERM',
     stopWithinMs: 15_000,
   })
   try {
-    const isReady = () => answers(address, namespace)
+    const isReady = () => isServing(address, namespace)
     await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 100, signal, isReady })
   } catch (error) {
     if (!(error instanceof EndedWhileStarting) || tries === 1 || signal?.aborted) throw error
@@ -118,21 +120,21 @@ function serverArguments(database: string, port: number, uiPort: number, namespa
   ]
 }
 
-async function answers(address: string, namespace: string): Promise<boolean> {
+async function isServing(address: string, namespace: string): Promise<boolean> {
   const connection = Connection.lazy({ address })
   try {
-    await connection.withDeadline(Date.now() + 2_000, () => complete(connection, namespace))
+    await connection.withDeadline(Date.now() + 2_000, () => checkNamespace(connection, namespace))
     return true
   } catch {
-    // It listens before its namespaces and attributes are there.
+    // The server listens before its namespaces and attributes exist.
     return false
   } finally {
     await connection.close()
   }
 }
 
-/** Passes once the namespace is there with the search attributes and the retention that the service counts on. */
-async function complete(connection: Connection, namespace: string): Promise<void> {
+/** Checks that the namespace has its search attributes, and sets the retention that the service relies on. */
+async function checkNamespace(connection: Connection, namespace: string): Promise<void> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
   const missing = Object.keys(SEARCH_ATTRIBUTES).find((name) => !(name in customAttributes))
   if (missing) throw new Error(`search attribute ${missing} is not there yet`)

@@ -145,7 +145,7 @@ describe('supervision', () => {
     const second = await restarted.promise
     expect(identify(second.pid)).not.toBeNull()
     expect(lines[0]).toMatch(
-      /^postgres +killed by SIGKILL unexpectedly, its log is .*postgres\.log.*; starting it again in 0\.01 s$/,
+      /^postgres +killed by SIGKILL unexpectedly, its log is .*postgres\.log.*; restarting in 0\.01 s$/,
     )
     await supervised.stop()
     expect(await second.exited).toEqual({ code: null, signal: 'SIGTERM' })
@@ -167,7 +167,7 @@ describe('supervision', () => {
       onGivenUp: givenUp.resolve,
     })
     expect(await givenUp.promise).toMatch(
-      /^postgres ended with code 3 unexpectedly, .*ended 5 times within a minute, giving up$/,
+      /^postgres ended with code 3 unexpectedly, .*crashed 5 times within a minute, giving up$/,
     )
     expect(starts).toBe(4)
   })

@@ -30,11 +30,13 @@ test('TEMPORAL_CLI goes before everything, and is used or said to be wrong', asy
   writeScript(join(bin, 'temporal'), WORKS)
   const own = writeScript(join(home, 'own'), WORKS)
   expect(await find(own)).toBe(own)
-  await expect(find(join(home, 'none'))).rejects.toThrow(/^TEMPORAL_CLI=.* cannot be used: there is no such file; name/)
+  await expect(find(join(home, 'none'))).rejects.toThrow(
+    /^TEMPORAL_CLI=.* cannot be used: there is no such file; set it to a working Temporal CLI/,
+  )
   const broken = writeScript(join(home, 'broken'), 'exit 1')
   await expect(find(broken)).rejects.toThrow(/^TEMPORAL_CLI=.* cannot be used: it does not run/)
   const other = writeScript(join(home, 'other'), 'echo hello')
-  await expect(find(other)).rejects.toThrow(/does not call itself the Temporal CLI/)
+  await expect(find(other)).rejects.toThrow(/it is not the Temporal CLI/)
 })
 
 test('then PATH, then the cache; one on PATH that does not run is passed over and said', async () => {
@@ -44,7 +46,7 @@ test('then PATH, then the cache; one on PATH that does not run is passed over an
   expect(await find()).toBe(onPath)
   writeScript(onPath, 'exit 1')
   expect(await find()).toBe(cached)
-  expect(lines.at(-1)).toMatch(/bin\/temporal is passed over: it does not run/)
+  expect(lines.at(-1)).toMatch(/bin\/temporal is skipped: it does not run/)
 })
 
 test('then it is built with Go, and kept in the cache', async () => {
@@ -60,7 +62,7 @@ test('then it is built with Go, and kept in the cache', async () => {
 test('what was built and does not run is not kept', async () => {
   const { cached, find, installGo } = machine()
   installGo(BUILDS.replace(WORKS, 'exit 1'))
-  await expect(find()).rejects.toThrow(/^no Temporal server: .*what was built cannot be used: it does not run/)
+  await expect(find()).rejects.toThrow(/^no Temporal server: .*the built file cannot be used: it does not run/)
   expect(readdirSync(dirname(cached))).toEqual([])
 })
 
@@ -80,7 +82,7 @@ test('two at a time build it once', async () => {
 test('with none of them there is one line with the three ways out', async () => {
   const { cached, find, installGo } = machine()
   const threeWays =
-    /^no Temporal server: there is none on this machine, and Go, .* is not installed\. Three ways out: .*TEMPORAL_CLI.*Go .*TEMPORAL_ADDRESS/
+    /^no Temporal server: the Temporal CLI is not installed, and Go, .* is not installed\. Do one of these: .*TEMPORAL_CLI.*Go .*TEMPORAL_ADDRESS/
   await expect(find()).rejects.toThrow(threeWays)
   installGo('echo "go: no such host" >&2; exit 1')
   await expect(find()).rejects.toThrow(/`go install .*@v1\.5\.1` failed \(go: no such host\)/)

@@ -1,7 +1,7 @@
 import { displayMoney, isCurrency, minorUnits } from '../../../src/domain/money.ts'
 import type { Charge } from '../ledger/entries.ts'
 
-/** `form-action` is left out on purpose: browsers apply it to the redirect back to the shop as well. */
+/** `form-action` is left out on purpose: browsers also apply it to the redirect back to the shop. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
@@ -10,7 +10,7 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** The hand is that of the service's own pages for payers (`src/api/pages/page.ts`), between which this one stands. */
+/** Matches the service's own pages for payers (`src/api/pages/page.ts`), between which this page appears. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f4f5f7; --card: #fff; --ink: #1d2330; --quiet: #4a5263; --line: #c9d0dc; --act: #123a8c; --on-act: #fff }
 body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; background: var(--ground); color: var(--ink) }
@@ -37,7 +37,7 @@ button:first-of-type { background: var(--act); color: var(--on-act) }
 }
 `
 
-/** The page a payer sees: what is paid, and one button for each thing a payer can do. */
+/** The payer's page: the amount due, and one button for each choice of the payer. */
 export function checkoutPage(charge: Charge): string {
   if (charge.cardToken !== null) return challengePage(charge)
   const retried =
@@ -56,7 +56,7 @@ export function checkoutPage(charge: Charge): string {
   )
 }
 
-/** The page of the card's bank, on which the payer says that the charge is theirs (3-D Secure). */
+/** The page of the card's bank, on which the payer confirms the charge (3-D Secure). */
 function challengePage(charge: Charge): string {
   const failed =
     charge.state === 'DECLINED'
@@ -84,13 +84,13 @@ export function messagePage(text: string): string {
   return page('Test checkout', `<p role="status">${escape(text)}</p>`)
 }
 
-/** What happens after each of the buttons. */
+/** Explains what each button leads to. */
 function next({ checkout }: Charge): string {
   const business = checkout?.business
   return business ? `Choose how it ends. After that you are led back to ${escape(business)}.` : 'Choose how it ends.'
 }
 
-/** A provider whose format has no room for the business and its words shows its own reference alone. */
+/** A provider whose format has no field for the business's texts shows its own reference alone. */
 function summary({ amountCents, currency, checkout, reference }: Charge): string {
   const amount = isCurrency(currency) ? displayMoney({ amountCents: minorUnits(amountCents), currency }) : ''
   const facts: [string, string | null | undefined][] = [

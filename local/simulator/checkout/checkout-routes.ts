@@ -22,15 +22,15 @@ export interface CheckoutParts {
   provider: ProviderId
   ledger: Ledger
   acquirer: Acquirer
-  /** Applies the provider's faults to the payer's button as well, since pressing it moves money. */
+  /** Applies the provider's faults to the payer's buttons too, since pressing one moves money. */
   fault: Middleware
-  /** Where the payer goes back to, where the page is told and not the order. */
+  /** The return address, for providers that give it to the page instead of the order. */
   callbackOf?: (ctx: Context) => string | null
-  /** The shop's address with what this provider appends to it. */
+  /** Appends this provider's parameters to the shop's return address. */
   returnUrl: (callbackUrl: string, reference: string) => string
 }
 
-/** The payer's page of a provider: shown by GET, and a form that posts `outcome` to the same address. */
+/** Serves a provider's payer page: GET shows it, and its form posts `outcome` to the same address. */
 export function checkoutRoutes(router: Router, parts: CheckoutParts): void {
   const { provider, ledger, acquirer, fault, returnUrl } = parts
   const backTo = (ctx: Context, { checkout, reference }: Charge): string | null => {
@@ -44,7 +44,7 @@ export function checkoutRoutes(router: Router, parts: CheckoutParts): void {
     show(ctx, 200, charge.state === 'SUCCEEDED' ? paidPage(charge, backTo(ctx, charge)) : checkoutPage(charge))
   })
 
-  // Who leaves moves no money, so no fault holds that back.
+  // Leaving the page moves no money, so faults do not apply to it.
   const faultUnlessLeaving: Middleware = (ctx, next) => (choiceIn(ctx) === 'abandon' ? next() : fault(ctx, next))
 
   router.post('/checkout/:accessCode', takeBody, faultUnlessLeaving, (ctx) => {

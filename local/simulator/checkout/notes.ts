@@ -1,6 +1,6 @@
 import { textField } from '../read-body.ts'
 
-/** The texts that the business gave for the payer of a checkout; null where the provider's format has no field for one. */
+/** The business's texts for the payer of a checkout; null if the provider's format has no field for them. */
 export interface CheckoutNotes {
   business: string | null
   order: string | null
@@ -9,7 +9,7 @@ export interface CheckoutNotes {
 
 export const NO_NOTES: CheckoutNotes = { business: null, order: null, description: null }
 
-/** Of providers that take free metadata. */
+/** Reads the texts of a provider that accepts free metadata. */
 export function notesIn(metadata: unknown): CheckoutNotes {
   const of = (name: string) => textField(metadata, name)
   return { business: of('business'), order: of('order'), description: of('description') }

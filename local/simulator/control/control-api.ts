@@ -15,7 +15,7 @@ export interface ControlParts {
   url: (provider: ProviderId) => string
 }
 
-/** The simulator's own port: what it booked, and which faults it plays. */
+/** The simulator's control port: lists what was booked, and sets faults. */
 export function createControlHandler({ ledger, controls, balances, providers, url }: ControlParts) {
   const router = new Router()
 

@@ -10,24 +10,24 @@ const LONGEST_SECONDS = 24 * 3600
 
 export interface Control {
   mode: FaultMode
-  /** Only in mode `slow`: how long a charge takes. */
+  /** Milliseconds that a charge takes; mode `slow` only. */
   delayMs: number | null
-  /** Only in mode `throttle`: how many calls are answered in each second, and when the others may come again. */
+  /** Calls accepted each second, and when refused ones may retry; mode `throttle` only. */
   throttle?: { callsPerSecond: number; retryAfterSeconds: number }
-  /** When it is `up` again by itself, or null. */
+  /** When the mode returns to `up` automatically, or null. */
   until: string | null
 }
 
 export interface Controls {
   get(provider: ProviderId): Control
-  /** Answers once the change is in force: the listener closed, or open again. */
+  /** Resolves once the change is in force: the port is closed, or open again. */
   set(provider: ProviderId, control: Control): Promise<Control>
   stop(): void
 }
 
 const UP: Control = { mode: 'up', delayMs: null, until: null }
 
-/** `apply` opens or closes a provider's port; changes of one provider are applied one after the other. */
+/** `apply` opens or closes a provider's port; changes of one provider are applied in order. */
 export function createControls(apply: (provider: ProviderId, listening: boolean) => Promise<void>): Controls {
   const current = new Map<ProviderId, Control>()
   const timers = new Map<ProviderId, NodeJS.Timeout>()
@@ -62,13 +62,13 @@ export function createControls(apply: (provider: ProviderId, listening: boolean)
   }
 }
 
-/** What `PUT /control/{providerId}` asks for; null leaves what is in force. */
+/** Body of `PUT /control/{providerId}`; null keeps the current value. */
 export interface ControlChange {
   control: Control | null
   balanceCents: number | null
 }
 
-/** Reads its body; a string is what is wrong with it. */
+/** Parses the body; returns a string that says what is wrong. */
 export function parseControl(provider: ProviderId, body: unknown): ControlChange | string {
   if (!isRecord(body)) return 'the body must be a JSON object'
   const { balanceCents, ...faults } = body

@@ -3,24 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Middleware } from 'koa'
 import type { Control } from './controls.ts'
 
-/** How a provider says, in its own format, that it failed or that it did not process a charge. */
+/** A provider's own responses for "failed" and for "the charge was not processed". */
 export interface FaultAnswers {
   serverError(ctx: Context): void
   notProcessed(ctx: Context): void
 }
 
-/** Never answers; the connection stays open until the caller gives up or the port is closed. */
+/** Never responds; the connection stays open until the caller gives up or the port is closed. */
 export async function hang(ctx: Context): Promise<void> {
   ctx.respond = false
   if (!ctx.res.destroyed) await once(ctx.res, 'close')
 }
 
-/** Where a payer is; Peach has a call of its own beside it. */
+/** The payer's pages; Peach has an API call under the same path. */
 const PAYER_PAGE = /^\/checkout\/(?!initiate$)/
 
 /**
- * The faults of every request: in mode `hang` nothing at all is answered, in mode `throttle` only so many calls in
- * each second. The payer's page is no call.
+ * Faults of every API request: mode `hang` never responds, mode `throttle` accepts only so many calls each second. The
+ * payer's page is exempt.
  */
 export function doorFault(control: () => Control): Middleware {
   let second = 0
@@ -39,7 +39,7 @@ export function doorFault(control: () => Control): Middleware {
   }
 }
 
-/** The faults of requests that write the ledger: charges, checkouts, refunds. Questions are still answered in these modes. */
+/** Faults of requests that write the ledger (charges, checkouts, refunds). Reads still work in these modes. */
 export function bookingFault(control: () => Control, answers: FaultAnswers): Middleware {
   return async (ctx, next) => {
     const { mode, delayMs } = control()

@@ -18,11 +18,11 @@ export interface ChargeOrder {
   amountCents: number
   currency: string
   email: string
-  /** The number of the split that it names, where it names one. */
+  /** The number of the split, if the charge names one. */
   splitId?: number
 }
 
-/** What the bank behind a provider says to a charge; each provider puts it into its own words. */
+/** The bank's decision on a charge; each provider translates it into its own format. */
 export type ChargeAnswer =
   | { kind: 'charge'; charge: Charge }
   | { kind: 'duplicate' | 'not_processed' | 'unknown_card' | 'no_answer' }
@@ -33,7 +33,7 @@ export interface Acquirer {
   /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and then goes to `callbackUrl`. */
   chargeCard(order: ChargeOrder, cardToken: string, callbackUrl?: string | null): ChargeAnswer
   openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
-  /** What the payer does on the checkout page; a paid checkout cannot be paid again. */
+  /** Applies the payer's choice on the checkout page; a paid checkout cannot be paid again. */
   choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
 }
 
@@ -77,7 +77,7 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
     unknown_card: () => ({ kind: 'unknown_card' }),
   }
 
-  // Those that were waiting when the last process ended.
+  // Resumes charges that were pending when the last process ended.
   ledger.pendingCharges().forEach(settleLater)
 
   return {

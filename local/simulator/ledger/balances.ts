@@ -1,10 +1,10 @@
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
-/** What payouts and refunds are taken from at each provider; without a limit until one is set. */
+/** Funds at each provider for payouts and refunds; unlimited until a balance is set. */
 export interface Balances {
   get(provider: ProviderId): number | null
   set(provider: ProviderId, balanceCents: number): void
-  /** False where it is not enough; then nothing is taken. */
+  /** Returns false, and takes nothing, if the balance is too low. */
   take(provider: ProviderId, amountCents: number): boolean
   giveBack(provider: ProviderId, amountCents: number): void
 }

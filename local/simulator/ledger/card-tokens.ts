@@ -1,6 +1,6 @@
 import { isProviderId, type ProviderId } from '../../../src/providers/descriptors.ts'
 
-/** What a card does when it is charged. */
+/** The outcome of charging a card. */
 export type CardBehaviour =
   | 'approve'
   | 'insufficient_funds'
@@ -21,7 +21,7 @@ const EVERYWHERE: Readonly<Record<string, CardBehaviour>> = {
   tok_wrong_amount: 'wrong_amount',
   tok_late_success: 'late_success',
   tok_3ds: 'challenge',
-  // What is special about these two is their refund.
+  // These two differ in their refund.
   tok_refund_fails: 'approve',
   tok_refund_fails_later: 'approve',
 }
@@ -33,7 +33,7 @@ const AT_ONE_PROVIDER: Readonly<Record<string, CardBehaviour>> = {
   tok_hang_lost: 'hang_lost',
 }
 
-/** The behaviour of a card token at a provider; one meant for another provider is an ordinary good card here. */
+/** The behaviour of a card token at a provider; a token for another provider is an ordinary card that succeeds. */
 export function cardBehaviour(token: string, at: ProviderId): CardBehaviour {
   if (Object.hasOwn(EVERYWHERE, token)) return EVERYWHERE[token]!
   const split = token.lastIndexOf('_')

@@ -2,48 +2,48 @@ import type { CheckoutNotes } from '../checkout/notes.ts'
 import type { Mode } from '../../../src/domain/mode.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
-/** A charge by token, or a checkout, as the simulated provider knows it. */
+/** A charge by token, or a checkout, in the simulated provider's ledger. */
 export interface Charge {
   provider: ProviderId
   mode: Mode
-  /** The caller's reference: unique at a provider, for ever. */
+  /** The caller's reference: unique at a provider, forever. */
   reference: string
-  /** The provider's own number of it. */
+  /** The provider's own number. */
   id: number
   askedCents: number
-  /** What was really taken; differs from what was asked for one card of the table. */
+  /** The amount captured; for one test card it differs from the amount requested. */
   amountCents: number
   currency: string
   email: string
-  /** OPEN: an unpaid checkout, untouched or abandoned. */
+  /** OPEN: a checkout that nobody has paid. */
   state: 'OPEN' | 'PENDING' | 'SUCCEEDED' | 'DECLINED'
   declineReason: 'insufficient_funds' | 'declined' | null
   cardToken: string | null
   checkout: (CheckoutNotes & { accessCode: string; callbackUrl: string | null }) | null
-  /** The number of the split that its shares are settled by; not there where it is the merchant's alone. */
+  /** The number of the split that divides the charge; missing if the merchant gets all of it. */
   splitId?: number
   createdAt: string
-  /** When it was booked, for the ledger; null while it is not. */
+  /** When the charge was booked; null until then. */
   bookedAt: string | null
 }
 
-/** Money given back, of one charge. */
+/** A refund of one charge. */
 export interface Refund {
   provider: ProviderId
   mode: Mode
-  /** The caller's reference or note: unique at a provider that takes one as a reference. */
+  /** The caller's reference or note; a provider that takes it as a reference keeps it unique. */
   reference: string
   id: number
   chargeReference: string
   amountCents: number
   currency: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
-  /** What it becomes by itself, one after the other. */
+  /** The states that follow automatically, in order. */
   becomes: readonly ('SUCCEEDED' | 'FAILED')[]
   createdAt: string
 }
 
-/** An account that money can be sent to, under the code that names it. */
+/** A payout recipient: a bank account under a code. */
 export interface Recipient {
   provider: ProviderId
   mode: Mode
@@ -58,7 +58,7 @@ export interface Recipient {
 export interface Transfer {
   provider: ProviderId
   mode: Mode
-  /** The caller's reference: unique at a provider, for ever. */
+  /** The caller's reference: unique at a provider, forever. */
   reference: string
   id: number
   recipientId: number
@@ -66,12 +66,12 @@ export interface Transfer {
   currency: string
   reason: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
-  /** What it becomes by itself, one after the other, each so long after the one before. */
+  /** The states that follow automatically, each that long after the one before. */
   becomes: readonly { state: Transfer['state']; afterMs: number }[]
   createdAt: string
 }
 
-/** A bank account that shares of charges are settled to, under the code that names it. */
+/** A bank account that receives shares of charges, under a code. */
 export interface Subaccount {
   provider: ProviderId
   mode: Mode
@@ -81,12 +81,12 @@ export interface Subaccount {
   accountNumber: string
   percentageCharge: number
   contactEmail: string
-  /** The caller's own data, as it came. */
+  /** The caller's own data, unchanged. */
   metadata: string
   createdAt: string
 }
 
-/** How charges are divided that name it. */
+/** Divides the charges that name it. */
 export interface Split {
   provider: ProviderId
   mode: Mode
@@ -96,17 +96,17 @@ export interface Split {
   currency: string
   bearerType: 'account' | 'subaccount' | 'all' | 'all-proportional'
   bearerSubaccountId: number | null
-  /** Percents, or minor units. */
+  /** Percent or minor units. */
   shares: readonly { subaccountId: number; share: number }[]
   createdAt: string
 }
 
-/** An event that its receiver has not taken yet: what happened to which charge, refund or transfer. */
+/** An event that its receiver has not accepted yet: a change of a charge, refund or transfer. */
 export interface PendingEvent {
   id: string
   provider: ProviderId
   subject: 'CHARGE' | 'REFUND' | 'TRANSFER'
-  /** The reference; of a refund, its number. */
+  /** The reference; for a refund, its number. */
   key: string
   state: 'PENDING' | 'SUCCEEDED' | 'DECLINED' | 'FAILED' | 'REVERSED'
   createdAt: string
@@ -122,7 +122,7 @@ export interface LedgerLine {
   at: string
 }
 
-/** What was booked; what was declined or not paid never was. */
+/** The ledger line of a booked charge; declined and unpaid ones are never booked. */
 export function chargeLine({ provider, reference, amountCents, currency, state, bookedAt }: Charge): LedgerLine[] {
   if (bookedAt === null || (state !== 'SUCCEEDED' && state !== 'PENDING')) return []
   return [{ provider, kind: 'CHARGE', reference, amountCents, currency, state, at: bookedAt }]
@@ -132,7 +132,7 @@ export function refundLine({ provider, reference, amountCents, currency, state, 
   return { provider, kind: 'REFUND', reference, amountCents, currency, state, at: createdAt }
 }
 
-/** One that was returned was made, and failed. */
+/** A returned transfer was booked, and then failed. */
 export function transferLine({ provider, reference, amountCents, currency, state, createdAt }: Transfer): LedgerLine {
   const ended = state === 'REVERSED' ? 'FAILED' : state
   return { provider, kind: 'TRANSFER', reference, amountCents, currency, state: ended, at: createdAt }

@@ -6,7 +6,7 @@ import type { Timers } from './timers.ts'
 
 const MOST_AT_ONCE = 16
 const ANSWER_WITHIN_MS = 10_000
-/** Waits between tries; the last one repeats, as long as real providers go on (72 h). */
+/** Waits between tries. The last one repeats for as long as real providers retry (72 h). */
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
 const GIVE_UP_AFTER_MS = 72 * 3_600_000
 
@@ -18,14 +18,14 @@ export interface SignedEvent {
 }
 
 export interface EventSender {
-  /** Sends the event soon, again until it is taken, and one in three a second time after that. */
+  /** Sends the event soon, retries until it is accepted, and repeats one in three afterwards. */
   send(event: PendingEvent): void
   stop(): Promise<void>
 }
 
 /**
- * `compose` is asked at each try, so an event is signed as of then; null where there is nothing to tell, or no
- * secret to sign with (any more).
+ * `compose` runs before each try, so that the signature is current. It returns null if there is no event, or no longer
+ * a secret to sign with.
  */
 export function createEventSender(
   ledger: Ledger,
@@ -82,7 +82,7 @@ export function createEventSender(
   }
   const send = (event: PendingEvent): void => later(200 + (spread(event) % 300), () => attempt(event, 0))
 
-  // Those that the last process did not get rid of.
+  // Resumes events that the last process could not deliver.
   ledger.pendingEvents().forEach(send)
 
   return {
@@ -95,7 +95,7 @@ export function createEventSender(
   }
 }
 
-/** The same for the same key always, so that a run can be repeated; different enough to reorder events. */
+/** The same key gives the same delay, so that a run can be repeated; delays differ enough to reorder events. */
 function spread({ key }: PendingEvent): number {
   return createHash('sha256').update(key).digest().readUInt32BE(0)
 }

@@ -4,7 +4,7 @@ import type { PendingEvent } from './entries.ts'
 import { splitOf } from './settlements.ts'
 import type { EventSubject } from './simulated-provider.ts'
 
-/** What an event is about, as the ledger has it now; null where it has nothing. */
+/** The current entry that an event concerns, or null if the ledger has none. */
 export function subjectOf(ledger: Ledger, event: PendingEvent): EventSubject | null {
   const { provider, subject, key, state } = event
   if (subject === 'TRANSFER') {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 /** An append-only file of JSON lines, replayed when it is opened. */
 export interface Journal<Entry> {
-  /** Hands the entries to the operating system, all or none; a process killed after this has lost nothing. */
+  /** Writes all entries to the operating system or none; they survive the kill of this process. */
   append(entries: readonly Entry[]): void
   close(): void
 }
@@ -20,13 +20,13 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
   }
   return {
     append(entries) {
-      // The descriptor's number may be another file's by now.
+      // The descriptor's number may belong to another file by now.
       if (!open) throw new Error('the journal is closed')
       const bytes = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
       try {
         for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
       } catch (error) {
-        // Half a line left behind (a full disk) would spoil the next one.
+        // A partial line (full disk) would corrupt the next one.
         ftruncateSync(file, length)
         throw error
       }
@@ -39,7 +39,7 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
   }
 }
 
-/** Cuts off what a process killed in the middle of a write left behind; answers the length that stays. */
+/** Cuts off the partial line that a killed process left; returns the remaining length. */
 function keepWholeLines(file: number): number {
   const whole = readFileSync(file).lastIndexOf('\n') + 1
   if (whole < fstatSync(file).size) ftruncateSync(file, whole)

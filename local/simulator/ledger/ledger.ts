@@ -32,31 +32,31 @@ type Made =
   | { subaccount: Subaccount }
   | { split: Split }
 
-/** Everything the simulator remembers, on disk before it is in memory. */
+/** Every entry of the simulator; it is on disk before it is in memory. */
 export interface Ledger {
   find(provider: ProviderId, reference: string): Charge | undefined
   findById(provider: ProviderId, id: number): Charge | undefined
   findCheckout(provider: ProviderId, accessCode: string): Charge | undefined
   pendingCharges(): Charge[]
   findRefund(provider: ProviderId, id: number): Refund | undefined
-  /** Of one charge, or of them all; oldest first. */
+  /** Refunds of one charge, or of all; oldest first. */
   refunds(provider: ProviderId, chargeReference?: string): Refund[]
   unsettledRefunds(): Refund[]
   findRecipient(provider: ProviderId, id: number): Recipient | undefined
   recipients(provider: ProviderId): Recipient[]
   findTransfer(provider: ProviderId, reference: string): Transfer | undefined
   unsettledTransfers(): Transfer[]
-  /** Oldest first, as are splits. */
+  /** Oldest first; the same holds for splits. */
   subaccounts(provider: ProviderId): Subaccount[]
   splits(provider: ProviderId): Split[]
   /** Every charge that names a split, paid or not. */
   splitCharges(): Charge[]
   pendingEvents(): PendingEvent[]
   nextId(): number
-  /** Stores the new state, and with it the event that this state sends. */
+  /** Stores the new state together with the event that it sends. */
   record(made: Made, event?: PendingEvent | null): void
   endEvent(id: string): void
-  /** Every charge, refund and transfer that was really made. */
+  /** Every charge, refund and transfer that moved money. */
   lines(): LedgerLine[]
   close(): void
 }

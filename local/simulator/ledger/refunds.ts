@@ -6,28 +6,28 @@ import type { Charge, PendingEvent, Refund } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { Timers } from './timers.ts'
 
-/** How long a refund stays as it is before it becomes the next thing. */
+/** Delay between two states of a refund. */
 const SETTLES_AFTER_MS = 700
-/** A success that is taken back stays one for long enough to be seen by a question. */
+/** A success that is later reversed lasts long enough for a lookup to see it. */
 const TAKEN_BACK_AFTER_MS = 4_000
 
 export interface RefundOrder {
   /** The caller's reference or note. */
   reference: string
-  /** All that is left, where nothing is said. */
+  /** Null refunds all that is left. */
   amountCents: number | null
 }
 
 export type RefundAnswer =
   | { kind: 'refund'; refund: Refund }
-  /** Nothing was booked: the charge is not paid, the amount is larger than what is left or than the balance, or the bank refused. */
+  /** Nothing was booked: the charge is unpaid, the amount exceeds what is left or the balance, or the bank refused. */
   | { kind: 'not_paid' | 'too_much' | 'insufficient_balance' | 'refused' }
 
 export interface Refunds {
   refund(charge: Charge, order: RefundOrder): RefundAnswer
 }
 
-/** What each card's refunds become after they were pending; a second word comes after the first. */
+/** States of each card's refunds after PENDING, in order. */
 const ENDS: Readonly<Record<string, Refund['becomes']>> = {
   tok_refund_fails: ['FAILED'],
   tok_refund_fails_later: ['SUCCEEDED', 'FAILED'],
@@ -54,7 +54,7 @@ export function createRefunds(ledger: Ledger, events: EventSender, timers: Timer
     if (state) timers.after(afterMs, () => record({ ...refund, state, becomes }))
   }
 
-  // Those that were waiting when the last process ended.
+  // Resumes refunds that were pending when the last process ended.
   ledger.unsettledRefunds().forEach(goOn)
 
   return {
@@ -87,7 +87,7 @@ export function createRefunds(ledger: Ledger, events: EventSender, timers: Timer
   }
 }
 
-/** Refunds that failed have given their money back to the merchant. */
+/** Failed refunds return their money to the merchant. */
 function returned(refunds: Refund[]): number {
   return refunds.filter(({ state }) => state !== 'FAILED').reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

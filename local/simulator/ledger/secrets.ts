@@ -4,19 +4,19 @@ import { isRecord } from '../read-body.ts'
 
 export interface ProviderKeys {
   secretKey: string
-  /** Further settings of this provider by name, as the service has them (an entity id, a site code …). */
+  /** Further settings of this provider by name (an entity id, a site code …), as the service has them. */
   settings?: Readonly<Record<string, string>>
 }
 
 export type ProviderSecrets = Partial<Record<Mode, ProviderKeys>>
 
-/** What the service and the simulated providers share: their keys, and where the service takes events. */
+/** Shared between the service and the simulated providers: their keys, and the address for events. */
 export type SimulatorSecrets = Partial<Record<ProviderId, ProviderSecrets>> & {
   /** Events go to `{eventsUrl}/{providerId}/events`. */
   eventsUrl: string
 }
 
-/** Reads the secrets file's content. Throws with what is wrong, naming places and never a value. */
+/** Parses the secrets file. Throws an error that names the place and never a value. */
 export function parseSecrets(text: string): SimulatorSecrets {
   const content = parseObject(text)
   const { eventsUrl, ...providers } = content

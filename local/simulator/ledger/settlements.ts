@@ -2,13 +2,13 @@ import type { Ledger } from './ledger.ts'
 import type { Charge, Refund, Split, Subaccount } from './entries.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
-/** A charge's split with the accounts that it names. */
+/** A charge's split with its accounts. */
 export interface ChargeSplit {
   split: Split
   subaccounts: readonly Subaccount[]
 }
 
-/** What each party of a divided amount gets, or gives back, before fees; the merchant's own part apart. Minor units. */
+/** Shares of a divided amount, captured or refunded, before fees, in minor units; the merchant's part is separate. */
 export interface Division {
   shares: { subaccountId: number; amountCents: number }[]
   ownCents: number
@@ -20,7 +20,7 @@ export interface SettlementLine {
   reference: string
   amountCents: number
   currency: string
-  /** By the number of the sub-account. */
+  /** By the sub-account's number. */
   shares: Division['shares']
   ownCents: number
 }
@@ -35,7 +35,7 @@ export function withSubaccounts(ledger: Ledger, split: Split): ChargeSplit {
   return { split, subaccounts: split.shares.map((share) => known.find(({ id }) => id === share.subaccountId)!) }
 }
 
-/** Whether a charge of this amount and currency can name the split. */
+/** True if a charge of this amount and currency can name the split. */
 export function isDivisible(
   split: Split,
   { amountCents, currency }: { amountCents: number; currency: string },
@@ -44,7 +44,7 @@ export function isDivisible(
   return split.currency === currency && (split.type === 'percentage' || flat <= amountCents)
 }
 
-/** How a bank divides an amount to the last unit: the next one always goes to whom most is still owed. */
+/** Divides to the last unit: the next one always goes to the party that is owed most. */
 export function divide(amountCents: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   const owed = weights.map((weight) => BigInt(amountCents) * BigInt(weight))
@@ -66,7 +66,7 @@ function toDivision({ shares }: Split, amounts: readonly number[]): Division {
   }
 }
 
-/** What a paid charge settles to whom. */
+/** Divides a paid charge among its parties. */
 export function divideCharge({ amountCents }: Charge, split: Split): Division {
   const shares = split.shares.map(({ share }) => share)
   const taken = shares.reduce((sum, share) => sum + share, 0)
@@ -74,7 +74,7 @@ export function divideCharge({ amountCents }: Charge, split: Split): Division {
   return toDivision(split, divide(amountCents, [...shares, 100 - taken]))
 }
 
-/** Takes each refund, oldest first, out of what is left of the parts of its charge. */
+/** Takes each refund, oldest first, from what is left of the parts of its charge. */
 function divideRefunds(charge: Charge, split: Split, refunds: readonly Refund[]): Division[] {
   const first = divideCharge(charge, split)
   let left = [...first.shares.map(({ amountCents }) => amountCents), first.ownCents]
@@ -85,7 +85,7 @@ function divideRefunds(charge: Charge, split: Split, refunds: readonly Refund[])
   })
 }
 
-/** What was really settled to whom, of every split charge that was paid, and what its refunds took back. */
+/** Settlements of every paid charge with a split, less its refunds. */
 export function settlements(ledger: Ledger): SettlementLine[] {
   return ledger.splitCharges().flatMap((charge) => {
     const found = splitOf(ledger, charge)

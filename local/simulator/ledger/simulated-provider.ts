@@ -15,12 +15,12 @@ export interface SimulatorParts {
   acquirer: Acquirer
   refunds: Refunds
   transfers: Transfers
-  /** The faults that are set for this provider now. */
+  /** The provider's current faults. */
   control: () => Control
   secrets: ProviderSecrets
 }
 
-/** What an event is about; `state` is what that became then, whatever it has become since. */
+/** The entry that an event concerns; `state` is its state when the event was made, not the current one. */
 export type EventSubject =
   | {
       kind: 'CHARGE'
@@ -36,11 +36,11 @@ export type EventSubject =
 export interface SimulatedProvider {
   /** Serves the provider's own port. */
   createHandler(parts: SimulatorParts): RequestListener
-  /** Its event in the provider's format, signed with the keys of the charge's mode; null where it sends none. */
+  /** The event in the provider's format, signed with the keys of the charge's mode; null if the provider sends none. */
   event(subject: EventSubject, keys: ProviderKeys): Omit<SignedEvent, 'url'> | null
 }
 
-/** The mode whose keys fit; null where none do. */
+/** The mode whose keys match, or null. */
 export function modeWhere(secrets: ProviderSecrets, fits: (keys: ProviderKeys) => boolean): Mode | null {
   if (secrets.TEST && fits(secrets.TEST)) return 'TEST'
   return secrets.LIVE && fits(secrets.LIVE) ? 'LIVE' : null

@@ -1,10 +1,10 @@
-/** What is to happen later, unless the simulator stops before. */
+/** Delayed work, which is dropped when the simulator stops. */
 export interface Timers {
   after(delayMs: number, task: () => void): void
   stop(): void
 }
 
-/** `pace` scales every delay: with 0.1 all of it comes ten times sooner. */
+/** `pace` scales every delay: 0.1 is ten times faster. */
 export function createTimers(pace: number): Timers {
   const timers = new Set<NodeJS.Timeout>()
   return {

@@ -28,12 +28,12 @@ export interface TransferOrder {
 export type TransferAnswer = { kind: 'transfer'; transfer: Transfer } | { kind: 'duplicate' | 'insufficient_balance' }
 
 export interface Transfers {
-  /** The same account is the same recipient always; null for an account that there is not. */
+  /** One account is always the same recipient; null if the account does not exist. */
   recipient(order: RecipientOrder): Recipient | null
   transfer(recipient: Recipient, order: TransferOrder): TransferAnswer
 }
 
-/** What a transfer becomes, by the last digits of the account; one ending in 0001 does not exist. */
+/** Outcome of a transfer by the last digits of the account; an account ending in 0001 does not exist. */
 const ENDS: Readonly<Record<string, Transfer['becomes']>> = {
   '0002': [
     { state: 'SUCCEEDED', afterMs: SETTLES_AFTER_MS },
@@ -48,7 +48,7 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
     const { provider, reference, state } = transfer
     const createdAt = new Date().toISOString()
     const event: PendingEvent = { id: randomUUID(), provider, subject: 'TRANSFER', key: reference, state, createdAt }
-    // A transfer that is only pending is no event.
+    // A pending transfer sends no event.
     const told = state === 'PENDING' ? null : event
     ledger.record({ transfer }, told)
     if (told) events.send(told)
@@ -60,7 +60,7 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
     if (next) timers.after(next.afterMs, () => record({ ...transfer, state: next.state, becomes }))
   }
 
-  // Those that were waiting when the last process ended.
+  // Resumes transfers that were pending when the last process ended.
   ledger.unsettledTransfers().forEach(goOn)
 
   return {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { SignedEvent } from './event-sender.ts'
 
-/** Signs a message as https://www.standardwebhooks.com says, as of now; Svix's headers carry another prefix. */
+/** Signs a message with the current time (https://www.standardwebhooks.com); Svix uses another header prefix. */
 export function signedMessage(
   prefix: 'webhook' | 'svix',
   secret: string,

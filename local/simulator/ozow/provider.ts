@@ -61,7 +61,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const optional = (number: number) => textField(body, `Optional${number}`)
     const notes = { description: optional(1), business: optional(2), order: optional(3) }
     const opened = acquirer.openCheckout(order, notes, textField(body, 'SuccessUrl'))
-    // References may repeat at Ozow; its own page is then shown again.
+    // Ozow allows a reference to repeat and shows the existing payment page again.
     const charge = opened === 'duplicate' ? ledger.find('ozow', reference)! : opened
     const url = `${ctx.protocol}://${ctx.host}/checkout/${charge.checkout!.accessCode}`
     ctx.body = { paymentRequestId: ozowId(charge.id), url, errorMessage: null }

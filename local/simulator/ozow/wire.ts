@@ -5,7 +5,7 @@ import type { SimulatedProvider } from '../ledger/simulated-provider.ts'
 
 const OPTIONAL = ['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5']
 
-/** The order in which values are concatenated. */
+/** Fields in the order in which the hash concatenates them. */
 export const OZOW_FIELDS = {
   request: [
     ...['SiteCode', 'CountryCode', 'CurrencyCode', 'Amount', 'TransactionReference', 'BankReference', ...OPTIONAL],
@@ -20,7 +20,7 @@ export function ozowHash(values: readonly string[], privateKey: string): string 
     .digest('hex')
 }
 
-/** Its ids are GUIDs. */
+/** Ozow's ids are GUIDs. */
 export function ozowId(id: number): string {
   return `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
 }
@@ -56,7 +56,7 @@ export function listedRefund(refund: Refund, charge: Charge) {
   }
 }
 
-/** The day in South Africa, as its list of refunds is asked for. */
+/** The refund's day in South Africa, which Ozow's list of refunds filters by. */
 export function dayOf(refund: Refund): string {
   return new Date(Date.parse(refund.createdAt) + 2 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')
 }

@@ -8,7 +8,7 @@ interface PaystackError {
   code?: string
 }
 
-/** Paystack's refusals, in its envelope. Where it publishes no code for one, there is none here. */
+/** Paystack's error responses; `code` only where Paystack publishes one. */
 export const PAYSTACK_ERRORS = {
   invalidKey: { status: 401, message: 'Invalid key' },
   notFound: {

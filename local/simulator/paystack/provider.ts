@@ -81,7 +81,7 @@ function createHandler(parts: SimulatorParts) {
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
-/** The order in a request's body, or null after answering what is wrong with it. */
+/** Parses the order in a request's body; responds with the error and returns null if it is wrong. */
 function readOrder(ctx: Context, body: unknown, ledger: Ledger): ChargeOrder | null {
   const email = textField(body, 'email')
   const reference = textField(body, 'reference')
@@ -104,7 +104,7 @@ function readOrder(ctx: Context, body: unknown, ledger: Ledger): ChargeOrder | n
   return { ...order, splitId: split.id }
 }
 
-/** The page is on the address at which the caller found this port. */
+/** The payer's page, on the address that the caller used for this port. */
 function payersPage(ctx: Context, { checkout, reference }: Charge) {
   const { accessCode } = checkout!
   const authorizationUrl = `${ctx.protocol}://${ctx.host}/checkout/${accessCode}`
@@ -115,7 +115,7 @@ function succeed(ctx: Context, message: string, data: object): void {
   ctx.body = { status: true, message, data }
 }
 
-/** Paystack sends the payer back with its reference twice, under an old and a new name. */
+/** Paystack adds its reference twice, under an old and a new name. */
 function paystackReturnUrl(callbackUrl: string, reference: string): string {
   const url = new URL(callbackUrl)
   url.searchParams.append('trxref', reference)

@@ -4,7 +4,7 @@ import { customer, transactionData } from './wire.ts'
 const STATUS = { PENDING: 'pending', SUCCEEDED: 'processed', FAILED: 'failed' } as const
 const INTEGRATION = 100_032
 
-/** `data` of the answer to `POST /refund`: the whole transaction is in it. */
+/** `data` of the response to `POST /refund`, with the whole transaction in it. */
 export function createdRefund(refund: Refund, charge: Charge) {
   const { id, domain, reference, amount, paid_at, channel, currency, authorization } = transactionData(charge)
   const more = { plan: {}, subaccount: { currency: null }, split: {}, order_id: null, paidAt: paid_at }
@@ -19,7 +19,7 @@ export function createdRefund(refund: Refund, charge: Charge) {
   }
 }
 
-/** One entry of `GET /refund`, and `data` of `GET /refund/{id}`: the transaction is a number. */
+/** One entry of `GET /refund`, and `data` of `GET /refund/{id}`; the transaction is a number. */
 export function listedRefund(refund: Refund, charge: Charge) {
   return {
     ...common(refund),
@@ -48,7 +48,7 @@ export function listedRefund(refund: Refund, charge: Charge) {
   }
 }
 
-/** `data` of a refund's event: it names the charge only, and its amount is a string at times. */
+/** `data` of a refund's event; it names the charge only, and its amount is sometimes a string. */
 export function refundEventData(refund: Refund, charge: Charge, state: Refund['state']) {
   const odd = refund.id % 2 === 1
   return {

@@ -66,7 +66,7 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
   router.get('/refund', authenticate, list)
   router.get('/refund/:id', authenticate, fetchOne)
 
-  /** By the caller's reference or by its own number. */
+  /** Finds a charge by the caller's reference or by its number. */
   function findCharge(transaction: string): Charge | undefined {
     return ledger.find('paystack', transaction) ?? ledger.findById('paystack', Number(transaction))
   }

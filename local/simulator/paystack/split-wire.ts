@@ -15,7 +15,7 @@ export const subaccountNumber = (code: string): number => numberIn('ACCT', code)
 const splitCode = ({ id }: Split): string => codeOf('SPL', id)
 export const splitNumber = (code: string): number => numberIn('SPL', code)
 
-/** `data` of the answer to `POST /subaccount`. */
+/** `data` of the response to `POST /subaccount`. */
 export function subaccountData(subaccount: Subaccount) {
   return {
     ...common(subaccount),
@@ -59,7 +59,7 @@ function named(subaccount: Subaccount) {
   }
 }
 
-/** `data` of the answer to `POST /split`; the list says null where no one account bears the fee. */
+/** `data` of the response to `POST /split`; lists have null unless one account bears the fee. */
 export function splitData({ split, subaccounts }: ChargeSplit) {
   const { id, name, type, currency, mode, bearerType, bearerSubaccountId, createdAt, shares } = split
   return {
@@ -88,7 +88,7 @@ export function listedSplit(found: ChargeSplit) {
   return { ...splitData(found), bearer_subaccount: found.split.bearerSubaccountId }
 }
 
-/** `split` of a charge; what is settled to whom once it is paid. Paystack describes it as an object and no further. */
+/** `split` of a charge: the settlement of each party once it is paid. Paystack documents it only as an object. */
 export function chargeSplit(charge: Charge, { split, subaccounts }: ChargeSplit) {
   const { id, name, type, bearerType, shares } = split
   return {
@@ -124,7 +124,7 @@ function settled(charge: Charge, split: Split) {
   }
 }
 
-/** Who pays how much of the fee: each sub-account in order, then the merchant. */
+/** Each party's part of the fee: every sub-account in order, then the merchant. */
 function feesOf(charge: Charge, split: Split): number[] {
   const { shares, ownCents } = divideCharge(charge, split)
   const weights = {

@@ -10,7 +10,7 @@ import { withSubaccounts } from '../ledger/settlements.ts'
 import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const PER_PAGE = 50
-/** Accounts that end so do not exist, as with transfers. */
+/** Accounts with this ending do not exist, as with transfers. */
 const UNKNOWN_ACCOUNT = '0001'
 const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'USD']
 const BEARERS = ['account', 'subaccount', 'all', 'all-proportional'] as const
@@ -21,7 +21,9 @@ export interface SplitRoutesParts extends Pick<SimulatorParts, 'ledger'> {
   fault: Middleware
 }
 
-/** `/subaccount`, `/split` and `POST /bank/validate`. The same thing asked for twice is made twice, as at Paystack. */
+/**
+ * Serves `/subaccount`, `/split` and `POST /bank/validate`. As at Paystack, repeating a request creates a duplicate.
+ */
 export function paystackSplitRoutes(router: Router, { ledger, authenticate, fault }: SplitRoutesParts): void {
   const newId = () => ({ id: ledger.nextId(), createdAt: new Date().toISOString() })
   const own = <Thing extends { mode: string }>(ctx: Context, things: Thing[]): Thing[] =>
@@ -109,7 +111,7 @@ function isAccount(bankCode: string, accountNumber: string): boolean {
   return isBranchCode(bankCode) && /^\d{6,13}$/.test(accountNumber) && !accountNumber.endsWith(UNKNOWN_ACCOUNT)
 }
 
-/** The split in a request's body; null where there is something wrong with it. */
+/** Parses the split in a request's body; null if it is invalid. */
 function readSplit(ctx: Context, known: readonly Subaccount[]): Omit<Split, 'id' | 'createdAt'> | null {
   const body = readJson(ctx)
   const name = textField(body, 'name')
@@ -134,7 +136,7 @@ function readSplit(ctx: Context, known: readonly Subaccount[]): Omit<Split, 'id'
   return { provider: 'paystack', mode, name, type, currency, bearerType, bearerSubaccountId, shares: good }
 }
 
-/** A page of a list, newest first. */
+/** One page of a list, newest first. */
 function list<Thing>(
   ctx: Context,
   message: string,

@@ -11,12 +11,12 @@ export function recipientNumber(code: string): number {
   return code.startsWith('RCP_') ? Number.parseInt(code.slice(4), 36) : Number.NaN
 }
 
-/** `data` of the answer to `POST /transferrecipient`. */
+/** `data` of the response to `POST /transferrecipient`. */
 export function recipientData(recipient: Recipient) {
   return { ...commonRecipient(recipient), isDeleted: false }
 }
 
-/** `data` of the answer to `POST /transfer`: the recipient is a number. */
+/** `data` of the response to `POST /transfer`; the recipient is a number. */
 export function transferData(transfer: Transfer) {
   return {
     ...common(transfer, transfer.state),
@@ -27,7 +27,7 @@ export function transferData(transfer: Transfer) {
   }
 }
 
-/** `data` of `GET /transfer/verify/{reference}`, and of a transfer's event: the recipient is an object. */
+/** `data` of `GET /transfer/verify/{reference}` and of a transfer's event; the recipient is an object. */
 export function verifiedTransfer(transfer: Transfer, recipient: Recipient, state: Transfer['state'] = transfer.state) {
   return {
     ...common(transfer, state),

@@ -4,7 +4,7 @@ import { feeOf } from './fees.ts'
 import { chargeSplit } from './split-wire.ts'
 import type { ChargeSplit } from '../ledger/settlements.ts'
 
-/** Paystack's words. An unpaid checkout is "abandoned" from its first moment on. */
+/** Paystack's status words. An unpaid checkout is "abandoned" from the start. */
 const STATUS = { OPEN: 'abandoned', PENDING: 'pending', SUCCEEDED: 'success', DECLINED: 'failed' } as const
 
 /** `data` of verify, of charge_authorization and of charge.success. */
@@ -46,7 +46,7 @@ export function transactionData(charge: Charge, split: ChargeSplit | null = null
   }
 }
 
-/** Its caller's own data, as it was given with the checkout. */
+/** The caller's metadata of the checkout. */
 function metadataOf({ checkout }: Charge) {
   if (!checkout) return ''
   const { business, order, description } = checkout

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { payment, peachId, refundPayment } from './wire.ts'
 import type { SimulatedProvider } from '../ledger/simulated-provider.ts'
 
-/** A form whose signature covers every field, those that are empty included. */
+/** A form; its signature covers every field, empty ones included. */
 export const peachEvent: SimulatedProvider['event'] = (subject, { secretKey }) => {
   const { event, state } = subject
   if (subject.kind === 'TRANSFER') return null

@@ -15,7 +15,7 @@ const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP']
 
 export const simulated: SimulatedProvider = { createHandler, event: peachEvent }
 
-/** The checkout's host and the card API's, both on one port. */
+/** Serves Peach's checkout host and its card API on one port. */
 function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 500, 'systemError'),
@@ -26,7 +26,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     ctx.state.mode = mode
     return next()
   }
-  /** The checkout's form is signed. */
+  /** Checks the signature of the checkout's form. */
   const verifySignature: Middleware = (ctx, next) => {
     const fields = Object.fromEntries(readForm(ctx))
     const mode = modeWhere(
@@ -37,7 +37,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     )
     return enter(ctx, mode, next)
   }
-  /** The card API takes a token, and the entity that it belongs to. */
+  /** Checks the card API's access token and entity. */
   const authenticate: Middleware = (ctx, next) => {
     const entityId = ctx.method === 'GET' ? ctx.query.entityId : readForm(ctx).get('entityId')
     const token = ctx.get('authorization').replace(/^Bearer /, '')
@@ -86,7 +86,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const { mode } = ctx.state
     const reference = String(ctx.query.merchantTransactionId)
     const charge = ledger.find('peach', reference)
-    // A checkout without a try to pay is no payment.
+    // A checkout without a payment attempt is not a payment.
     const made = charge && charge.mode === mode && charge.state !== 'OPEN' ? [payment(charge)] : []
     const returned = ledger.refunds('peach').filter((each) => each.reference === reference && each.mode === mode)
     const payments = [

@@ -25,7 +25,7 @@ export const PEACH_RESULTS = {
   found: { code: '000.000.100', description: 'successful request' },
 } as const
 
-/** Its ids are 32 hexadecimal digits. */
+/** Peach's ids are 32 hexadecimal digits. */
 export function peachId(id: number): string {
   return `8ac7a4a0${id.toString(16).padStart(24, '0')}`
 }

@@ -13,7 +13,9 @@ const TOKEN = 'stitch-access:'
 
 export const simulated: SimulatedProvider = { createHandler, event: stitchEvent }
 
-/** The token's host and the GraphQL API, both on one port. Documents are told apart by the field that they ask for. */
+/**
+ * Serves the token host and the GraphQL API on one port; documents are distinguished by the field that they request.
+ */
 function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const fault = bookingFault(control, {
     serverError: (ctx) => fail(ctx, 'INTERNAL_SERVER_ERROR', 500),
@@ -70,7 +72,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const reference = textField(input, 'nonce') ?? ''
     const amountCents = amountOf(field(input, 'amount'))
     if (!charge || charge.mode !== ctx.state.mode || amountCents === null) return fail(ctx, 'REFUND_NOT_ALLOWED')
-    // A nonce makes a refund once.
+    // A repeated nonce returns the existing refund.
     const known = ledger.refunds('stitch').find((each) => each.reference === reference)
     const answer = known
       ? { kind: 'refund' as const, refund: known }

@@ -7,7 +7,7 @@ const KINDS = { OPEN: 'Pending', PENDING: 'Pending', SUCCEEDED: 'Completed', DEC
 const REFUND_KINDS = { PENDING: 'Pending', SUCCEEDED: 'Completed', FAILED: 'Error' } as const
 const WORDS = { PENDING: 'PENDING', SUCCEEDED: 'COMPLETE', DECLINED: 'CANCELLED', FAILED: 'ERROR' } as const
 
-/** Its ids are opaque: base64 of a kind and a number. */
+/** Stitch's ids are opaque: base64 of a kind and a number. */
 export function stitchId(kind: 'payreq' | 'refund', id: number): string {
   return Buffer.from(`${kind}/${id}`).toString('base64url')
 }

@@ -27,7 +27,7 @@ const ERRORS = {
 
 export const simulated: SimulatedProvider = { createHandler, event: yocoEvent }
 
-/** The checkouts of the newer API and the token charges of the older one, both on one port. */
+/** Serves the newer API's checkouts and the older API's token charges on one port. */
 function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 'serverError'),
@@ -107,7 +107,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
   }
 }
 
-/** Real Yoco knows nothing of references; without one the simulator could not name the charge in its ledger. */
+/** Real Yoco has no references; the simulator needs one to name the charge in its ledger. */
 function readOrder(ctx: Context, body: unknown, amountCents: unknown): ChargeOrder | null {
   const reference = textField(field(body, 'metadata'), 'reference')
   if (reference === null || !isMinorUnits(amountCents) || textField(body, 'currency') !== 'ZAR') return null

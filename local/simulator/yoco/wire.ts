@@ -45,7 +45,7 @@ export function checkoutBody(charge: Charge, origin: string) {
   }
 }
 
-/** Of a checkout, and of a token charge of the older API. */
+/** Refund of a checkout, and of a token charge of the older API. */
 export function refundBody(refund: Refund, charge: Charge) {
   if (charge.checkout) {
     const message = 'Refund processed successfully'

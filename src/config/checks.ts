@@ -3,7 +3,9 @@ import { ConfigError } from './config-error.ts'
 
 type NamedPort = readonly [name: string, port: number | null]
 
-/** Refuses ports that two parts of one process would both take. `simulated` are the simulator's providers, by their ports. */
+/**
+ * Refuses one port for two parts of the process. `simulated` are the simulator's providers in the order of their ports.
+ */
 export function checkPorts(config: Config, simulated: readonly string[]): void {
   const { role, database, temporal, simulatorPort } = config
   const ports: NamedPort[] = [

@@ -1,4 +1,4 @@
-/** What a process was started with; a variable set to nothing counts as unset. */
+/** Environment variables. An empty value counts as unset. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A wrong setting. Its message is one line for the terminal: the variable, what is wrong, an example. */

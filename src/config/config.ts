@@ -19,25 +19,25 @@ export type { TemporalConfig, TemporalTls } from './temporal.ts'
 export type Role = 'all' | 'api' | 'worker'
 export type LogLevel = Decoded<'log-level'>
 
-/** What the edge of the API goes by. */
+/** Settings of the API's edge: limits, proxies and links. */
 export interface EdgeConfig {
-  /** Requests a second for each credential, and for each address where a route takes none; 0 = no limit. */
+  /** Requests a second for each credential, or for each address on routes without one; 0 = no limit. */
   readonly rateLimitPerSecond: number
   /** Failed logins from one address within 15 minutes; 0 = no limit. */
   readonly loginFailuresPerAddress: number
-  /** Whose X-Forwarded-For counts. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly AddressRange[]
-  /** Where USSD callbacks may come from; empty = anywhere. */
+  /** Addresses from which USSD callbacks are accepted; empty = any. */
   readonly ussdAllowedAddresses: readonly AddressRange[]
   /** The total in minor units above which a payout batch needs two checkers; missing = never. */
   readonly payoutTwoCheckersAboveCents?: number | undefined
-  /** Where the Temporal UI shows a workflow, before its id; missing where no UI is known. */
+  /** URL of a workflow in the Temporal UI, without its id; undefined if no UI is known. */
   readonly workflowsUrl?: string | undefined
 }
 
 export interface Config {
   readonly role: Role
-  /** Where the API and the metrics listen: an IP address or `localhost`. */
+  /** The address on which the API and the metrics listen: an IP address or `localhost`. */
   readonly host: string
   readonly port: number
   readonly logLevel: LogLevel
@@ -50,7 +50,7 @@ export interface Config {
   readonly temporal: TemporalConfig
   /** The control port; the providers listen on the ports that follow. */
   readonly simulatorPort: number
-  /** Null = generated into dataDir, or none in separate roles. */
+  /** null = generated into dataDir. */
   readonly operators: readonly ConfiguredOperator[] | null
   /** 32 bytes each, newest first; null = generated into dataDir. */
   readonly encryptionKeys: readonly Buffer[] | null
@@ -59,20 +59,20 @@ export interface Config {
   /** PKCS8 PEM, Ed25519, newest first; null = generated into dataDir. */
   readonly proofPrivateKeys: readonly string[] | null
   readonly webhookAllowPrivate: boolean
-  /** The token that calls of the USSD callback must carry; null = the callback is open. */
+  /** The token that USSD callbacks must carry; null = no token is checked. */
   readonly ussdCallbackToken: string | null
-  /** In LIVE, an operator's SUCCEEDED of more than these minor units needs a second operator. */
+  /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
   readonly resolveTwoOperatorsAboveCents: number
-  /** The central bank's web API. */
+  /** Base URL of the central bank's web API. */
   readonly ratesBaseUrl: string
-  /** Seconds for which the API goes on answering after the signal to stop, so that load balancers see it go. */
+  /** Seconds for which the API still responds after the signal to stop, so that load balancers notice in time. */
   readonly shutdownDelaySeconds: number
   readonly edge: EdgeConfig
-  /** Only what the environment says; embedded starts add the simulator for the providers that are not here. */
+  /** Providers that the environment connects; `npm start` adds simulated ones. */
   readonly providers: ProviderConnections
 }
 
-/** The configuration of the service itself: every setting that only `npm start` may leave open is set. */
+/** The configuration of the service itself; the settings that only `npm start` may leave open are set. */
 export interface ServiceConfig extends Config {
   readonly database: Extract<Config['database'], { kind: 'url' }>
   readonly temporal: Extract<TemporalConfig, { kind: 'address' }>
@@ -82,14 +82,14 @@ export interface ServiceConfig extends Config {
   readonly proofPrivateKeys: readonly string[]
 }
 
-/** What this start puts on the simulator: those of which none of their own variables is set. The others stay not connected. */
+/** Providers that `npm start` simulates: those without any variable of their own. The others stay disconnected. */
 export function simulatedProviders({ role, providers }: Pick<Config, 'role' | 'providers'>): readonly ProviderId[] {
   if (role !== 'all') return []
   return PROVIDERS.filter(({ id, simulation }) => simulation.embedded && !providers[id]).map(({ id }) => id)
 }
 
 /**
- * The configuration of `npm start`, which with role `all` may leave database, Temporal, keys and providers open. Throws
+ * The configuration of `npm start`. With role `all`, database, Temporal, keys and providers may be unset. Throws
  * ConfigError.
  */
 export function loadConfig(env: Environment, argv: readonly string[]): Config {
@@ -98,7 +98,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   return config.role === 'all' ? config : requireServiceConfig(config)
 }
 
-/** The configuration of `src/main.ts`, in which nothing is left open. Throws ConfigError. */
+/** The configuration of `src/main.ts`, which needs every one of these settings. Throws ConfigError. */
 export function loadServiceConfig(env: Environment, argv: readonly string[]): ServiceConfig {
   const config = requireServiceConfig(readConfig(env, argv))
   checkPorts(config, [])
@@ -144,7 +144,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
   }
 }
 
-/** How a person on this machine reaches what listens there. */
+/** The host name by which this machine reaches the listening address. */
 function nameOf(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

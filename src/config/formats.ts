@@ -2,16 +2,16 @@ import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import { type ConfiguredOperator, isEmail, parseOperators } from './operators.ts'
 
-/** A network: its address, and how many leading bits of it count. */
+/** A network: its address and the length of its prefix in bits. */
 export type AddressRange = [IPv4 | IPv6, number]
 
-/** One kind of value that a variable may hold. */
+/** The format of a variable's value. */
 export interface Format<T> {
-  /** Its name in the table of variables. */
+  /** Its name in docs/configuration.md. */
   readonly title: string
-  /** The value, or null where the text is none. */
+  /** Returns the value, or null if the text does not have this format. */
   decode(text: string): T | null
-  /** The line that refuses a text. It repeats the text only where that can hold no secret. */
+  /** Returns the error message. It quotes the text only in formats that hold no secret. */
   refuse(name: string, text: string): string
 }
 
@@ -52,7 +52,7 @@ const TEXT: Format<string> = {
 
 const HTTP_URL: Format<string> = {
   title: 'http(s) address',
-  // Without the slash at its end, so that paths can be put behind it.
+  // Without the trailing slash, so that paths can be appended.
   decode: (text) => {
     const url = URL.parse(text)
     const plain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash
@@ -65,7 +65,7 @@ const HTTP_URL: Format<string> = {
 const LIVE_URL: Format<string> = {
   title: 'https address',
   decode: (text) => (/^https:/i.test(text) ? HTTP_URL.decode(text) : null),
-  // Live keys move real money, and the simulator would make every payment succeed without any; it speaks http alone.
+  // Live keys move real money. The simulator, which speaks only http, would make every payment succeed without any.
   refuse: (name, text) =>
     `${name}=${text} is not an https address: live keys are sent neither in the clear nor to the simulator; for example ${name}=https://api.example.com`,
 }
@@ -90,7 +90,7 @@ const HOST_AND_PORT: Format<string> = {
   refuse: (name, text) => `${name}=${text} is not host:port; for example ${name}=temporal.example.com:7233`,
 }
 
-/** The library also takes "10" and "0x7f.1" for addresses, which a person would not mean. */
+/** The library also accepts "10" and "0x7f.1", which an operator would not mean as addresses. */
 const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 
 const HOST: Format<string> = {
@@ -133,7 +133,7 @@ const URL_TOKEN: Format<string> = {
     `${name} must have 1 to 200 printable characters without blanks; for example ${name}="$(openssl rand -hex 24)"`,
 }
 
-/** Nothing may be signed with an empty key, and Node decodes what is no base64 to one. */
+/** Node decodes text that is not base64 to an empty key, and an empty key must not sign. */
 const WEBHOOK_SECRET: Format<string> = {
   title: '`whsec_` and base64',
   decode: (text) => (Buffer.from(text.replace(/^whsec_/, ''), 'base64').length > 0 ? text : null),
@@ -165,7 +165,7 @@ const ENCRYPTION_KEYS: Format<readonly Buffer[]> = {
 
 const ED25519_KEY: Format<string> = {
   title: 'Ed25519 private key, PKCS8 PEM',
-  // Many env files cannot hold line ends, so `\n` written as two characters is understood.
+  // Many env files cannot hold line breaks, so `\n` as two characters is accepted.
   decode: (text) => {
     const pem = text.replaceAll('\\n', '\n').trim()
     if (!pem.startsWith('-----BEGIN PRIVATE KEY-----')) return null
@@ -179,7 +179,7 @@ const ED25519_KEY: Format<string> = {
     `${name} is not an Ed25519 private key as PKCS8 PEM; for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
 }
 
-/** Several keys stand one after the other, as in a file of certificates. */
+/** Several keys follow each other, as in a certificate file. */
 const ED25519_KEYS: Format<readonly string[]> = {
   title: 'Ed25519 private keys, PKCS8 PEM, the newest first',
   decode: (text) => {
@@ -210,7 +210,7 @@ const ADDRESS_RANGES: Format<readonly AddressRange[]> = {
   },
 }
 
-/** Every format, by the name under which the schema of the variables refers to it. */
+/** Every format, by its name in the schema of the variables. */
 export const FORMATS = {
   port: PORT,
   count: COUNT,

@@ -2,10 +2,10 @@ import type { Static } from 'typebox'
 import { ConfigError } from './config-error.ts'
 import type { VARIABLES } from './variables.ts'
 
-/** Who runs the service and decides about businesses. */
+/** An operator: runs the service and decides about businesses. */
 export interface ConfiguredOperator {
   readonly email: string
-  /** By which the audits of businesses name the operator. */
+  /** The name shown in the audits of businesses. */
   readonly name: string
   readonly password: string
 }
@@ -16,13 +16,13 @@ const LONGEST_NAME = 100
 
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
-/** What is wrong with an operator's password, or null. It never repeats the password. */
+/** Returns what is wrong with an operator's password, or null. It never repeats the password. */
 function passwordFault(password: string): string | null {
   const { length } = Array.from(password)
   return length >= 12 && length <= 256 ? null : 'a password must have 12 to 256 characters'
 }
 
-/** What is wrong with one entry of OPERATORS, or null. */
+/** Returns what is wrong with one entry of OPERATORS, or null. */
 function entryFault(entry: unknown, before: readonly ConfiguredOperator[]): string | null {
   const given = (entry ?? {}) as Partial<ConfiguredOperator>
   const isComplete = FIELDS.every((field) => typeof given[field] === 'string')
@@ -38,7 +38,7 @@ function entryFault(entry: unknown, before: readonly ConfiguredOperator[]): stri
   return passwordFault(password)
 }
 
-/** The operators that a text of JSON lists, or what is wrong with it. */
+/** Parses the JSON of OPERATORS; returns the operators, or what is wrong. */
 export function parseOperators(text: string): readonly ConfiguredOperator[] | { fault: string } {
   let entries: unknown
   try {
@@ -57,8 +57,8 @@ export function parseOperators(text: string): readonly ConfiguredOperator[] | { 
 }
 
 /**
- * The operators that the environment names: several in OPERATORS, or the one of OPERATOR_EMAIL. Null where it names
- * none. Throws ConfigError.
+ * The configured operators: OPERATORS, or the single one of OPERATOR_EMAIL. Returns null if neither is set. Throws
+ * ConfigError.
  */
 export function readOperators(variables: Static<typeof VARIABLES>): readonly ConfiguredOperator[] | null {
   const { OPERATORS: operators, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = variables

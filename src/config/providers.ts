@@ -8,7 +8,7 @@ import { ConfigError, type Environment } from './config-error.ts'
 import { readVariables } from './read-variables.ts'
 import { optional } from './variables.ts'
 
-/** How the variables of a provider begin in a mode: unprefixed ones are TEST, `_LIVE_` ones LIVE. */
+/** Prefix of a provider's variables: without `_LIVE_` they are for TEST, with it for LIVE. */
 function prefixOf({ id }: KnownDescriptor, mode: Mode): string {
   return `${id.toUpperCase()}_${mode === 'LIVE' ? 'LIVE_' : ''}`
 }
@@ -51,7 +51,7 @@ export const PROVIDER_SCHEMAS: readonly { provider: KnownDescriptor; schema: TOb
   }),
 )
 
-/** Those that the environment connects. One with no connection in either mode is not in the answer. */
+/** The providers that the environment connects, in either mode or both. Throws ConfigError. */
 export function readProviders(env: Environment): ProviderConnections {
   const found: Partial<Record<ProviderId, Record<Mode, ProviderConnection | null>>> = {}
   for (const provider of PROVIDERS) {
@@ -62,7 +62,7 @@ export function readProviders(env: Environment): ProviderConnections {
   return found
 }
 
-/** How keys of the other mode begin. */
+/** Prefixes of the other mode's keys. */
 const FOREIGN_KEYS: Readonly<Record<Mode, string>> = { TEST: 'sk_live_', LIVE: 'sk_test_' }
 
 function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): ProviderConnection | null {
@@ -79,7 +79,7 @@ function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): 
       `${given[0]} is set but ${missing} is not; set both, or neither to leave the provider out of this mode`,
     )
   const secretKey = values[`${prefix}SECRET_KEY`]!
-  // The one slip that would move real money in test mode, or none in live mode.
+  // A key of the other mode would move real money in test mode, or none in live mode.
   if (secretKey.startsWith(FOREIGN_KEYS[mode])) {
     throw new ConfigError(
       `${prefix}SECRET_KEY begins with ${FOREIGN_KEYS[mode]}, which is a key of the other mode; put it into the variable of that mode`,
@@ -96,14 +96,14 @@ function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): 
     ...(limits ? { limits } : {}),
     settings: Object.fromEntries([
       ...names.map((name) => [name, values[prefix + name]!] as const),
-      // Another address for the one host must not leave the other on the real thing.
+      // Replacing one host must not leave the other one at the real provider.
       ...Object.entries(hosts).map(([name, own]) => [name, values[prefix + name] ?? baseUrl ?? own[mode]] as const),
       ...Object.entries(ofMode).map(([name, value]) => [name, value[mode]] as const),
     ]),
   }
 }
 
-/** What a provider documents holds for its own address; who puts something else in its place knows what that takes. */
+/** A provider's documented limits apply to its own address only; a replacement has its own. */
 function limitsOf(
   { callLimits }: KnownDescriptor,
   mode: Mode,

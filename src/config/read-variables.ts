@@ -14,12 +14,12 @@ interface VariableSchema {
 }
 
 /**
- * The variables that a schema names, each decoded by its format; those without a value are left out. Throws ConfigError
- * with the line of the first one that does not fit.
+ * Reads the variables of a schema, decoded by their formats; unset ones are left out. Throws ConfigError for the first
+ * invalid one.
  */
 export function readVariables<V extends TObject>(schema: V, env: Environment): Static<V> {
   const known = Object.entries<VariableSchema>(schema.properties as unknown as Record<string, VariableSchema>)
-  // A variable set to nothing counts as unset: that is how compose files and CI pass what is not there.
+  // An empty value counts as unset: compose files and CI pass missing values that way.
   const texts: Record<string, string> = Object.fromEntries(
     known.flatMap(([name, { refusesEmpty }]) => {
       const text = env[name]

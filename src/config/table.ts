@@ -26,7 +26,7 @@ function table(schema: TObject): string {
   return [line(all[0]!), line(widths.map((width) => '-'.repeat(width))), ...all.slice(1).map(line)].join('\n')
 }
 
-/** docs/configuration.md: every variable that the service reads, made from the schemas that check them. */
+/** The content of docs/configuration.md, generated from the schemas that validate the variables. */
 export function configurationPage(): string {
   const embedded = PROVIDERS.filter(({ simulation }) => simulation.embedded).map(({ displayName }) => displayName)
   return `# Configuration

@@ -16,7 +16,7 @@ export type TemporalConfig =
       readonly namespace: string
       readonly port: number | null
       readonly uiPort: number
-      /** Path of a temporal binary, instead of the search for one. */
+      /** Path of a Temporal CLI, instead of searching for one. */
       readonly cli: string | null
     }
   | {
@@ -29,13 +29,13 @@ export type TemporalConfig =
 
 type Variables = Static<typeof VARIABLES>
 
-/** The names are those of Temporal's own environment configuration, for the certificates as files. */
+/** Temporal's own environment configuration has the same names. */
 const CA = 'TEMPORAL_TLS_SERVER_CA_CERT_PATH'
 const CERTIFICATE = 'TEMPORAL_TLS_CLIENT_CERT_PATH'
 const KEY = 'TEMPORAL_TLS_CLIENT_KEY_PATH'
 const TLS_SETTINGS = ['TEMPORAL_TLS_SERVER_NAME', CA, CERTIFICATE, KEY] as const
 
-/** Where the engine is, from the variables as they were decoded; `env` tells of TLS settings that do not exist. */
+/** The address of Temporal. `env` is searched for unknown TLS settings. Throws ConfigError. */
 export function readTemporal(variables: Variables, env: Environment): TemporalConfig {
   const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey } = variables
   if (address !== undefined)
@@ -56,7 +56,9 @@ export function readTemporal(variables: Variables, env: Environment): TemporalCo
   }
 }
 
-/** Where the Temporal UI shows a workflow, before its id; that of another engine is known only where it is named. */
+/**
+ * URL of a workflow in the Temporal UI, without its id; undefined for another Temporal server without TEMPORAL_UI_URL.
+ */
 export function readWorkflowsUrl(variables: Variables): string | undefined {
   const { TEMPORAL_ADDRESS: address, TEMPORAL_UI_URL: url, TEMPORAL_UI_PORT: port } = variables
   const ui = url ?? (address === undefined ? `http://localhost:${port}` : undefined)
@@ -78,7 +80,7 @@ function readTls(variables: Variables, env: Environment): TemporalTls | null {
   if (wanted === false && (given || apiKey)) {
     throw new ConfigError(`TEMPORAL_TLS=false contradicts ${given ?? 'TEMPORAL_API_KEY'}; unset one of them`)
   }
-  // An API key never travels in the clear, so it alone turns TLS on.
+  // An API key must not travel unencrypted, so it turns TLS on.
   if (!wanted && !given && !apiKey) return null
   return {
     serverName: variables.TEMPORAL_TLS_SERVER_NAME ?? null,

@@ -1,24 +1,26 @@
 import { Type } from 'typebox'
 import type { Decoded, FormatName } from './formats.ts'
 
-/** A variable with a value of its own where it is not set. */
+/** A variable with a default. */
 function variable<F extends FormatName>(format: F, fallback: string, description: string) {
   return Type.Unsafe<Decoded<F>>({ type: 'string', format, default: fallback, description })
 }
 
-/** A variable that may be missing; `unset` says what holds then. */
+/** A variable that may be unset; `unset` describes the effect. */
 export function optional<F extends FormatName>(format: F, unset: string, description: string) {
   return Type.Optional(Type.Unsafe<Decoded<F>>({ type: 'string', format, unset, description }))
 }
 
-/** The same for a secret that guards something: set to nothing it would leave the door open, so the start refuses that. */
+/**
+ * An optional secret that protects something. If it were empty the protection would be off, so the start is refused.
+ */
 function guard<F extends FormatName>(format: F, unset: string, description: string) {
   return Type.Optional(Type.Unsafe<Decoded<F>>({ type: 'string', format, unset, description, refusesEmpty: true }))
 }
 
 /**
- * Every variable of the service but those of the providers: the one source of what is accepted, of the types, and of
- * the table in docs/configuration.md. A variable's static type is that of its decoded value.
+ * Every variable except the providers': the single source of validation, of the types, and of the table in
+ * docs/configuration.md. The static type of a variable is that of its decoded value.
  */
 export const VARIABLES = Type.Object({
   HOST: optional(

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { allowedAddress, type AddressPolicy } from './receiver-guard.ts'
 
-/** The questions to the name service; tests inject their own. */
+/** Name server queries; tests inject their own. */
 export type NameResolver = Pick<dns.Resolver, 'resolve4' | 'resolve6'>
 
 interface Address {
@@ -11,7 +11,7 @@ interface Address {
   family: 4 | 6
 }
 
-/** RFC 6761: these names are loopback everywhere, so no server is asked about them. */
+/** These names are always loopback (RFC 6761), so no server is queried. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i
 const LOOPBACK: readonly Address[] = [
   { address: '127.0.0.1', family: 4 },
@@ -19,15 +19,15 @@ const LOOPBACK: readonly Address[] = [
 ]
 
 /**
- * For this long the addresses of one family wait for the other's (RFC 8305 section 3): some servers drop what is asked of
- * a family that they do not have. The 50 ms of the standard are for somebody who looks on.
+ * One address family waits this long for the other (RFC 8305 section 3): some servers never respond for a family that
+ * they do not have. The standard's 50 ms are for a user who waits.
  */
 const OTHER_FAMILY_MS = 500
 
 /**
- * Asks the name servers from the event loop. `dns.lookup` waits on one of four threads that everything else needs
- * too: four names whose servers do not answer would stop every lookup, file and password of the process. Each lookup has
- * a resolver of its own (25 µs), since one that lives on never learns of other name servers.
+ * Queries the name servers from the event loop. `dns.lookup` occupies one of four threads, which files and password
+ * hashes need too: four slow name servers would block the process. Each lookup creates a resolver (25 µs), since an
+ * older one would not notice changed name servers.
  */
 export function createResolver(): NameResolver {
   return new dns.Resolver({ timeout: 2_500, tries: 3 })
@@ -38,7 +38,7 @@ async function answerOf(asked: Promise<string[]>, family: 4 | 6): Promise<readon
   return found.map((address) => ({ address, family }))
 }
 
-/** The addresses of one family, or none where the other family had answered that long before. */
+/** The addresses of one family, or none if the other family responded long before. */
 function inTime(answer: Promise<readonly Address[]>, other: Promise<readonly Address[]>): typeof answer {
   const limit = other.then((found) => (found.length > 0 ? pass(OTHER_FAMILY_MS, [], { ref: false }) : answer))
   return Promise.race([answer, limit])
@@ -57,8 +57,8 @@ function fault(code: string): NodeJS.ErrnoException {
 }
 
 /**
- * The lookup of a socket: answers only addresses that may be connected to, so what is checked is what is connected
- * to, whatever the name said before. Fails with ENOTFOUND, or EADDRNOTALLOWED where none of its addresses may be.
+ * The lookup of a socket. It returns only allowed addresses, so the checked address is the one that is connected to.
+ * Fails with ENOTFOUND, or with EADDRNOTALLOWED if none of the addresses is allowed.
  */
 export function guardedLookup(resolver: () => NameResolver, policy: AddressPolicy): LookupFunction {
   return (hostname, { all }, answer) => {

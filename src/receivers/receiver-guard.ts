@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Mode } from '../domain/mode.ts'
 
-/** Where clouds keep metadata and credentials outside the ranges that are refused anyway, by their own documents. */
+/** Metadata and credential services of clouds outside the refused ranges, from the clouds' documentation. */
 const METADATA = [
   '168.63.129.16/32', // Azure, a public address
   'fd00:ec2::/32', // AWS: metadata, credentials of pods, name service
@@ -12,27 +12,27 @@ const METADATA = [
   'fd00:a9fe:a9fe::1/128', // Akamai
 ].map((range) => ipaddr.parseCIDR(range))
 
-/** The IPv6 that is handed out for the public internet (IANA); what lies outside it reaches no public host. */
+/** IPv6 assigned to the public internet (IANA); other addresses reach no public host. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 const PRIVATE_RANGES = ['loopback', 'private', 'uniqueLocal']
 const LONGEST_URL = 2_048
 
 const LOCAL_NAME = /(^|\.)localhost$/
-/** Names that a private network resolves: Docker's and Kubernetes' services have one label. */
+/** Names that a private network resolves: services of Docker and Kubernetes have one label. */
 const PRIVATE_NAME = /(^|\.)(local|internal)$|^[^.]+$/
-/** Names of private networks that nobody has asked for, and of Google's metadata service. */
+/** Names of private networks that have no use here, and of Google's metadata service. */
 const REFUSED_NAME = /(^|\.)(intranet|lan|home\.arpa)$|(^|\.)metadata\.google\.internal$/
 
 export interface AddressPolicy {
-  /** Also 127.0.0.0/8, ::1, RFC 1918 and fc00::/7, and names of private networks. */
+  /** Also allows 127.0.0.0/8, ::1, RFC 1918, fc00::/7, and names of private networks. */
   allowPrivate: boolean
 }
 
 /**
- * Whether a webhook may be sent to an address: a public one, or with `allowPrivate` a private one. Everything
- * else is refused: link-local, metadata, carrier-grade NAT, multicast, reserved, and IPv6 that stands for an
- * IPv4 address (mapped, NAT64, 6to4, Teredo), which would reach around the rules for that. Not an address: false.
+ * True if a webhook may be sent to the address: a public one, or with `allowPrivate` a private one. Refuses link-local,
+ * metadata, carrier-grade NAT, multicast and reserved addresses. Also refuses IPv6 that embeds an IPv4 address (mapped,
+ * NAT64, 6to4, Teredo), which would bypass the IPv4 rules.
  */
 export function allowedAddress(ip: string, { allowPrivate }: AddressPolicy): boolean {
   if (!ipaddr.isValid(ip)) return false
@@ -52,7 +52,7 @@ export interface UrlPolicy extends AddressPolicy {
 
 const refuse = (why: string): UrlVerdict => ({ ok: false, why })
 
-/** The URL parser has already turned every spelling of an IPv4 address (hex, octal, one number) into the usual one. */
+/** The URL parser has already normalised every spelling of an IPv4 address (hex, octal, one number). */
 function judgeHost(hostname: string, policy: AddressPolicy): UrlVerdict {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (ipaddr.isValid(host))
@@ -65,8 +65,8 @@ function judgeHost(hostname: string, policy: AddressPolicy): UrlVerdict {
 }
 
 /**
- * Whether an endpoint may be registered with this url. Names are judged again when they are resolved, at each
- * connect: what they resolve to can change. Private addresses count in test mode alone, whatever the policy says.
+ * True if an endpoint may be registered with this URL. Names are checked again at each connect, since their addresses
+ * can change. Private addresses are allowed in test mode only, whatever the policy says.
  */
 export function checkReceiverUrl(url: string, { mode, allowPrivate }: UrlPolicy): UrlVerdict {
   const parsed = URL.parse(url)

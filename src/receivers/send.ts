@@ -6,24 +6,24 @@ import { createResolver, guardedLookup, type NameResolver } from './guarded-look
 import { allowedAddress } from './receiver-guard.ts'
 import { finalStatus } from './status-line.ts'
 
-/** Read of a receiver's body, to keep the connection; none of it is stored. */
+/** Limit for reading a receiver's body, so that the connection can be kept; nothing of it is stored. */
 const DRAIN_BYTES = 16_384
 const DRAIN_MS = 1_000
 const HEADER_BYTES = 16_384
-/** Up to the end of the final status line, interim answers included. */
+/** Limit up to the end of the final status line, interim responses included. */
 const STATUS_BYTES = 8_192
 /**
- * A connection is used again only after it was silent for this long behind an answer: what a server sends unasked mostly
- * comes with the answer, and would be taken for that of the next request.
+ * A connection is reused only after this long without a byte: most unrequested bytes follow the response closely, and
+ * would count as the response to the next request.
  */
 const QUIET_MS = 10
-/** Less than the 5 s after which many servers close an idle connection without having said so. */
+/** Less than the 5 s after which many servers close an idle connection without notice. */
 const IDLE_MS = 4_000
 
 export interface Exchange {
-  /** The final status, or null where none came in time. */
+  /** The final status, or null if none arrived in time. */
   status: number | null
-  /** Why there is no status: a short word of ours, never the receiver's. */
+  /** The reason without a status: one of our words, never the receiver's. */
   error: string | null
   durationMs: number
 }
@@ -32,33 +32,33 @@ export interface Post {
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether private addresses may be connected to. */
+  /** True if private addresses may be connected to. */
   allowPrivate: boolean
 }
 
 export interface SenderOptions {
-  /** Makes what one lookup asks. */
+  /** Creates the resolver of one lookup. */
   resolver?: () => NameResolver
-  /** PEM of the authorities to trust instead of the well-known ones. */
+  /** PEM of the certificate authorities to trust instead of the well-known ones. */
   ca?: string
 }
 
 type Agents = Record<string, HttpAgent>
 
-/** Connections made under one policy are never used under another. */
+/** Connections of one policy are never reused under the other. */
 function agents(allowPrivate: boolean, { resolver = createResolver, ca }: SenderOptions): Agents {
   const options = {
     keepAlive: true,
     timeout: IDLE_MS,
     maxFreeSockets: 8,
     lookup: guardedLookup(resolver, { allowPrivate }),
-    // The default gives up an address after a quarter of a second, which is less than the way to another continent.
+    // The default abandons an address after 250 ms, which is too short for another continent.
     autoSelectFamilyAttemptTimeout: 1_000,
   }
   return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent({ ...options, rejectUnauthorized: true, ca }) }
 }
 
-/** One POST is one request: no redirect is followed, nothing is sent a second time. */
+/** Each post is one request: no redirect is followed, and nothing is sent twice. */
 export class WebhookSender {
   readonly #open: Agents
   readonly #guarded: Agents
@@ -68,7 +68,7 @@ export class WebhookSender {
     this.#guarded = agents(false, options)
   }
 
-  /** Never throws. The limit covers everything up to the final status line: name lookup, connect, TLS, sending. */
+  /** Never throws. The limit covers name lookup, connect, TLS and sending, up to the final status line. */
   async post({ url, headers, body, allowPrivate }: Post): Promise<Exchange> {
     const since = performance.now()
     const done = (status: number | null, error: string | null): Exchange => ({
@@ -77,7 +77,7 @@ export class WebhookSender {
       durationMs: Math.round(performance.now() - since),
     })
     const target = new URL(url)
-    // A host that is an address is never looked up.
+    // A host that is an address is never looked up, so it is checked here.
     const host = target.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) && !allowedAddress(host, { allowPrivate })) return done(null, 'address_not_allowed')
     const agent = (allowPrivate ? this.#open : this.#guarded)[target.protocol]
@@ -99,8 +99,8 @@ interface Outgoing {
 }
 
 /**
- * The final status as soon as its line is there, whatever follows it: headers and body are read on for a moment, only
- * so that the connection may be kept.
+ * Resolves with the final status as soon as its line has arrived. Headers and body are read a moment longer, only to
+ * keep the connection.
  */
 function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number> {
   return new Promise<number>((resolve, reject) => {
@@ -125,7 +125,7 @@ function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number
       drain(response)
       response.on('end', () => {
         clearTimeout(timer)
-        // Bytes on an idle connection answer no request.
+        // Bytes on an idle connection belong to no request.
         request.socket?.on('data', hangUp)
         timer = setTimeout(() => request.end(), QUIET_MS)
       })
@@ -135,7 +135,7 @@ function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number
       clearTimeout(timer)
       reject(fault('ECONNRESET'))
     })
-    // All of it by its length, yet the agent gets the connection back only after `end`.
+    // Content-Length ends the request, but the agent gets the connection back only after `end`.
     request.write(body)
   })
 }
@@ -144,7 +144,7 @@ function hangUp(this: Socket): void {
   this.destroy()
 }
 
-/** Reads beside the parser, which says nothing before the last of the headers. */
+/** Reads the socket beside the parser, which reports nothing before the last header. */
 function watch(socket: Socket, settle: (status: number) => void, overflow: () => void): void {
   let answered = ''
   const look = (chunk: Buffer): void => {
@@ -165,11 +165,13 @@ function drain(response: IncomingMessage): void {
     read += chunk.length
     if (read > DRAIN_BYTES) response.destroy()
   })
-  // The status is known; errors in the rest of the answer change nothing.
+  // The status is known; later errors change nothing.
   response.on('error', () => undefined)
 }
 
-/** Whether an answer that has no body (RFC 9112 section 6.3) announces one: it would be taken for the next answer. */
+/**
+ * True if a response without a body (RFC 9112 section 6.3) announces one, whose bytes would count as the next response.
+ */
 function announcesMore({ statusCode, headers }: IncomingMessage): boolean {
   if (statusCode !== 204 && statusCode !== 304) return false
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined

@@ -8,9 +8,9 @@ export interface SignedHeaders extends Record<string, string> {
 }
 
 /**
- * Specification section 5 (8): lowercase hex HMAC-SHA256 of the raw body, keyed with the secret as returned.
- * Beside it the Standard Webhooks headers, keyed with the 32 bytes that the secret encodes. `previous` are the secrets
- * in their grace time, newest first: the newest has a header of its own, and all of them are in the list.
+ * Specification section 5 (8): lowercase hex HMAC-SHA256 of the raw body, keyed with the secret as returned. Adds the
+ * Standard Webhooks headers, keyed with the 32 bytes that the secret encodes. `previous` are the rotated secrets in
+ * their grace period, newest first: the newest has its own header, and the list has all.
  */
 export function signatureHeaders(
   secret: string,

@@ -1,10 +1,10 @@
-/** Of a whole status line, at the beginning of what is left to read (RFC 9112 section 4). */
+/** A whole status line at the start of the unread text (RFC 9112 section 4). */
 const STATUS_LINE = /^HTTP\/1\.[01] ([1-9]\d\d)(?: [^\r\n]*)?\r?\n/
 const END_OF_HEADERS = /\r?\n\r?\n/
 
 /**
- * The final status of what a server has answered so far, or null while its status line is not there. Interim answers
- * (1xx) are skipped; 101 is final, since nothing of HTTP follows it.
+ * The final status in a response so far, or null before its status line. Skips interim responses (1xx); 101 is final,
+ * since no HTTP follows it.
  */
 export function finalStatus(answered: string): number | null {
   let rest = answered

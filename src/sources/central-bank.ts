@@ -4,22 +4,22 @@ import { INDICATOR_NAMES, INDICATORS, type Indicator } from '../domain/rates/ind
 import { type Observation, type RateFault, type SourceFault, toSixDecimals } from '../domain/rates/judge.ts'
 import { createJsonClient, type JsonClient } from './json-client.ts'
 
-/** Every current value on one board. */
+/** Every current value in one list. */
 const BOARD = '/WebIndicators/HomePageRates'
-/** The newest 25 observations of one series; of an unknown code an empty list. */
+/** The newest 25 observations of one series; an unknown code gives an empty list. */
 const SERIES = '/WebIndicators/Shared/GetTimeseriesObservations/'
 
-/** The bank asks clients to go slowly. */
+/** The bank asks clients to call slowly. */
 const BETWEEN_CALLS_MS = 200
 const CALL_WITHIN_MS = 10_000
-/** For everything together, less than the activity that waits for it has. */
+/** For all calls together; less than the time of the activity that waits for them. */
 const ALL_WITHIN_MS = 30_000
 
-/** The newest observation of each indicator, or why there is none. */
+/** For each indicator the newest observation, or why there is none. */
 export type Readings = Record<Indicator, { observation: Observation } | { fault: RateFault }>
 
 export interface CentralBank {
-  /** Asks the bank. Never throws. */
+  /** Calls the bank. Never throws. */
   read(): Promise<Readings>
   close(): Promise<void>
 }
@@ -27,14 +27,14 @@ export interface CentralBank {
 export interface CentralBankOptions {
   /** RATES_BASE_URL. */
   baseUrl: string
-  /** Milliseconds that one call may take, and all of them. */
+  /** Time limit in milliseconds for one call, and for all of them. */
   callWithinMs?: number
   allWithinMs?: number
 }
 
 /**
- * The South African Reserve Bank's public web API: no credential, GET only. One call to the board mostly is enough; what is
- * not on it is asked for by its series. Rows are known by their codes, since names change.
+ * The South African Reserve Bank's public web API: GET without credentials. One call to the list is usually enough;
+ * missing indicators are read from their series. Rows are identified by code, since their names change.
  */
 export function createCentralBank(options: CentralBankOptions): CentralBank {
   const client = createJsonClient()
@@ -44,7 +44,7 @@ export function createCentralBank(options: CentralBankOptions): CentralBank {
   }
 }
 
-/** One round of calls. After the first series that could not be asked for no more is asked: the bank is away. */
+/** One round of calls. It ends at the first series that cannot be read: the bank is away. */
 class Visit {
   readonly #client: JsonClient
   readonly #baseUrl: string
@@ -110,14 +110,14 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
 
-/** The day of a date that has a time behind it or not; null where there is no such day, as of 31 September. */
+/** The day of a date, with or without a time; null for a day that does not exist, such as 31 September. */
 function dayIn(date: unknown): string | null {
   const day = /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(String(date))?.[1]
   const time = Date.parse(`${day}T00:00:00.000Z`)
   return day && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
 }
 
-/** The newest of the rows that have a day and a number; the bank's lists begin with it, which is not relied on. */
+/** The newest row that has a day and a number, wherever it is in the list. */
 function newest(rows: readonly Row[], dateField: 'Date' | 'Period'): Observation | null {
   return rows.reduce<Observation | null>((best, row) => {
     const date = dayIn(row[dateField])

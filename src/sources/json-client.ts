@@ -5,13 +5,13 @@ const CONNECT_WITHIN_MS = 10_000
 const MAX_BODY_BYTES = 512 * 1024
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
-/** Some of these servers answer nobody who does not say what he is. */
+/** Some of these servers do not respond to clients without a User-Agent. */
 const HEADERS = { Accept: 'application/json', 'User-Agent': 'payments-service (daily rates)' }
 
 export type JsonAnswer = { json: unknown } | { fault: SourceFault }
 
 export interface JsonClient {
-  /** One GET: no redirect is followed, nothing is sent again. Never throws. */
+  /** One GET: no redirect is followed, and nothing is sent twice. Never throws. */
   get(url: string, signal: AbortSignal): Promise<JsonAnswer>
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { format } from 'node:util'
 import { isNativeError } from 'node:util/types'
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
-/** Never logged, wherever they might appear; nothing logs them on purpose. */
+/** Fields that are redacted wherever they appear; no code logs them on purpose. */
 const SECRETS = [
   'authorization',
   'x-api-key',
@@ -18,20 +18,20 @@ const SECRETS = [
 ]
 
 /**
- * Lines of JSON, on the standard output unless another destination is given. A reader who is slow holds up no request: the
- * lines are written in the background, and the rest of them when the process exits.
+ * Writes JSON lines to the standard output, or to another destination. Lines are written in the background, and at
+ * exit, so that a slow reader delays no request.
  */
 export function createLogger(level = 'info', to: DestinationStream = standardOutput()): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   return pino({ level, base: null, redact: { paths, censor: '[redacted]' } }, to)
 }
 
-/** Lines that nobody can read any more are lost: an error of the output that nothing handles would stop the service. */
+/** Ignores errors of the output, so that the service survives a reader that is gone; those lines are lost. */
 function standardOutput(): DestinationStream {
   return destination({ sync: false }).on('error', () => undefined)
 }
 
-/** Sends to the logger what Node and libraries would print by themselves: warnings, and whatever goes to the console. */
+/** Sends warnings of Node and console output of libraries to the logger. */
 export function takeOverConsole(logger: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
@@ -52,8 +52,8 @@ export interface Fault {
 }
 
 /**
- * An error as it may be logged. What Postgres says of a statement can quote values of it (an e-mail in
- * "Key (email)=…"), so of such an error only its code and the names of table and constraint are kept.
+ * An error as it may be logged. Postgres quotes values in its messages (an e-mail in "Key (email)=…"), so only the
+ * code, the table and the constraint of its errors are kept.
  */
 export function describeFault(error: unknown): Fault {
   if (!isNativeError(error))
@@ -71,8 +71,8 @@ export function describeFault(error: unknown): Fault {
 }
 
 /**
- * Tells a fault that is new from one that goes on, such as an engine that is away, whatever counts and times its text
- * holds: it is new again when it has not been met for a minute.
+ * Distinguishes a new fault from a continuing one, such as an engine that is away, ignoring the numbers in its text. A
+ * fault is new again after a minute without it.
  */
 export function newFaults(goneAfterMs = 60_000): (fault: string) => boolean {
   const metAt = new Map<string, number>()

@@ -8,7 +8,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** By the record, which every process reads alike: whichever worker fetched. Without the database there is no figure. */
+/** Read from the database, so that every process reports the same. Without the database there is no value. */
 function measureRates(pool: Pool, register: Registry): void {
   void new Gauge({
     name: 'rates_stale',
@@ -25,7 +25,7 @@ function measureRates(pool: Pool, register: Registry): void {
   })
 }
 
-/** The process's own figures, and those of the record, in Prometheus' text format, on a port that is not the public one. */
+/** Serves metrics of the process and the database in Prometheus' text format, on a port that is not public. */
 export async function startMetrics({ host, port }: { host: string; port: number }, pool: Pool): Promise<MetricsServer> {
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
@@ -19,12 +19,13 @@ const SETTINGS = {
   OPERATOR_PASSWORD: 'a long enough password',
 }
 
-describe.each([
-  ['src/main.ts', ['src/main.ts']],
-  ['src/main.ts --role worker', ['src/main.ts', '--role', 'worker']],
-  ['npm start -- --role api', ['local/main.ts', '--role', 'api']],
-])('%s', (_, program) => {
-  test.each(['DATABASE_URL', 'TEMPORAL_ADDRESS'])('refuses in one line to start without %s', async (name) => {
+test.each([
+  ['src/main.ts', 'DATABASE_URL', ['src/main.ts']],
+  ['src/main.ts --role worker', 'TEMPORAL_ADDRESS', ['src/main.ts', '--role', 'worker']],
+  ['npm start -- --role api', 'DATABASE_URL', ['local/main.ts', '--role', 'api']],
+])(
+  '%s refuses in one line to start without %s',
+  async (_, name, program) => {
     const dataDir = join(temporary(), 'data')
     const service = startProgram(program, { ...(await ownPorts(dataDir)), ...SETTINGS, [name]: '' })
     expect(await service.exited).toEqual([1, null])
@@ -34,8 +35,9 @@ describe.each([
       ),
     )
     expect(existsSync(dataDir)).toBe(false)
-  })
-})
+  },
+  300_000,
+)
 
 test.each([
   ['src/main.ts', ['src/main.ts']],

@@ -1,4 +1,6 @@
-export interface Answer<Body = any> {
+import type { UncheckedJson } from './unchecked-json.ts'
+
+export interface Answer<Body = UncheckedJson> {
   status: number
   headers: Headers
   body: Body

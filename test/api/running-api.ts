@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../unchecked-json.ts'
 import { randomBytes } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
@@ -19,7 +20,7 @@ export interface ApiAnswer {
   headers: Headers
   text: string
   /** The parsed body; undefined unless it is JSON. */
-  body: any
+  body: UncheckedJson
 }
 
 export interface Ask {

@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../unchecked-json.ts'
 import { clientOf } from '../client.ts'
 import { until } from '../until.ts'
 import type { Stand } from './stand.ts'
@@ -13,7 +14,10 @@ interface PayoutBatch {
   paid(): Promise<void>
 }
 
-async function expecting(status: number, answer: Promise<{ status: number; body: any }>): Promise<any> {
+async function expecting(
+  status: number,
+  answer: Promise<{ status: number; body: UncheckedJson }>,
+): Promise<UncheckedJson> {
   const { status: answered, body } = await answer
   if (answered !== status) throw new Error(`answered ${answered}: ${JSON.stringify(body)}`)
   return body

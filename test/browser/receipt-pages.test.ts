@@ -1,3 +1,4 @@
+import type { Receipt } from '../api-types.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -195,7 +196,7 @@ describeInBrowser('the page that needs no server', () => {
   let browser: Browser
   let page: Page
   let folder: string
-  let receipt: any
+  let receipt: Receipt
   let keys: string
   const asked: string[] = []
   const complaints: string[] = []
@@ -309,7 +310,7 @@ describeInBrowser('the page that needs no server', () => {
     expect(
       await saidOf({
         ...receipt,
-        checkpoint: receipt.checkpoint.replaceAll('payments.test', evil.replaceAll(' ', '')),
+        checkpoint: receipt.checkpoint!.replaceAll('payments.test', evil.replaceAll(' ', '')),
       }),
     ).toMatch(/^✕ Not verified/)
     expect(await page.locator('img').count()).toBe(0)

@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../unchecked-json.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -55,7 +56,7 @@ async function payments(...args: string[]): Promise<Ended> {
 }
 
 /** What it answers a program. */
-async function json(...args: string[]): Promise<any> {
+async function json(...args: string[]): Promise<UncheckedJson> {
   const { said, exit, faults } = await payments(...args, '--json')
   expect([exit, faults]).toEqual([0, ''])
   return JSON.parse(said)

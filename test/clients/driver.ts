@@ -1,9 +1,10 @@
+import type { UncheckedJson } from '../unchecked-json.ts'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 export interface Answered {
-  value?: any
-  refused?: any
+  value?: UncheckedJson
+  refused?: UncheckedJson
 }
 
 export interface Driver {

@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../unchecked-json.ts'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -71,12 +72,12 @@ describe.each(clientLanguages(scratch).map((language) => [language.name, languag
   '%s',
   (name, language) => {
     const needs = { needs: language.programs }
-    const named: Record<string, any> = { language: name }
+    const named: Record<string, UncheckedJson> = { language: name }
     let driver: Driver
     let webhooks: Record<string, Webhook>
 
     /** `$name.field` in the scenario is what an earlier step answered. */
-    const filled = (part: unknown): any => {
+    const filled = (part: unknown): UncheckedJson => {
       if (typeof part === 'string')
         return part.replaceAll(/\$(\w+)(?:\.(\w+))?/g, (_, whose: string, field?: string) =>
           String(field === undefined ? named[whose] : named[whose][field]),

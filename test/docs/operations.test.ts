@@ -1,3 +1,4 @@
+import type { Transaction } from '../api-types.ts'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -219,7 +220,7 @@ test('What waits for a person: resolved by the API, then by a signal', async () 
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(byReference.data).toMatchObject([{ transactionId: ids[1], amountCents }])
-  expect(byAmount.data.map(({ transactionId }: any) => transactionId)).toEqual(expect.arrayContaining(ids))
+  expect(byAmount.data.map(({ transactionId }: Transaction) => transactionId)).toEqual(expect.arrayContaining(ids))
   for (const id of ids) {
     await transactionReaches(id, 'FAILED')
     expect((await api.get(`/v1/transactions/${id}`)).body).toMatchObject({ failureReasonCode: 'resolved' })
@@ -280,7 +281,9 @@ test('the queries to alert on', async () => {
     answers.push((await service.pool.query(block.code)).rows)
     notYetRun.delete(block)
   }
-  const notBegun = Object.fromEntries((answers[0] as any[]).map((row) => [row.what, Number(row.not_begun)]))
+  const notBegun = Object.fromEntries(
+    (answers[0] as { what: string; not_begun: string }[]).map((row) => [row.what, Number(row.not_begun)]),
+  )
   expect(notBegun).toEqual({ transactions: 0, deliveries: 0, replays: 1, 'provider events': 0 })
   expect(answers[1]).toEqual([{ mode: 'TEST', review_reason: 'amount_mismatch', waiting_for_a_person: '1' }])
   expect(answers[2]).toMatchObject([{ endpoint_id: endpointId, dead: '1' }])

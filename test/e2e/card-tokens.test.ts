@@ -1,3 +1,5 @@
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import type { Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
@@ -20,7 +22,7 @@ const charge = async (token: string) =>
   await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
 
 /** Waits until `settled` holds; returns the transaction. */
-async function outcome(token: string, settled: (transaction: any) => boolean): Promise<any> {
+async function outcome(token: string, settled: (transaction: Transaction) => boolean): Promise<Transaction> {
   const { transactionId } = (await charge(token)).body
   return await until(async () => {
     const { body } = await api.get(`/v1/transactions/${transactionId}`)
@@ -30,13 +32,13 @@ async function outcome(token: string, settled: (transaction: any) => boolean): P
 
 const ended = ({ state }: { state: string }): boolean => ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(state)
 
-async function charges(transaction: any): Promise<any[]> {
-  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { reference: string }[]
+async function charges(transaction: Transaction): Promise<LedgerLine[]> {
+  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
   const references = transaction.attempts.map((attempt: { providerReference: string }) => attempt.providerReference)
   return ledger.filter(({ reference }) => references.includes(reference))
 }
 
-async function eventTypes(transaction: any): Promise<string[]> {
+async function eventTypes(transaction: Transaction): Promise<string[]> {
   const { body } = await api.get(`/v1/events?transactionId=${transaction.transactionId}`)
   return body.data.map(({ type }: { type: string }) => type).toSorted()
 }
@@ -100,7 +102,7 @@ describe('a card token ends as api.md says', () => {
     })
     expect(await eventTypes(odd)).toEqual(['payment.created'])
     const reported = { reportedAmountCents: 15_100, reportedCurrency: 'ZAR' }
-    const { providerReference } = odd.attempts[0]
+    const { providerReference } = odd.attempts[0]!
     expect((await operator.get(`/api/operator/transactions/${odd.transactionId}`)).body).toMatchObject({
       ...{ amountCents: 15_000, reviewReason: 'amount_mismatch', providerReference, ...reported },
       attempts: [{ providerReference, ...reported }],

@@ -1,3 +1,5 @@
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
@@ -46,18 +48,19 @@ async function collect(provider: Id, body: object, { mode = 'test', prefer = '' 
   if (answer.status !== 201) throw new Error(`collecting was answered ${answer.status} ${JSON.stringify(answer.body)}`)
   const id: string = answer.body.transactionId
   collected.push({ business, id })
-  const read = async (): Promise<any> => (await client.get(`/v1/transactions/${id}`)).body
+  const read = async (): Promise<Transaction> => (await client.get(`/v1/transactions/${id}`)).body
   return { id, answer, read, client }
 }
 
-const attemptsOf = ({ attempts }: any): [string, string][] =>
-  attempts.map(({ providerId, state }: any) => [providerId, state])
+const attemptsOf = ({ attempts }: Transaction): [string, string][] =>
+  attempts.map(({ providerId, state }: Attempt) => [providerId, state])
 
-async function chargesOf({ attempts }: any): Promise<{ provider: string; state: string }[]> {
-  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+async function chargesOf({ attempts }: Transaction): Promise<{ provider: string; state: string }[]> {
+  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
   return ledger
     .filter(
-      ({ kind, reference }) => kind === 'CHARGE' && attempts.some((one: any) => one.providerReference === reference),
+      ({ kind, reference }) =>
+        kind === 'CHARGE' && attempts.some((one: Attempt) => one.providerReference === reference),
     )
     .map(({ provider, state }) => ({ provider, state }))
 }
@@ -128,7 +131,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     expect([payment.failureReasonCode, attemptsOf(payment)]).toEqual([reason, [[provider, attempt]]])
     expect(await chargesOf(payment)).toEqual(Array.from({ length: charges }, () => ({ provider, state: 'SUCCEEDED' })))
     expect(payment.routing).toMatchObject({ chosen: provider, fallbackOrder: [] })
-    for (const { providerId, eligible, excludedBecause } of payment.routing.candidates)
+    for (const { providerId, eligible, excludedBecause } of payment.routing!.candidates)
       expect([providerId, eligible, excludedBecause]).toEqual(
         providerId === provider ? [provider, true, null] : [providerId, false, 'not_named'],
       )
@@ -198,7 +201,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     await atCheckout(page, 'pay')
     const refunds = await until(async () => {
       const { body } = await client.get('/api/payments/history?kind=REFUND')
-      const found = body.data.filter((one: any) => one.originalTransactionId === id)
+      const found = body.data.filter((one: Transaction) => one.originalTransactionId === id)
       return found.length > 0 && found[0].state === 'SUCCEEDED' && found
     }, 30_000)
     expect(refunds).toMatchObject([{ amountCents: 15_000, source: 'AUTOMATIC', metadata: { reason: 'late_success' } }])

@@ -1,5 +1,6 @@
 /** @waits */
 
+import type { Transaction } from '../api-types.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { connectOf, partsSettled, partsShown, type Connect } from '../connect.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -285,7 +286,7 @@ describe('a payment that is split', () => {
     await choose(old, 'pay')
     const made = await until(async () => {
       const { body } = await connect.key.get('/api/payments/history?kind=REFUND')
-      return body.data.find(({ originalTransactionId }: any) => originalTransactionId === link.transactionId)
+      return body.data.find(({ originalTransactionId }: Transaction) => originalTransactionId === link.transactionId)
     }, 30_000)
     expect(made).toMatchObject({ splitId: split.id, metadata: { reason: 'duplicate_payment' } })
     expect(partsShown(made)).toEqual([2_000, 6_000])

@@ -1,5 +1,6 @@
 /** @waits */
 
+import type { Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { clientOf, type Client } from '../client.ts'
@@ -35,7 +36,7 @@ async function paid(source: keyof typeof SOURCES, amountCents: number, token = '
 }
 
 const refund = (body: object, headers: Record<string, string> = {}) => key.post('/api/payments/refund', body, headers)
-const read = async (id: string): Promise<any> => (await key.get(`/api/payments/${id}`)).body
+const read = async (id: string): Promise<Transaction> => (await key.get(`/api/payments/${id}`)).body
 /** A refund that finds another refund of its payment unsettled retries after 1, 3, 8, 18 and 78 s. */
 const ended = (id: string, state = 'SUCCEEDED') =>
   until(async () => (await read(id)).state === state && read(id), 100_000)

@@ -138,7 +138,7 @@ async function press(page: string, outcome: string): Promise<void> {
     .catch(() => undefined)
 }
 
-function allowed(what: string, { status, body }: { status: number; body: any }, statuses: number[]): void {
+function allowed(what: string, { status, body }: { status: number; body: unknown }, statuses: number[]): void {
   if (!statuses.includes(status)) throw new Error(`${what} was answered ${status} ${JSON.stringify(body)}`)
 }
 

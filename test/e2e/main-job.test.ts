@@ -1,3 +1,4 @@
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
@@ -89,7 +90,7 @@ test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed ev
   expect(found.history.map(({ state }: { state: string }) => state)).toEqual(['CREATED', 'PROCESSING', 'SUCCEEDED'])
   expect(found.routing).toMatchObject({ chosen: 'paystack', failover: true })
 
-  const ledger: any = await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()
+  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
   expect(ledger.filter(({ amountCents }: { amountCents: number }) => amountCents === AMOUNT)).toMatchObject([
     { provider: 'paystack', kind: 'CHARGE', reference: found.attempts[0].providerReference },
   ])

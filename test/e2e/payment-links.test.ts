@@ -1,5 +1,6 @@
 /** @waits */
 
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
@@ -62,11 +63,17 @@ const row = async (link: { transactionId: string }) =>
   (await service.pool.query('SELECT * FROM transactions WHERE id = $1', [link.transactionId])).rows[0]
 const statusOf = async (link: { reference: string }) =>
   (await key.get(`/api/payments/by-reference/${link.reference}/status`)).body.state
-const attempts = async (link: { transactionId: string }): Promise<any[]> =>
+interface AttemptRow {
+  provider_id: string
+  provider_reference: string
+  state: string
+}
+
+const attempts = async (link: { transactionId: string }): Promise<AttemptRow[]> =>
   (await service.pool.query('SELECT * FROM attempts WHERE transaction_id = $1 ORDER BY number', [link.transactionId]))
     .rows
-const ledger = async (): Promise<any[]> =>
-  (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+const ledger = async (): Promise<LedgerLine[]> =>
+  (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
 const charges = async (link: { transactionId: string }) => {
   const references = (await attempts(link)).map((attempt) => attempt.provider_reference)
   return (await ledger()).filter(({ kind, reference }) => kind === 'CHARGE' && references.includes(reference))
@@ -191,7 +198,7 @@ describe('a checkout that comes to nothing ends its attempt alone', () => {
   test('declined again on another checkout: it says so, and what to do for who has paid on the first', async () => {
     const link = await newLink({ provider: 'peach' })
     await open(await choose(await checkoutOf(link.paymentUrl), 'decline'))
-    await until(async () => (await attempts(link))[0].state === 'DECLINED')
+    await until(async () => (await attempts(link))[0]!.state === 'DECLINED')
     const back = await choose(await checkoutOf(link.paymentUrl), 'decline')
     const since = performance.now()
     const text = await (await open(back)).text()
@@ -243,7 +250,7 @@ describe('paid once, whichever tab', () => {
     const link = await newLink({ provider: 'paystack' })
     const old = await checkoutOf(link.paymentUrl)
     await open(await choose(old, 'decline'))
-    await until(async () => (await attempts(link))[0].state === 'DECLINED')
+    await until(async () => (await attempts(link))[0]!.state === 'DECLINED')
     const fresh = await checkoutOf(link.paymentUrl)
     await choose(fresh, 'pay')
     // Another card on the first checkout's page.

@@ -1,5 +1,6 @@
 /** @waits */
 
+import type { PayoutItem } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
@@ -68,7 +69,7 @@ test('money adds up: what the provider paid out is what succeeded, and what came
     // A success may still be returned: the provider's ledger shows FAILED before the return is recorded.
     const ended = await withReturns(batch.batchId, recipients.returned)
     const of = (...reasons: (string | null)[]) =>
-      ended.items.filter(({ failureReasonCode }: any) => reasons.includes(failureReasonCode))
+      ended.items.filter(({ failureReasonCode }: PayoutItem) => reasons.includes(failureReasonCode))
     const transfers = await payouts.booked(batch.batchId)
     const booked = (state: string) => transfers.filter((line) => line.state === state)
     const law = {
@@ -103,5 +104,5 @@ test('money adds up: what the provider paid out is what succeeded, and what came
 const withReturns = (batchId: string, recipientId: string) =>
   until(async () => {
     const batch = await payouts.read(batchId)
-    return batch.items.every((one: any) => one.recipientId !== recipientId || one.state === 'FAILED') && batch
+    return batch.items.every((one: PayoutItem) => one.recipientId !== recipientId || one.state === 'FAILED') && batch
   })

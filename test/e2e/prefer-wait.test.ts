@@ -1,5 +1,6 @@
 /** @waits */
 
+import type { UncheckedJson } from '../unchecked-json.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { ONE_CHARGE, paymentsOf } from '../mechanisms/payments.ts'
 import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
@@ -53,7 +54,7 @@ function holdCharges(): () => void {
 async function post(
   body: object,
   headers: Record<string, string>,
-): Promise<{ status: number; headers: Headers; text: string; body: any; ms: number }> {
+): Promise<{ status: number; headers: Headers; text: string; body: UncheckedJson; ms: number }> {
   const since = performance.now()
   const response = await fetch(`${service.baseUrl}/v1/payments`, {
     method: 'POST',

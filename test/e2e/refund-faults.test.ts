@@ -1,5 +1,6 @@
 /** @waits */
 
+import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
@@ -28,10 +29,10 @@ const AMOUNT = 15_000
 const control = (body: object) =>
   fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })
 const balance = (balanceCents: number) => control({ balanceCents })
-const read = async (id: string): Promise<any> => (await key.get(`/v1/transactions/${id}`)).body
+const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
 const restart = (id: string, headers = {}) =>
   operator.post(`/api/operator/transactions/${id}/restart`, { note: 'The balance was filled up.' }, headers)
-const reaches = (id: string, fits: (refund: any) => boolean): Promise<any> =>
+const reaches = (id: string, fits: (refund: Transaction) => boolean): Promise<Transaction> =>
   until(async () => {
     const now = await read(id)
     return fits(now) && now
@@ -47,7 +48,9 @@ async function lateSuccess(): Promise<{ payment: string; page: string; refund: s
   await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
   const refund = await until(async () => {
     const { body } = await key.get('/v1/transactions?kind=REFUND')
-    return body.data.find((found: any) => found.originalTransactionId === payment)?.transactionId as string | undefined
+    return body.data.find((found: Transaction) => found.originalTransactionId === payment)?.transactionId as
+      | string
+      | undefined
   })
   return { payment, page: nextAction.url, refund }
 }
@@ -96,8 +99,10 @@ test('an automatic refund that is turned away once is tried again, and returns t
   await balance(AMOUNT)
   const done = await reaches(refund, ({ state }) => state === 'SUCCEEDED')
   expect(done.attempts.at(-1)).toMatchObject({ state: 'SUCCEEDED' })
-  expect(done.attempts.slice(0, -1).every(({ reasonCode }: any) => reasonCode === 'insufficient_balance')).toBe(true)
-  const references = done.attempts.map(({ providerReference }: any) => providerReference)
+  expect(done.attempts.slice(0, -1).every(({ reasonCode }: Attempt) => reasonCode === 'insufficient_balance')).toBe(
+    true,
+  )
+  const references = done.attempts.map(({ providerReference }: Attempt) => providerReference)
   expect(new Set(references).size).toBe(references.length)
 }, 120_000)
 
@@ -133,7 +138,7 @@ test('one that fails in the end flags itself and its payment; an operator starts
   await balance(AMOUNT)
   expect((await restart(refund)).status).toBe(202)
   const done = await reaches(refund, ({ state }) => state === 'SUCCEEDED')
-  expect(done.history.map(({ state }: any) => state)).toEqual([
+  expect(done.history.map(({ state }) => state)).toEqual([
     'CREATED',
     'PROCESSING',
     'FAILED',
@@ -154,7 +159,7 @@ test('nothing but an automatic refund that FAILED is started again', async () =>
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'SV-2005'])
   const refund = await refundOf('tok_refund_fails')
   const { originalTransactionId } = await reaches(refund, ({ state }) => state === 'FAILED')
-  for (const id of [originalTransactionId, refund]) {
+  for (const id of [originalTransactionId!, refund]) {
     const refused = await restart(id)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
   }

@@ -1,3 +1,5 @@
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -20,7 +22,7 @@ afterAll(() => service.stop(), 60_000)
 
 const control = (body: object) =>
   fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })
-const read = async (id: string): Promise<any> => (await key.get(`/v1/transactions/${id}`)).body
+const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
 
 async function paid(amountCents: number): Promise<string> {
   const body = { amountCents, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
@@ -45,11 +47,11 @@ async function refundFour(amounts: number[]): Promise<{ ids: string[]; tookMs: n
   return { ids, tookMs: Date.now() - started }
 }
 
-async function ledgerOf(ids: string[]): Promise<any[]> {
+async function ledgerOf(ids: string[]): Promise<LedgerLine[]> {
   const references = (await Promise.all(ids.map(read))).flatMap(({ attempts }) =>
-    attempts.map(({ providerReference }: any) => providerReference),
+    attempts.map(({ providerReference }: Attempt) => providerReference),
   )
-  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
   return all.filter(({ kind, reference }) => kind === 'REFUND' && references.includes(reference))
 }
 

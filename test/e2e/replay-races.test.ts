@@ -1,5 +1,6 @@
 /** @waits */
 
+import type { Delivery, DeliveryAttempt } from '../api-types.ts'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 const workflow = (id: string) => engine.workflow.getHandle(deliveryWorkflowId(id))
 const read = async (id: string) => (await api.get(`${path}/deliveries/${id}`)).body
-const triggers = ({ attempts }: any): string[] => attempts.map(({ trigger }: any) => trigger)
+const triggers = ({ attempts }: Delivery): string[] => attempts.map(({ trigger }: DeliveryAttempt) => trigger)
 const sent = (eventId: string) => receiver.received.filter(({ headers }) => headers['webhook-id'] === eventId).length
 
 /** The timers of a delivery's newest run. */
@@ -106,7 +107,7 @@ test('a replay that races the scheduled retry: one attempt of each, and the sche
       return open.length > 0 && open
     })
     const nextMs = Date.parse(delivery.nextAttemptAt)
-    const [, second] = delivery.attempts.filter(({ trigger }: any) => trigger === 'SCHEDULE')
+    const [, second] = delivery.attempts.filter(({ trigger }: DeliveryAttempt) => trigger === 'SCHEDULE')
     expect(nextMs - Date.parse(second.startedAt) - second.durationMs).toBeGreaterThanOrEqual(5 * MINUTE - 5)
     // The comparison is in whole seconds, and the task takes a moment.
     expect(Math.abs(next!.dueMs - nextMs)).toBeLessThan(15_000)

@@ -1,3 +1,4 @@
+import type { DeliveryAttempt } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { loadDelivery } from '../../src/db/deliveries/delivery.ts'
 import { clientOf, type Client } from '../client.ts'
@@ -39,7 +40,7 @@ test('a replay of a delivered event is a new attempt with the same body, at once
   expect([asked.status, asked.body.state]).toEqual([202, 'DELIVERED'])
   const { state, attemptCount, attempts: made } = await attempts(2)
   expect([state, attemptCount]).toEqual(['DELIVERED', 1])
-  expect(made.map(({ trigger, status }: any) => [trigger, status])).toEqual([
+  expect(made.map(({ trigger, status }: DeliveryAttempt) => [trigger, status])).toEqual([
     ['SCHEDULE', 200],
     ['REPLAY', 200],
   ])

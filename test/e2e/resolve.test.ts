@@ -1,5 +1,7 @@
 /** @waits */
 
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
@@ -39,7 +41,7 @@ const attemptIs = (id: string, state: string) =>
   })
 
 /** Flags the payment and resolves it. */
-async function resolveAs(id: string, resolution: object): Promise<any> {
+async function resolveAs(id: string, resolution: object): Promise<Transaction> {
   await flag(service.pool, id)
   const answer = await operator.post(`/api/operator/transactions/${id}/resolve`, { note, ...resolution })
   expect([answer.status, answer.body.error]).toEqual([200, undefined])
@@ -47,7 +49,7 @@ async function resolveAs(id: string, resolution: object): Promise<any> {
 }
 
 /** Waits until the payment's refund has ended; returns the refund. */
-async function refunded(id: string): Promise<any> {
+async function refunded(id: string): Promise<Transaction> {
   const answer = await key.post('/api/payments/refund', { transactionId: id })
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
   return await until(async () => {
@@ -59,8 +61,8 @@ async function refunded(id: string): Promise<any> {
 
 const booked = async (id: string) => {
   const { attempts } = await read(id)
-  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
-  return ledger.filter(({ reference }) => attempts.some((attempt: any) => attempt.providerReference === reference))
+  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
+  return ledger.filter(({ reference }) => attempts.some((attempt: Attempt) => attempt.providerReference === reference))
 }
 
 // Paystack is polled about a refund after half a minute, so tests that need all providers healthy run at once.
@@ -86,7 +88,7 @@ test.concurrent('a charge that was pending, resolved as SUCCEEDED, keeps the id 
 })
 
 /** Paystack declined it, and peach did not respond: which of them charged is unknown. */
-async function triedTwice(): Promise<any> {
+async function triedTwice(): Promise<Transaction> {
   const control = `${service.simulator.controlUrl}/control/peach`
   const set = (mode: string) => fetch(control, { method: 'PUT', body: JSON.stringify({ mode }) })
   await set('hang')
@@ -101,7 +103,7 @@ async function triedTwice(): Promise<any> {
 test('the attempt that is meant may be named: its success, told later, is no second payment', async () => {
   const payment = await triedTwice()
   const id = payment.transactionId
-  const [{ attemptId, providerReference: reference }] = payment.attempts
+  const { attemptId, providerReference: reference } = payment.attempts[0]!
   const resolved = await resolveAs(id, { outcome: 'SUCCEEDED', attemptId })
   expect(resolved).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack', providerTransactionId: null })
   await send(service, successEvent(service, payment, 'TEST', { id: 4_099_260_555, reference }))
@@ -112,7 +114,7 @@ test('the attempt that is meant may be named: its success, told later, is no sec
   expect(named).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: '4099260555', needsReview: false })
   expect(named.attempts).toMatchObject([{ state: 'SUCCEEDED' }, { state: 'UNKNOWN' }])
   const { body } = await key.get('/v1/transactions?kind=REFUND&limit=100')
-  expect(body.data.filter((refund: any) => refund.originalTransactionId === id)).toEqual([])
+  expect(body.data.filter((refund: Transaction) => refund.originalTransactionId === id)).toEqual([])
 })
 
 test('an attempt of another transaction, or of none, cannot be named', async () => {

@@ -1,3 +1,4 @@
+import type { OperatorTransaction, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
 import { WORK_OF_KIND } from '../../src/domain/engine-work.ts'
@@ -49,7 +50,7 @@ async function withoutAttempts<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const read = async (id: string) => (await operator.get(`/api/operator/transactions/${id}`)).body
-const reads = (id: string, is: (transaction: any) => boolean): Promise<any> =>
+const reads = (id: string, is: (transaction: OperatorTransaction) => boolean): Promise<OperatorTransaction> =>
   until(async () => {
     const transaction = await read(id)
     return is(transaction) && transaction
@@ -204,7 +205,7 @@ test('an automatic refund without any attempt that an operator fails stays flagg
     await send(service, successEvent(service, payment))
     return await until(async () => {
       const { body } = await operator.get('/api/operator/transactions?needsReview=true')
-      return body.data.find(({ originalTransactionId }: any) => originalTransactionId === id)
+      return body.data.find(({ originalTransactionId }: Transaction) => originalTransactionId === id)
     })
   })
   const failed = await ended('REFUND', refund.transactionId, 'FAILED')

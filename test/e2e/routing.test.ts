@@ -1,3 +1,4 @@
+import type { Routing } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
@@ -24,7 +25,7 @@ afterAll(() => service.stop(), 60_000)
 
 const PREVIEW = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
-const ofPaystack = (routing: any) => routing.candidates.find((candidate: any) => candidate.providerId === 'paystack')
+const ofPaystack = (routing: Routing) => routing.candidates.find((candidate) => candidate.providerId === 'paystack')!
 
 async function routed(token: string) {
   const { routing } = await payments.end(await payments.charge(token))

@@ -1,3 +1,5 @@
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
@@ -19,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => service.stop(), 60_000)
 
 const AMOUNT = 15_000
-const read = async (id: string): Promise<any> => (await key.get(`/v1/transactions/${id}`)).body
-const reaches = (id: string, wanted: string): Promise<any> =>
+const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
+const reaches = (id: string, wanted: string): Promise<Transaction> =>
   until(async () => {
     const now = await read(id)
     return now.state === wanted && now
@@ -52,9 +54,9 @@ async function press(challenge: string, outcome: 'pass' | 'fail' | 'leave'): Pro
   return done.headers.get('location')!
 }
 
-async function booked(id: string): Promise<any[]> {
-  const references = (await read(id)).attempts.map(({ providerReference }: any) => providerReference)
-  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+async function booked(id: string): Promise<LedgerLine[]> {
+  const references = (await read(id)).attempts.map(({ providerReference }: Attempt) => providerReference)
+  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
   return all.filter(({ kind, reference }) => kind === 'CHARGE' && references.includes(reference))
 }
 
@@ -67,7 +69,7 @@ test('a payer who passes the challenge has paid, once, and comes back to the out
   expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Payment received')])
   const paid = await reaches(id, 'SUCCEEDED')
   expect(paid).toMatchObject({ nextAction: null, attempts: [{ state: 'SUCCEEDED' }] })
-  expect(paid.history.map(({ state }: any) => state)).toEqual(['CREATED', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED'])
+  expect(paid.history.map(({ state }) => state)).toEqual(['CREATED', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED'])
   expect(await booked(id)).toMatchObject([{ amountCents: AMOUNT, state: 'SUCCEEDED' }])
   expect(await (await visit(page)).text()).toContain('Already paid')
 }, 90_000)

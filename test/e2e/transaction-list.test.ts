@@ -1,3 +1,4 @@
+import type { Transaction, TransactionPage } from '../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createRegistry, type Registry } from '../../src/providers/registry.ts'
 import { paidMerchant, type TestMerchant } from '../api/accounts/accounts.ts'
@@ -44,7 +45,7 @@ afterAll(async () => {
 const create = (body: object) =>
   api.ask('POST', '/v1/payments', { key: merchant.apiKey, body: { amountCents: 100, currency: 'ZAR', ...body } })
 const list = async (query = '') => await api.ask('GET', `/v1/transactions${query}`, { key: merchant.apiKey })
-const idsOf = ({ body }: { body: any }): string[] => body.data.map(({ transactionId }: any) => transactionId)
+const idsOf = ({ body }: { body: TransactionPage }): string[] => body.data.map(({ transactionId }) => transactionId)
 
 describe('GET /v1/transactions', () => {
   test('answers the newest 20, and the rest with nextCursor', async () => {
@@ -59,7 +60,7 @@ describe('GET /v1/transactions', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const page: { body: any } = await list(`?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`)
+      const page: { body: TransactionPage } = await list(`?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`)
       expect(page.body.data.length).toBeLessThanOrEqual(limit)
       seen.push(...idsOf(page))
       cursor = page.body.nextCursor
@@ -75,7 +76,7 @@ describe('GET /v1/transactions', () => {
     ids.unshift(added.body.transactionId)
   })
 
-  test.each<[string, (transaction: any) => boolean]>([
+  test.each<[string, (transaction: Transaction) => boolean]>([
     ['?state=FAILED', ({ state }) => state === 'FAILED'],
     ['?kind=COLLECT&state=CREATED', ({ state }) => state === 'CREATED'],
     ['?reference=order-3', ({ reference }) => reference === 'order-3'],

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../api-types.ts'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { ensureOperators } from '../../src/api/auth/operators.ts'
 import { Cipher } from '../../src/db/cipher.ts'
@@ -69,8 +70,8 @@ const signal = (id: string, input: unknown) =>
 async function audited(id: string): Promise<{ actor: string; action: string }[]> {
   const { body } = await admin.get('/api/audit?limit=100')
   return body.data
-    .filter(({ target }: any) => target === id)
-    .map(({ actor, action }: any) => ({ actor, action }))
+    .filter(({ target }: AuditEntry) => target === id)
+    .map(({ actor, action }: AuditEntry) => ({ actor, action }))
     .toReversed()
 }
 

@@ -1,3 +1,4 @@
+import type { Delivery, DeliveryAttempt } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pass } from 'node:timers/promises'
@@ -264,18 +265,18 @@ describe('an endpoint that is disabled', () => {
     await api.post(`${path}/deliveries/${data[0].id}/replay`)
     await reaches(data[0].id, { attempts: 2 })
     const list = async (state: string) =>
-      (await api.get(`${path}/deliveries?endpointId=${id}&state=${state}`)).body.data as any[]
+      (await api.get(`${path}/deliveries?endpointId=${id}&state=${state}`)).body.data as Delivery[]
     const cancelled = await list('CANCELLED')
     expect(cancelled.map(({ transactionId }) => transactionId).toReversed()).toEqual(missed)
     for (const each of cancelled)
       expect(each).toMatchObject({ reason: 'endpoint_disabled', attempts: [], nextAttemptAt: null })
-    await api.post(`${path}/deliveries/${cancelled[0].id}/replay`)
-    expect(await reaches(cancelled[0].id, { state: 'DELIVERED' })).toMatchObject({ reason: null, attemptCount: 0 })
+    await api.post(`${path}/deliveries/${cancelled[0]!.id}/replay`)
+    expect(await reaches(cancelled[0]!.id, { state: 'DELIVERED' })).toMatchObject({ reason: null, attemptCount: 0 })
     expect((await api.patch(`${path}/${id}`, { enabled: true })).body).toMatchObject({ enabled: true, waitingCount: 2 })
     const transactionId = await pay()
     await receiver.count(4)
     expect(events(receiver).at(-1).data.transactionId).toBe(transactionId)
-    const all = { endpointId: id, state: 'CANCELLED', since: cancelled.at(-1).createdAt }
+    const all = { endpointId: id, state: 'CANCELLED', since: cancelled.at(-1)!.createdAt }
     expect((await api.post(`${path}/deliveries/replay`, all)).body).toEqual({ count: 2 })
     await until(async () => (await list('DELIVERED')).length === 5)
     const got = events(receiver).map((event) => event.data.transactionId)
@@ -329,7 +330,10 @@ describe('what is dead', () => {
     expect([asked.status, asked.body]).toEqual([202, { count: 12 }])
     for (const id of ids) {
       const { attemptCount, attempts } = await reaches(id, { state: 'DELIVERED' })
-      expect([attemptCount, attempts.map(({ trigger }: any) => trigger)]).toEqual([7, ['SCHEDULE', 'REPLAY']])
+      expect([attemptCount, attempts.map(({ trigger }: DeliveryAttempt) => trigger)]).toEqual([
+        7,
+        ['SCHEDULE', 'REPLAY'],
+      ])
     }
     expect(receiver.received).toHaveLength(24)
   })
@@ -340,7 +344,7 @@ describe('what waits for its next attempt, after an outage', () => {
     const endpoint = await register(['payment.created'])
     receiver.answer((response) => response.writeHead(503).end())
     const ids = await Promise.all(Array.from({ length: 5 }, () => testEvent(endpoint)))
-    const before = new Map<string, any>()
+    const before = new Map<string, Delivery>()
     for (const id of ids) before.set(id, await reaches(id, { state: 'WAITING_RETRY', attempts: 1 }))
     const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
     const asked = { endpointId: endpoint.id, state: 'WAITING_RETRY', since }
@@ -348,8 +352,8 @@ describe('what waits for its next attempt, after an outage', () => {
     expect((await api.post(`${path}/deliveries/replay`, asked)).body).toEqual({ count: 5 })
     for (const id of ids) {
       const { nextAttemptAt, attemptCount, attempts } = await reaches(id, { state: 'WAITING_RETRY', attempts: 2 })
-      expect({ nextAttemptAt, attemptCount }).toEqual({ nextAttemptAt: before.get(id).nextAttemptAt, attemptCount: 1 })
-      expect(attempts.map(({ trigger, status }: any) => [trigger, status])).toEqual([
+      expect({ nextAttemptAt, attemptCount }).toEqual({ nextAttemptAt: before.get(id)!.nextAttemptAt, attemptCount: 1 })
+      expect(attempts.map(({ trigger, status }: DeliveryAttempt) => [trigger, status])).toEqual([
         ['SCHEDULE', 503],
         ['REPLAY', 503],
       ])

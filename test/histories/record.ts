@@ -123,7 +123,7 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     service.provider.verifySays('error500')
     await service.pass(6 * DAY)
     const { attempts } = await payment.reaches(({ needsReview }) => needsReview)
-    await providerTellsOfSuccess(service, attempts[0].providerReference)
+    await providerTellsOfSuccess(service, attempts[0]!.providerReference)
     return payment.workflow
   },
   'refund-made': async (service) => (await refund(service)).workflow,
@@ -132,10 +132,10 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     const [payout] = await startPayouts(service, [{ accountNumber: '6200000003' }])
     const { attempts } = await payout!.reaches(({ attempts: made }) => made[0]?.state === 'PENDING')
     await service.pass(HOUR)
-    await providerTellsOfTransfer(service, 'success', attempts[0].providerReference)
+    await providerTellsOfTransfer(service, 'success', attempts[0]!.providerReference)
     await payout!.reaches('SUCCEEDED')
     await payout!.workflow.result()
-    await providerTellsOfTransfer(service, 'reversed', attempts[0].providerReference)
+    await providerTellsOfTransfer(service, 'reversed', attempts[0]!.providerReference)
     await payout!.reaches('FAILED')
     return payout!.workflow
   },

@@ -1,3 +1,4 @@
+import type { Transaction } from '../api-types.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
@@ -144,7 +145,7 @@ test('sealed again, everything that stays is under the new key alone, and the ol
   await receiver.count(before + 2)
   // By its e-mail each payment is found, whichever key it was made under, and its customer is read.
   const found = await clientAt(api).get('/v1/payments?customerEmail=PAYER@mail.example')
-  expect(found.body.data.map(({ transactionId }: any) => transactionId)).toContain(first.transactionId)
+  expect(found.body.data.map(({ transactionId }: Transaction) => transactionId)).toContain(first.transactionId)
   expect(found.body.data).toHaveLength(4)
   expect((await clientAt(api).get(`/v1/payments/${first.transactionId}`)).body.customer).toEqual(payment.customer)
   expect(signedWith(webhookSecret).every(Boolean)).toBe(true)

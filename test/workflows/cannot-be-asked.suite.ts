@@ -1,3 +1,4 @@
+import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
@@ -16,13 +17,13 @@ describeSkippingTime('what a provider cannot be asked about', () => {
     service = skippingService()
   })
 
-  const read = async (id: string): Promise<any> => (await service.api.get(`/v1/transactions/${id}`)).body
-  const reaches = (id: string, fits: (now: any) => boolean): Promise<any> =>
+  const read = async (id: string): Promise<Transaction> => (await service.api.get(`/v1/transactions/${id}`)).body
+  const reaches = (id: string, fits: (now: Transaction) => boolean): Promise<Transaction> =>
     until(async () => {
       const now = await read(id)
       return fits(now) && now
     })
-  const unknown = ({ attempts }: any) => attempts[0]?.state === 'UNKNOWN'
+  const unknown = ({ attempts }: Transaction) => attempts[0]?.state === 'UNKNOWN'
   const control = (body: object) =>
     fetch(`${service.simulator.controlUrl}/control/yoco`, { method: 'PUT', body: JSON.stringify(body) })
 
@@ -73,7 +74,7 @@ describeSkippingTime('what a provider cannot be asked about', () => {
     await reaches(id, unknown)
     await service.pass(16 * MINUTE)
     const flagged = await reaches(id, ({ needsReview }) => needsReview)
-    await yocoTellsOfSuccess(flagged.attempts[0].providerReference)
+    await yocoTellsOfSuccess(flagged.attempts[0]!.providerReference)
     expect(await reaches(id, ({ state }) => state === 'SUCCEEDED')).toMatchObject({ needsReview: false })
     expect(await reviewOf(id)).toBeNull()
   })

@@ -1,3 +1,4 @@
+import type { ConnectedAccount } from '../api-types.ts'
 import type { WorkflowHandle } from '@temporalio/client'
 import { connectWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf } from '../client.ts'
@@ -8,9 +9,9 @@ import type { SkippingService } from './skipping-service.ts'
 export interface ConnectCase {
   id: string
   workflow: WorkflowHandle
-  read(): Promise<any>
+  read(): Promise<ConnectedAccount>
   /** Waits until the account is ACTIVE; returns it. */
-  active(): Promise<any>
+  active(): Promise<ConnectedAccount>
   /** The states of its attempts, in their order. */
   attempts(): Promise<string[]>
   /** Resolves once there are this many attempts and the last has this state. */

@@ -1,3 +1,4 @@
+import type { ListedTransaction } from '../api-types.ts'
 import { expect, test } from '@jest/globals'
 import { startLink } from './links.ts'
 import { loseEventsThroughout } from './lost-events.ts'
@@ -15,7 +16,7 @@ describeSkippingTime('a late checkout', () => {
     (await workflow.describe()).status.name === 'COMPLETED'
   const pay = (url: string) =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
-  const refunds = async (transactionId: string): Promise<any[]> =>
+  const refunds = async (transactionId: string): Promise<ListedTransaction[]> =>
     (await service.pool.query('SELECT * FROM transactions WHERE original_transaction_id = $1', [transactionId])).rows
   const activities = async ({ workflow }: Pick<PaymentCase, 'workflow'>, name: string) =>
     ((await workflow.fetchHistory()).events ?? []).filter(

@@ -1,3 +1,4 @@
+import type { PaymentLink, Transaction } from '../api-types.ts'
 import type { WorkflowHandle } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
@@ -9,10 +10,10 @@ export interface LinkCase {
   transactionId: string
   expiresAt: number
   workflow: WorkflowHandle
-  read(): Promise<any>
-  transaction(): Promise<any>
+  read(): Promise<PaymentLink>
+  transaction(): Promise<Transaction>
   /** Waits until its transaction has this state; returns the transaction. */
-  reaches(state: string): Promise<any>
+  reaches(state: string): Promise<Transaction>
   /** Opens the link as a payer; returns the checkout's address. */
   open(): Promise<string>
   /** Returns from the checkout without a choice; returns the page or address that the payer gets. */

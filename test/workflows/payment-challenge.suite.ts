@@ -18,7 +18,7 @@ describeSkippingTime('a token charge that needs 3-D Secure', () => {
   async function isKnown(reference: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${service.providerSecret}` }
     const found = await fetch(`${service.simulator.url('paystack')}/transaction/verify/${reference}`, { headers })
-    return found.status === 200 && ((await found.json()) as any).data.status === 'abandoned'
+    return found.status === 200 && ((await found.json()) as { data: { status: string } }).data.status === 'abandoned'
   }
 
   test('is STOPPED as expired at its time where its payer left the challenge', async () => {
@@ -43,7 +43,7 @@ describeSkippingTime('a token charge that needs 3-D Secure', () => {
       method: 'PUT',
       body: JSON.stringify({ mode: 'up' }),
     })
-    const { providerReference } = attempts[0]
+    const { providerReference } = attempts[0]!
     await until(() => isKnown(providerReference))
     await sendableUntil(service, payment.id, await service.now())
     await service.pass(5 * MINUTE)

@@ -1,3 +1,4 @@
+import type { Attempt } from '../api-types.ts'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { expectOneRefund, expiringIn, startPayment, type PaymentCase } from './payments.ts'
@@ -39,7 +40,7 @@ describeSkippingTime('a checkout', () => {
   async function expectExpired(payment: PaymentCase & { expiresAt: number }): Promise<void> {
     const stopped = await payment.reaches('STOPPED')
     expect(stopped).toMatchObject({ failureReasonCode: 'expired', needsReview: false, nextAction: null })
-    expect(stopped.attempts[0].endedAt).toEqual(expect.any(String))
+    expect(stopped.attempts[0]!.endedAt).toEqual(expect.any(String))
     // Its checkout is polled for one more day.
     await service.pass(DAY)
     await payment.workflow.result()
@@ -128,7 +129,7 @@ describeSkippingTime('a checkout', () => {
     await passExpiry(payment)
     await expectExpired(payment)
     await pay(payment.url)
-    const late = await payment.reaches(({ attempts }) => attempts[0].state === 'SUCCEEDED')
+    const late = await payment.reaches(({ attempts }) => attempts[0]!.state === 'SUCCEEDED')
     expect(late).toMatchObject({ state: 'STOPPED', failureReasonCode: 'expired' })
     await expectOneRefund(service, payment.id)
   })
@@ -143,14 +144,14 @@ describeSkippingTime('a checkout', () => {
     expect((await hang('hang')).status).toBe(200)
     try {
       const payment = await startPayment(service, await expiringIn(service, 60))
-      await payment.reaches(({ attempts }) => attempts.length === 1 && attempts[0].endedAt)
+      await payment.reaches(({ attempts }) => attempts.length === 1 && attempts[0]!.endedAt !== null)
       await service.pass(10 * SECOND)
       const failed = await payment.reaches('FAILED')
       expect(failed).toMatchObject({ failureReasonCode: 'provider_unavailable', needsReview: false })
-      expect(failed.attempts.map(({ state, endedAt }: any) => [state, endedAt !== null])).toEqual(
+      expect(failed.attempts.map(({ state, endedAt }: Attempt) => [state, endedAt !== null])).toEqual(
         [1, 2, 3].map(() => ['UNKNOWN', true]),
       )
-      expect(new Set(failed.attempts.map(({ providerReference }: any) => providerReference)).size).toBe(3)
+      expect(new Set(failed.attempts.map(({ providerReference }: Attempt) => providerReference)).size).toBe(3)
     } finally {
       await hang('up')
     }

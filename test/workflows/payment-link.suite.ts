@@ -29,7 +29,7 @@ describeSkippingTime('a payment link', () => {
     await link.choose(forgotten, 'abandon')
     expect(await link.open()).toBe(forgotten)
     await service.pass(5 * MINUTE)
-    await until(async () => (await link.transaction()).attempts[0].endedAt !== null)
+    await until(async () => (await link.transaction()).attempts[0]!.endedAt !== null)
     expect(await link.read()).toMatchObject({ state: 'ACTIVE' })
     service.provider.verifySays(null)
     const another = await link.open()
@@ -50,9 +50,9 @@ describeSkippingTime('a payment link', () => {
     expect(await link.open()).toBe(second)
     await link.choose(second, 'pay')
     const paid = await link.reaches('SUCCEEDED')
-    expect(paid.attempts.map(({ state }: any) => state)).toEqual(['DECLINED', 'SUCCEEDED'])
-    expect(paid.attempts.every(({ endedAt }: any) => endedAt !== null)).toBe(true)
-    expect(paid.history.map(({ state }: any) => state)).toEqual([
+    expect(paid.attempts.map(({ state }) => state)).toEqual(['DECLINED', 'SUCCEEDED'])
+    expect(paid.attempts.every(({ endedAt }) => endedAt !== null)).toBe(true)
+    expect(paid.history.map(({ state }) => state)).toEqual([
       'CREATED',
       ...['PROCESSING', 'REQUIRES_ACTION', 'PROCESSING', 'REQUIRES_ACTION'],
       'SUCCEEDED',

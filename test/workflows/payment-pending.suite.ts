@@ -21,7 +21,7 @@ describeSkippingTime('a payment that its provider calls pending', () => {
     await payment.reaches('REQUIRES_ACTION')
     service.provider.verifySays('pending')
     await service.pass(MINUTE)
-    await payment.reaches(({ attempts }) => attempts[0].state === 'PENDING')
+    await payment.reaches(({ attempts }) => attempts[0]!.state === 'PENDING')
     return payment
   }
 
@@ -35,7 +35,7 @@ describeSkippingTime('a payment that its provider calls pending', () => {
     const questions = (await payment.asked()).length
     await service.pass(2 * DAY)
     expect(await payment.asked()).toHaveLength(questions)
-    await providerTellsOfSuccess(service, left.attempts[0].providerReference)
+    await providerTellsOfSuccess(service, left.attempts[0]!.providerReference)
     await payment.reaches('SUCCEEDED')
   })
 

@@ -1,3 +1,4 @@
+import type { Transaction } from '../api-types.ts'
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { providerIs } from './connects.ts'
@@ -16,7 +17,7 @@ describeSkippingTime('a payment whose provider takes no more calls', () => {
 
   afterEach(() => providerIs(service, { mode: 'up' }))
 
-  const turnedAway = ({ attempts }: any) => attempts[0]?.state === 'SENDING'
+  const turnedAway = ({ attempts }: Transaction) => attempts[0]?.state === 'SENDING'
 
   test('waits for as long as that says, and is then charged, once', async () => {
     await providerIs(service, { mode: 'throttle', retryAfterSeconds: 300 })
@@ -28,7 +29,7 @@ describeSkippingTime('a payment whose provider takes no more calls', () => {
     await service.pass(2 * MINUTE)
     const { attempts } = await payment.reaches('SUCCEEDED')
     expect(attempts).toHaveLength(1)
-    const mine = (await ledger(service)).filter(({ reference }) => reference === attempts[0].providerReference)
+    const mine = (await ledger(service)).filter(({ reference }) => reference === attempts[0]!.providerReference)
     expect(mine).toHaveLength(1)
     expect(await payment.asked()).toEqual([])
   })

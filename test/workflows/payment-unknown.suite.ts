@@ -1,3 +1,4 @@
+import type { Transaction } from '../api-types.ts'
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import {
@@ -18,7 +19,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const LATE_MS = 20 * SECOND
 
-const unknown = ({ attempts }: any) => attempts[0]?.state === 'UNKNOWN'
+const unknown = ({ attempts }: Transaction) => attempts[0]?.state === 'UNKNOWN'
 
 describeSkippingTime('a charge whose outcome is unknown', () => {
   let service: SkippingService
@@ -67,7 +68,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     expect((await payment.workflow.describe()).status.name).toBe('RUNNING')
     expect(await payment.asked()).toHaveLength(14)
 
-    await providerTellsOfSuccess(service, left.attempts[0].providerReference)
+    await providerTellsOfSuccess(service, left.attempts[0]!.providerReference)
     await payment.reaches('SUCCEEDED')
     await payment.workflow.result()
   })
@@ -79,7 +80,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     expectWaits(await waits(payment), [10])
     expect(attempts).toMatchObject([{ state: 'SUCCEEDED' }])
     expect(
-      (await ledger(service)).filter(({ reference }) => reference === attempts[0].providerReference),
+      (await ledger(service)).filter(({ reference }) => reference === attempts[0]!.providerReference),
     ).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
@@ -100,9 +101,9 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     expect(lost).toMatchObject({ failureReasonCode: 'provider_lost', needsReview: false })
     expect(lost.attempts).toMatchObject([{ state: 'UNKNOWN', endedAt: expect.any(String) }])
     expectWaits(await waits(payment), [10, 60, 60])
-    expect((await ledger(service)).filter(({ reference }) => reference === lost.attempts[0].providerReference)).toEqual(
-      [],
-    )
+    expect(
+      (await ledger(service)).filter(({ reference }) => reference === lost.attempts[0]!.providerReference),
+    ).toEqual([])
   })
 
   test('"not found" before a minute after send_by says nothing', async () => {
@@ -120,7 +121,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
   test("is ended at once by the provider's event: nobody has to ask", async () => {
     const payment = await hanging('tok_hang_lost_paystack')
     const { attempts } = await payment.read()
-    await providerTellsOfSuccess(service, attempts[0].providerReference)
+    await providerTellsOfSuccess(service, attempts[0]!.providerReference)
     expect(await payment.reaches('SUCCEEDED')).toMatchObject({ needsReview: false })
     expect(await payment.asked()).toEqual([])
   })
@@ -130,11 +131,11 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     await service.pass(130 * SECOND + LATE_MS)
     const lost = await payment.reaches('FAILED')
     await payment.workflow.result()
-    await providerTellsOfSuccess(service, lost.attempts[0].providerReference)
-    const late = await payment.reaches(({ attempts }) => attempts[0].state === 'SUCCEEDED')
+    await providerTellsOfSuccess(service, lost.attempts[0]!.providerReference)
+    const late = await payment.reaches(({ attempts }) => attempts[0]!.state === 'SUCCEEDED')
     expect(late).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost', sequence: lost.sequence })
     await expectOneRefund(service, payment.id)
-    await providerTellsOfSuccess(service, lost.attempts[0].providerReference)
+    await providerTellsOfSuccess(service, lost.attempts[0]!.providerReference)
     await expectOneRefund(service, payment.id)
   })
 })

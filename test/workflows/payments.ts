@@ -1,3 +1,4 @@
+import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { expect } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
@@ -15,9 +16,9 @@ export interface Asked {
 export interface PaymentCase {
   id: string
   workflow: WorkflowHandle
-  read(): Promise<any>
+  read(): Promise<Transaction>
   /** Waits until the transaction has this state or fits; returns it. */
-  reaches(wanted: string | ((transaction: any) => boolean)): Promise<any>
+  reaches(wanted: string | ((transaction: Transaction) => boolean)): Promise<Transaction>
   /** The polls of the provider, from the workflow's history. */
   asked(): Promise<Asked[]>
   /** The time at which the first attempt's outcome was known, by Temporal's clock. */
@@ -32,8 +33,8 @@ export async function startPayment({ api, client }: SkippingService, body: objec
   if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
   const id: string = created.body.transactionId
   const workflow = client.workflow.getHandle(paymentWorkflowId(id))
-  const read = async (): Promise<any> => (await api.get(`/v1/transactions/${id}`)).body
-  const fits = (wanted: string | ((transaction: any) => boolean), now: any): boolean =>
+  const read = async (): Promise<Transaction> => (await api.get(`/v1/transactions/${id}`)).body
+  const fits = (wanted: string | ((transaction: Transaction) => boolean), now: Transaction): boolean =>
     typeof wanted === 'string' ? now.state === wanted : wanted(now)
   const events = async () => (await workflow.fetchHistory()).events ?? []
   return {
@@ -95,7 +96,7 @@ export async function expectOneRefund(
 ): Promise<void> {
   const refunds = await until(async () => {
     const { body } = await api.get('/v1/transactions?kind=REFUND&limit=100')
-    const found = body.data.filter((refund: any) => refund.originalTransactionId === transactionId)
+    const found = body.data.filter((refund: Transaction) => refund.originalTransactionId === transactionId)
     return found.length > 0 && found
   })
   expect(refunds).toMatchObject([{ amountCents: 15_000, currency: 'ZAR', metadata: { reason } }])

@@ -1,3 +1,4 @@
+import type { PayoutBatch } from '../api-types.ts'
 import { randomBytes } from 'node:crypto'
 import type { WorkflowHandle } from '@temporalio/client'
 import { codeHashOf } from '../../src/activities/payouts/decide-batch.ts'
@@ -13,8 +14,8 @@ export interface BatchCase {
   /** Milliseconds since 1970. */
   expiresAt: number
   workflow: WorkflowHandle
-  read(): Promise<any>
-  reaches(state: string): Promise<any>
+  read(): Promise<PayoutBatch>
+  reaches(state: string): Promise<PayoutBatch>
   /** The input of a checker's signal: a permitted user, a new code and the hash. */
   said(): Promise<{ userId: string; code: string; contentHash: string }>
 }

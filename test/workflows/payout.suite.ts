@@ -1,3 +1,4 @@
+import type { Event, Transaction } from '../api-types.ts'
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { PayoutOrder } from '../payouts.ts'
 import { insertPayouts } from '../payouts.ts'
@@ -30,13 +31,13 @@ describeSkippingTime('a payout of an approved batch', () => {
     until(async () => (await workflow.describe()).status.name === 'COMPLETED')
   const events = async ({ id }: PayoutCase): Promise<string[]> => {
     const { body } = await service.api.get(`/v1/events?transactionId=${id}`)
-    return body.data.map(({ type }: any) => type).toReversed()
+    return body.data.map(({ type }: Event) => type).toReversed()
   }
   const attempted =
     (number: number, state: string) =>
-    ({ attempts }: any) =>
+    ({ attempts }: Transaction) =>
       attempts[number - 1]?.state === state
-  const reference = ({ attempts }: any): string => attempts.at(-1).providerReference
+  const reference = ({ attempts }: Transaction): string => attempts.at(-1)!.providerReference
 
   test('is paid once and SUCCEEDED by the provider’s event, in two workflow tasks without an ordinary activity', async () => {
     const payout = await start()
@@ -84,7 +85,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     const payout = await start({ accountNumber: '6200000002' })
     const returned = await payout.reaches('FAILED')
     expect(returned).toMatchObject({ failureReasonCode: 'returned', needsReview: false })
-    expect(returned.history.map(({ state }: any) => state)).toEqual(
+    expect(returned.history.map(({ state }) => state)).toEqual(
       expect.arrayContaining(['CREATED', 'PENDING_APPROVAL', 'PROCESSING', 'FAILED']),
     )
     expect(await payout.booked()).toEqual(['FAILED'])

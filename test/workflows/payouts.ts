@@ -1,3 +1,4 @@
+import type { Attempt, Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import type { WorkflowHandle } from '@temporalio/client'
 import { payoutWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
@@ -10,9 +11,9 @@ import type { SkippingService } from './skipping-service.ts'
 export interface PayoutCase {
   id: string
   workflow: WorkflowHandle
-  read(): Promise<any>
+  read(): Promise<Transaction>
   /** Waits until the transaction has this state or fits; returns it. */
-  reaches(wanted: string | ((transaction: any) => boolean)): Promise<any>
+  reaches(wanted: string | ((transaction: Transaction) => boolean)): Promise<Transaction>
   /** The provider's ledger states for its attempts. */
   booked(): Promise<string[]>
 }
@@ -32,8 +33,8 @@ export async function startPayout(service: SkippingService, transactionId: strin
     taskQueue: TASK_QUEUES.payments,
     args: [{ transactionId }],
   })
-  const read = async (): Promise<any> => (await api.get(`/v1/transactions/${transactionId}`)).body
-  const fits = (wanted: string | ((transaction: any) => boolean), now: any): boolean =>
+  const read = async (): Promise<Transaction> => (await api.get(`/v1/transactions/${transactionId}`)).body
+  const fits = (wanted: string | ((transaction: Transaction) => boolean), now: Transaction): boolean =>
     typeof wanted === 'string' ? now.state === wanted : wanted(now)
   return {
     id: transactionId,
@@ -46,7 +47,7 @@ export async function startPayout(service: SkippingService, transactionId: strin
       }),
     booked: async () => {
       const { attempts } = await read()
-      const references = attempts.map(({ providerReference }: any) => providerReference)
+      const references = attempts.map(({ providerReference }: Attempt) => providerReference)
       return (await ledger(service)).filter(({ reference }) => references.includes(reference)).map(({ state }) => state)
     },
   }

@@ -1,3 +1,4 @@
+import type { Attempt, Transaction } from '../api-types.ts'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { refundWorkflowId } from '../../src/workflows/messages.ts'
@@ -22,15 +23,15 @@ describeSkippingTime('a refund that the provider does not take', () => {
     fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(change) })
   const balance = (balanceCents: number) => control({ balanceCents })
   const workflowOf = (refund: string): WorkflowHandle => service.client.workflow.getHandle(refundWorkflowId(refund))
-  const read = async (id: string): Promise<any> => (await service.api.get(`/v1/transactions/${id}`)).body
-  const reaches = (id: string, fits: (refund: any) => boolean): Promise<any> =>
+  const read = async (id: string): Promise<Transaction> => (await service.api.get(`/v1/transactions/${id}`)).body
+  const reaches = (id: string, fits: (refund: Transaction) => boolean): Promise<Transaction> =>
     until(async () => {
       const now = await read(id)
       return fits(now) && now
     })
   const attemptsOf = async (id: string): Promise<number> => (await read(id)).attempts.length
   const refundsInLedger = async (refund: string) => {
-    const references = (await read(refund)).attempts.map(({ providerReference }: any) => providerReference)
+    const references = (await read(refund)).attempts.map(({ providerReference }: Attempt) => providerReference)
     return (await ledger(service)).filter(({ reference }) => references.includes(reference))
   }
 

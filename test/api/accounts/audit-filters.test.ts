@@ -1,3 +1,4 @@
+import type { QueryResult } from 'pg'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
@@ -71,9 +72,9 @@ test('only of the own business', async () => {
 })
 
 test.each(['action', 'actor', 'target'])('a long audit is looked through by an index of its %s', async (column) => {
-  const results: any = await api.pool.query(
+  const results = (await api.pool.query(
     `SET enable_seqscan = off; SET enable_sort = off; EXPLAIN SELECT * FROM audit_log
      WHERE business_id = 'biz' AND ${column} = 'x' ORDER BY created_at DESC, id DESC LIMIT 21; RESET ALL`,
-  )
-  expect(JSON.stringify(results[2].rows)).toContain(`audit_log_of_${column}`)
+  )) as unknown as QueryResult[]
+  expect(JSON.stringify(results[2]!.rows)).toContain(`audit_log_of_${column}`)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { approveLive, paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
@@ -57,11 +57,7 @@ describe('a returnUrl', () => {
         ...(path.endsWith('collect') && { provider: 'paystack' }),
       },
     })
-  const fault = ({ status, body }: { status: number; body: any }) => [
-    status,
-    body.error?.code,
-    body.error?.details.fields?.[0].path,
-  ]
+  const fault = ({ status, body }: ApiAnswer) => [status, body.error?.code, body.error?.details.fields?.[0].path]
 
   test.each(CREATE)('of %s has a listed host in LIVE, else it is SV-2001', async (path) => {
     await list('shop.example.com', 'shop.example.org:8443', 'shop.example.net:443', 'shop.example.net:80')

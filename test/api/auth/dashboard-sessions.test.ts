@@ -1,3 +1,4 @@
+import type { ApiAnswer } from '../running-api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   addUser,
@@ -34,7 +35,7 @@ const status = (ask: Ask) => api.ask('GET', '/api/account/status', ask)
 const signIn = (body: object, headers: Record<string, string> = FROM_OWN_PAGE, at: RunningApi = api) =>
   at.ask('POST', '/dashboard/session', { headers, body })
 
-const codeOf = ({ status: http, body }: { status: number; body: any }) => [http, body?.error?.code]
+const codeOf = ({ status: http, body }: ApiAnswer) => [http, body?.error?.code]
 const UNKNOWN = [401, 'SV-1001']
 
 describe('signing in', () => {

@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { inTransaction } from '../../../src/db/query.ts'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
@@ -47,7 +48,7 @@ describe('payments and refunds under their own names', () => {
 describe('what a business gave', () => {
   const customer = { email: 'Thandi@Example.com', name: 'Thandi Nkosi', phone: '+27 82 123 4567' }
   const payment = { amountCents: 700, currency: 'ZAR' }
-  const make = async (path: string, body: object): Promise<any> =>
+  const make = async (path: string, body: object): Promise<UncheckedJson> =>
     (await api.ask('POST', path, { key: merchant.apiKey, body })).body
 
   test('is shown of its customer where a transaction is read by id, and nowhere else', async () => {

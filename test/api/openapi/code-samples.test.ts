@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -67,7 +68,7 @@ describe('the request of each operation in a shell', () => {
 
 describe('the samples of the page', () => {
   const document = async (path: string) => JSON.parse((await api.ask('GET', path)).text)
-  const operationsOf = ({ paths }: { paths: Record<string, Record<string, any>> }) =>
+  const operationsOf = ({ paths }: { paths: Record<string, Record<string, UncheckedJson>> }) =>
     Object.values(paths).flatMap(Object.values)
 
   test('each operation has one for a shell, and those of the clients one in each of their languages', async () => {

@@ -1,8 +1,9 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { ApiAnswer } from '../running-api.ts'
 
-type Json = Record<string, any>
+type Json = Record<string, UncheckedJson>
 
 const ROOT = 'https://document.example/'
 
@@ -56,14 +57,14 @@ export class Conformance {
 
   /** The value at this JSON pointer, with its reference resolved. */
   #at(pointer: readonly string[]): Found | null {
-    const value = pointer.reduce<any>((found, part) => found?.[part], this.#document)
+    const value = pointer.reduce<UncheckedJson>((found, part) => found?.[part], this.#document)
     if (value === undefined) return null
     return value.$ref ? this.#at(value.$ref.slice(2).split('/')) : { value, pointer }
   }
 }
 
 interface Found {
-  value: any
+  value: UncheckedJson
   pointer: readonly string[]
 }
 

@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -9,16 +10,17 @@ import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { follow } from './references.ts'
 
 /** The document as a client parses it from JSON. */
-const document: any = JSON.parse(JSON.stringify(openApiDocument(routes, 'http://payments.test')))
+const document: UncheckedJson = JSON.parse(JSON.stringify(openApiDocument(routes, 'http://payments.test')))
 
 const operations = routes.map((route) => {
   const operation = document.paths[route.path][route.method.toLowerCase()]
   return [`${route.method} ${route.path}`, operation, route] as const
 })
 
-const at = (value: any): any => follow(document, value)
+const at = (value: UncheckedJson): UncheckedJson => follow(document, value)
 
-const headersOf = (operation: any, status: string): string[] => Object.keys(at(operation.responses[status]).headers)
+const headersOf = (operation: UncheckedJson, status: string): string[] =>
+  Object.keys(at(operation.responses[status]).headers)
 
 describe('every operation', () => {
   test.each(operations)('%s says who may call it, on which plan', (_name, { description, security }, route) => {
@@ -32,13 +34,13 @@ describe('every operation', () => {
   test.each(operations)('%s has an example of every request and answer that has a body', (_name, operation, route) => {
     if (takesBody(route))
       for (const media of Object.values(operation.requestBody.content)) expect(media).toHaveProperty('example')
-    for (const [status, response] of Object.entries<any>(operation.responses))
-      for (const [type, { schema, example, examples }] of Object.entries<any>(at(response).content ?? {}))
+    for (const [status, response] of Object.entries<UncheckedJson>(operation.responses))
+      for (const [type, { schema, example, examples }] of Object.entries<UncheckedJson>(at(response).content ?? {}))
         if (schema) expect([status, type, example ?? examples]).not.toContain(undefined)
   })
 
   test.each(operations)('%s has an example and a description of every parameter', (_name, { parameters }) => {
-    for (const each of parameters.filter((one: any) => !one.$ref)) {
+    for (const each of parameters.filter((one: UncheckedJson) => !one.$ref)) {
       expect([each.name, each.description]).toEqual([each.name, expect.stringMatching(/./)])
       if (each.in === 'path') expect(at(each.schema).examples).toHaveLength(1)
     }
@@ -50,7 +52,7 @@ describe('every operation', () => {
   })
 
   test.each(operations)('%s names the headers of its answers', (_name, operation, route) => {
-    for (const [status, response] of Object.entries<any>(operation.responses)) {
+    for (const [status, response] of Object.entries<UncheckedJson>(operation.responses)) {
       const { headers } = at(response)
       expect(Object.keys(headers)).toEqual(expect.arrayContaining(['X-Trace-Id', 'RateLimit', 'RateLimit-Policy']))
       expect('Retry-After' in headers).toBe(status === '429' || status === '503')
@@ -71,8 +73,10 @@ describe('the examples of requests', () => {
 })
 
 describe('headers', () => {
-  const named = (operation: any) =>
-    operation.parameters.filter((one: any) => at(one).in === 'header').map(({ $ref }: any) => $ref.split('/').at(-1))
+  const named = (operation: UncheckedJson) =>
+    operation.parameters
+      .filter((one: UncheckedJson) => at(one).in === 'header')
+      .map(({ $ref }: UncheckedJson) => $ref.split('/').at(-1))
 
   test.each(operations)('%s takes traceparent, and what its route takes', (_name, operation, route) => {
     const wanted = [
@@ -96,7 +100,7 @@ describe('headers', () => {
 })
 
 describe('tags', () => {
-  test.each<[string, string]>(document.tags.map(({ name, description }: any) => [name, description]))(
+  test.each<[string, string]>(document.tags.map(({ name, description }: UncheckedJson) => [name, description]))(
     '%s is described',
     (_name, description) => expect(description).toMatch(/\.$/),
   )
@@ -121,7 +125,7 @@ describe('webhooks', () => {
 
   test('come with every header of a signature', () => {
     const parameters = document.webhooks['payment.succeeded'].post.parameters.map(at)
-    expect(parameters.map(({ name, required }: any) => [name, required])).toEqual([
+    expect(parameters.map(({ name, required }: UncheckedJson) => [name, required])).toEqual([
       ['X-Service-Signature', true],
       ['X-Service-Signature-Previous', false],
       ['webhook-id', true],

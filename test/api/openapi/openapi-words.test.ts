@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { describe, expect, test } from '@jest/globals'
 import { openApiDocument } from '../../../src/api/openapi/document.ts'
 import { routes } from '../../../src/api/routes.ts'
@@ -5,12 +6,12 @@ import { ERRORS, type ErrorCode } from '../../../src/domain/errors.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { follow } from './references.ts'
 
-const document: any = JSON.parse(JSON.stringify(openApiDocument(routes, 'http://payments.test')))
-const at = (value: any): any => follow(document, value)
+const document: UncheckedJson = JSON.parse(JSON.stringify(openApiDocument(routes, 'http://payments.test')))
+const at = (value: UncheckedJson): UncheckedJson => follow(document, value)
 const { schemas, parameters, responses } = document.components
 
 /** Every schema of the document with its path. Examples are not schemas. */
-function* schemasIn(value: any, place: string): Generator<[string, any]> {
+function* schemasIn(value: UncheckedJson, place: string): Generator<[string, UncheckedJson]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, value]
   for (const [name, each] of Object.entries(value))
@@ -45,7 +46,7 @@ describe('for generated clients', () => {
   test('every body of a request has a name', () => {
     for (const { method, path } of routes) {
       const { requestBody } = document.paths[path][method.toLowerCase()]
-      for (const { schema } of Object.values<any>(requestBody?.content ?? {}))
+      for (const { schema } of Object.values<UncheckedJson>(requestBody?.content ?? {}))
         expect([path, schema.$ref]).toEqual([path, expect.stringMatching(/^#\/components\/schemas\/\w+$/)])
     }
   })
@@ -57,7 +58,7 @@ describe('for generated clients', () => {
   })
 
   test('an event is told apart by its type, and that says kind and state', () => {
-    expect(schemas.Event.anyOf.map((each: any) => at(each).properties.type.const)).toEqual([...EVENT_TYPES])
+    expect(schemas.Event.anyOf.map((each: UncheckedJson) => at(each).properties.type.const)).toEqual([...EVENT_TYPES])
     const failed = at(at(schemas.RefundFailedEvent).properties.data).properties
     expect([failed.kind.const, at(failed.state).enum]).toEqual(['REFUND', ['FAILED', 'STOPPED']])
   })
@@ -80,9 +81,9 @@ describe('for generated clients', () => {
 describe('for readers', () => {
   /** A schema without a description only repeats the name of a field that its object describes. */
   const fields = all.flatMap(([place, { properties = {} }]) =>
-    Object.entries<any>(properties)
+    Object.entries<UncheckedJson>(properties)
       .filter(([, schema]) => Object.keys(schema).length > 0)
-      .map(([name, schema]): [string, any] => [`${place}.${name}`, at(schema)]),
+      .map(([name, schema]): [string, UncheckedJson] => [`${place}.${name}`, at(schema)]),
   )
 
   test('every field is described', () => {
@@ -91,13 +92,13 @@ describe('for readers', () => {
   })
 
   test('every field that is no object or list has an example', () => {
-    const isPart = ({ type, anyOf = [] }: any): boolean =>
-      type === 'object' || type === 'array' || anyOf.some((each: any) => isPart(at(each)))
-    const hasExample = (schema: any): boolean =>
+    const isPart = ({ type, anyOf = [] }: UncheckedJson): boolean =>
+      type === 'object' || type === 'array' || anyOf.some((each: UncheckedJson) => isPart(at(each)))
+    const hasExample = (schema: UncheckedJson): boolean =>
       'const' in schema ||
       schema.type === 'null' ||
       schema.examples !== undefined ||
-      (schema.anyOf ?? []).some((each: any) => hasExample(at(each)))
+      (schema.anyOf ?? []).some((each: UncheckedJson) => hasExample(at(each)))
     const without = fields.filter(([, schema]) => !isPart(schema) && !hasExample(schema))
     expect(without.map(([place]) => place)).toEqual([])
   })

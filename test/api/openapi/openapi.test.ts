@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 import { bodyValidator } from '../../../src/api/schema/validator.ts'
@@ -7,7 +8,7 @@ import { builtPages } from '../../built-pages.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
-let document: any
+let document: UncheckedJson
 
 beforeAll(async () => {
   api = await startApiWithDatabase()
@@ -19,7 +20,7 @@ function resolve(reference: string): unknown {
   return reference
     .slice(2)
     .split('/')
-    .reduce((found: any, part) => found?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+    .reduce((found: UncheckedJson, part) => found?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document)
 }
 
 function referencesIn(value: unknown): string[] {
@@ -28,9 +29,12 @@ function referencesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, each]) => (name === '$ref' ? [String(each)] : referencesIn(each)))
 }
 
-const operations = (): [string, any][] =>
+const operations = (): [string, UncheckedJson][] =>
   Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, any] => [`${method.toUpperCase()} ${path}`, operation]),
+    Object.entries(methods).map(([method, operation]): [string, UncheckedJson] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
   )
 
 describe('the document', () => {
@@ -66,9 +70,9 @@ describe('the document', () => {
   test('names every parameter of a path, and no other', () => {
     for (const [name, { parameters }] of operations()) {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
-      const listed = parameters.filter((each: any) => each.in === 'path')
-      expect(listed.map((each: any) => each.name)).toEqual(inPath)
-      expect(listed.every((each: any) => each.required)).toBe(true)
+      const listed = parameters.filter((each: UncheckedJson) => each.in === 'path')
+      expect(listed.map((each: UncheckedJson) => each.name)).toEqual(inPath)
+      expect(listed.every((each: UncheckedJson) => each.required)).toBe(true)
     }
   })
 

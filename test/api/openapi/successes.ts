@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { moveTo } from '../../moves.ts'
 import { createHmac } from 'node:crypto'
 import { splitRequestExample } from '../../../src/api/connect/schema.ts'
@@ -63,7 +64,7 @@ const failedReturn: Preparation = async (owner, path) => {
 }
 
 const kycSubmitted: Preparation = async ({ api, merchant }) => {
-  const document: any = JSON.parse(api.server.api.document().toString())
+  const document: UncheckedJson = JSON.parse(api.server.api.document().toString())
   const { example: body } = document.paths['/api/account/kyc'].post.requestBody.content['application/json']
   await api.ask('POST', '/api/account/kyc', { token: merchant.accessToken, body })
   return {}

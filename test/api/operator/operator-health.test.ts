@@ -1,3 +1,4 @@
+import type { OperatorHealth } from '../../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
@@ -22,11 +23,13 @@ afterAll(() => api.stop())
 
 describe('the health that an operator sees', () => {
   const health = async () => (await api.ask('GET', '/api/operator/health', { token })).body
-  const dueOf = async (kind: string) => (await health()).due.find((row: any) => row.kind === kind)
+  const dueOf = async (kind: string) =>
+    (await health()).due.find((row: OperatorHealth['due'][number]) => row.kind === kind)
 
   test('judges each connected provider by the outcomes of its rail, in whichever currency', async () => {
     const { providers } = await health()
-    const of = (all: any[]) => all.find(({ providerId, rail }) => providerId === 'paystack' && rail === 'CARD')
+    const of = (all: OperatorHealth['providers']) =>
+      all.find(({ providerId, rail }) => providerId === 'paystack' && rail === 'CARD')!
     expect(of(providers)).toMatchObject({ mode: 'TEST', circuit: 'CLOSED', health: 1, outcomes: 0, successRate: null })
     const transactionId = await paid({ api, merchant })
     await api.pool.query(
@@ -37,7 +40,7 @@ describe('the health that an operator sees', () => {
       [transactionId],
     )
     const { outcomes, successRate, circuit, health: value } = of((await health()).providers)
-    expect([outcomes >= 60, successRate < 0.5, circuit, value < 0.2]).toEqual([true, true, 'OPEN', true])
+    expect([outcomes >= 60, successRate! < 0.5, circuit, value < 0.2]).toEqual([true, true, 'OPEN', true])
   })
 
   test('says what is left of the calls of a provider that counts them', async () => {

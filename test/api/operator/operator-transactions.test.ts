@@ -1,3 +1,4 @@
+import type { ApiAnswer } from '../running-api.ts'
 import { noteCreation } from '../../moves.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
@@ -33,8 +34,7 @@ afterAll(() => api.stop())
 
 const list = (query: string) => api.ask('GET', `/api/operator/transactions${query}`, { token: operator })
 const read = (id: string) => api.ask('GET', `/api/operator/transactions/${id}`, { token: operator })
-const idsOf = ({ body }: { body: any }) =>
-  body.data.map(({ transactionId }: { transactionId: string }) => transactionId)
+const idsOf = ({ body }: ApiAnswer) => body.data.map(({ transactionId }: { transactionId: string }) => transactionId)
 
 test('lists what needs review, of every business and both modes, newest first', async () => {
   const answer = await list('?needsReview=true')

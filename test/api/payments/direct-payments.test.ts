@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
@@ -24,7 +25,7 @@ const stored = async (): Promise<number> =>
   (await api.pool.query('SELECT count(*)::int AS n FROM transactions')).rows[0].n
 const asLive = (id: string) => api.pool.query("UPDATE transactions SET mode = 'LIVE' WHERE id = $1", [id])
 
-async function refusal(ask: () => ReturnType<typeof post>): Promise<[number, string, any]> {
+async function refusal(ask: () => ReturnType<typeof post>): Promise<[number, string, UncheckedJson]> {
   const [rows, pushed] = [await stored(), api.pushed.length]
   const { status, body } = await ask()
   expect([await stored(), api.pushed.length]).toEqual([rows, pushed])

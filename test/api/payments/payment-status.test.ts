@@ -1,3 +1,4 @@
+import type { Transaction } from '../../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
@@ -19,10 +20,10 @@ afterAll(() => api.stop())
 const get = (path: string, key = merchant.apiKey) => api.ask('GET', path, { key })
 const status = (reference: string, key?: string) => get(`/api/payments/by-reference/${reference}/status`, key)
 const read = (id: string, key?: string) => get(`/api/payments/${id}`, key)
-const idsOf = ({ body }: ApiAnswer): string[] => body.data.map(({ transactionId }: any) => transactionId)
+const idsOf = ({ body }: ApiAnswer): string[] => body.data.map(({ transactionId }: Transaction) => transactionId)
 const NOTHING = `txn_${'0'.repeat(32)}`
 
-async function create(body: object = {}, key = merchant.apiKey): Promise<any> {
+async function create(body: object = {}, key = merchant.apiKey): Promise<Transaction> {
   const answer = await api.ask('POST', '/v1/payments', { key, body: { amountCents: 700, currency: 'ZAR', ...body } })
   expect(answer.status).toBe(201)
   return answer.body

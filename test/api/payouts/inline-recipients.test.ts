@@ -1,3 +1,4 @@
+import type { PayoutBatch } from '../../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { addUser, paidMerchant, type TestMerchant, type TestUser } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
@@ -27,7 +28,7 @@ const pay = (body: object, key = merchant.apiKey) => api.ask('POST', '/v1/payout
 const batch = (...recipients: object[]) =>
   pay({ currency: 'ZAR', items: recipients.map((recipient) => ({ recipient, amountCents: 100 })) })
 const stored = async () => (await api.pool.query('SELECT count(*)::int AS n FROM recipients')).rows[0].n as number
-const idsOf = ({ body }: { body: any }): string[] => body.items.map(({ recipientId }: any) => recipientId)
+const idsOf = ({ body }: { body: PayoutBatch }) => body.items.map(({ recipientId }) => recipientId)
 
 describe('an item that gives its recipient by its fields', () => {
   test('stores it, and copies what the hash binds', async () => {

@@ -1,3 +1,4 @@
+import type { PayoutBatch } from '../../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { HIGHEST_PAYOUT_CENTS } from '../../../src/domain/payouts/payout-rails.ts'
@@ -46,12 +47,12 @@ const batch = async (as?: Credential, ...amounts: number[]) =>
   (await pay({ currency: 'ZAR', items: items(...(amounts.length > 0 ? amounts : [10_000])) }, as)).body
 const ask = (method: string, path: string, token: string, body?: object, headers = {}) =>
   api.ask(method, `/v1/payouts/${path}`, { token, body, headers })
-const approve = ({ batchId, approval }: any, token: string, headers = {}) =>
+const approve = ({ batchId, approval }: PayoutBatch, token: string, headers = {}) =>
   ask('POST', `${batchId}/approve`, token, { contentHash: approval.contentHash }, headers)
-const reject = ({ batchId }: any, token: string) =>
+const reject = ({ batchId }: PayoutBatch, token: string) =>
   ask('POST', `${batchId}/reject`, token, { reason: 'Not our supplier.' })
-const cancel = ({ batchId }: any) => api.ask('POST', `/v1/payouts/${batchId}/cancel`, { key: merchant.apiKey })
-const read = async ({ batchId }: any) => (await ask('GET', batchId, checker.token)).body
+const cancel = ({ batchId }: PayoutBatch) => api.ask('POST', `/v1/payouts/${batchId}/cancel`, { key: merchant.apiKey })
+const read = async ({ batchId }: PayoutBatch) => (await ask('GET', batchId, checker.token)).body
 const refusal = ({ status, body }: ApiAnswer) => [status, body.error?.code]
 const count = async (table: string) => (await api.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count
 
@@ -251,10 +252,10 @@ describe('nothing is stored of a batch', () => {
       'SV-3003',
       /amount/,
     ],
-  ])('%s', async (_name, body: any, status, code, message) => {
+  ])('%s', async (_name, body: { items?: object[] }, status, code, message) => {
     if (/taken/.test(_name))
       await pay({ currency: 'ZAR', items: [{ recipientId: lerato, ...fine, reference: 'taken-before' }] })
-    const named = body.items && { items: body.items.map((item: object) => ({ recipientId: lerato, ...item })) }
+    const named = body.items && { items: body.items.map((item) => ({ recipientId: lerato, ...item })) }
     const before = [await count('payout_batches'), await count('transactions'), await count('events')]
     const answer = await pay({ ...body, ...named })
     expect(refusal(answer)).toEqual([status, code])

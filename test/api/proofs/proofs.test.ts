@@ -1,3 +1,4 @@
+import type { Receipt } from '../../api-types.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,7 @@ let merchant: TestMerchant
 let transactionId: string
 let proof: { receiptId: string; tokenId: string }
 let batchId: string
-let before: any
+let before: Receipt
 
 const get = (path: string, as: { key?: string } = {}) => api.ask('GET', path, as)
 
@@ -186,7 +187,7 @@ describe('a browser', () => {
 
 describe('offline', () => {
   const means = { sha256, verifyEd25519, canonicalize }
-  let receipt: any
+  let receipt: Receipt
   let keys: string
 
   beforeAll(async () => {

@@ -1,5 +1,7 @@
+import type { Receipt } from '../../api-types.ts'
+
 /** Changes to a downloaded receipt, and the message of each verifier about them. */
-export const tamperedReceipts = (receipt: any): [what: string, changed: unknown, says: RegExp][] => [
+export const tamperedReceipts = (receipt: Receipt): [what: string, changed: unknown, says: RegExp][] => [
   ['amount', { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }, /^the leaf was changed/],
   ['a member more', { ...receipt, leaf: { ...receipt.leaf, paid: true } }, /^the leaf was changed/],
   ['hash', { ...receipt, leafHash: receipt.inclusionProof[0] }, /^the leaf was changed/],
@@ -10,7 +12,7 @@ export const tamperedReceipts = (receipt: any): [what: string, changed: unknown,
   ['short path', { ...receipt, inclusionProof: [] }, /does not lead from the leaf/],
   [
     'root',
-    { ...receipt, checkpoint: receipt.checkpoint.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`) },
+    { ...receipt, checkpoint: receipt.checkpoint!.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`) },
     /^the signature of payments.test\/proof\/test does not hold$/,
   ],
   ['no checkpoint', { ...receipt, checkpoint: 'x' }, /^the checkpoint is not one$/],

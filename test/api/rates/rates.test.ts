@@ -1,3 +1,4 @@
+import type { FxRate } from '../../api-types.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createRefreshRates, refreshRates } from '../../../src/activities/rates/refresh-rates.ts'
 import { refreshTimeOf } from '../../../src/domain/south-africa/johannesburg.ts'
@@ -20,7 +21,7 @@ import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
 let api: ApiWithDatabase
 let bank: FakeCentralBank
 let centralBank: CentralBank
-let logged: any[] = []
+let logged: { msg: string; stale: Record<string, string> }[] = []
 
 beforeAll(async () => {
   api = await startApiWithDatabase()
@@ -123,7 +124,7 @@ describe('after a fetch', () => {
   test('a pair can be asked for; one that is not published is an empty list', async () => {
     await refresh()
     const pairs = async (query: string) =>
-      (await get(`/fx?${query}`)).body.data.map(({ base, quote }: any) => base + quote)
+      (await get(`/fx?${query}`)).body.data.map(({ base, quote }: FxRate) => base + quote)
     expect(await pairs('base=USD&quote=ZAR')).toEqual(['USDZAR'])
     expect(await pairs('base=EUR')).toEqual(['EURZAR'])
     expect(await pairs('quote=ZAR')).toEqual(['USDZAR', 'GBPZAR', 'EURZAR', 'JPYZAR'])
@@ -175,7 +176,7 @@ describe('a bank that cannot be used', () => {
     bank.mood = 'error500'
     for (let hour = 0; hour < 3; hour++) await refresh()
     expect(staleLines()).toHaveLength(1)
-    expect(staleLines()[0].stale).toEqual(Object.fromEntries(INDICATOR_NAMES.map((name) => [name, 'refused'])))
+    expect(staleLines()[0]!.stale).toEqual(Object.fromEntries(INDICATOR_NAMES.map((name) => [name, 'refused'])))
     bank.mood = null
     await refresh()
     await refresh()
@@ -202,7 +203,7 @@ describe('a bank that cannot be used', () => {
     expect((await get('/fx?base=USD')).body.stale).toBe(true)
     expect((await get('/fx?base=GBP')).body.stale).toBe(false)
     expect((await get('/cpi/headline')).body.stale).toBe(false)
-    expect(staleLines()[0].stale).toEqual({ usdzar: 'missing' })
+    expect(staleLines()[0]!.stale).toEqual({ usdzar: 'missing' })
   })
 
   test.each<[string, Record<string, number>, string, string]>([
@@ -244,7 +245,7 @@ describe('a bank that cannot be used', () => {
     const later = Date.now() + 8 * 86_400_000
     await refresh({ nowMs: later })
     expect(staleLines().map(({ stale }) => stale.usdzar)).toEqual(['old'])
-    expect(staleLines()[0].stale).not.toHaveProperty('cpi')
+    expect(staleLines()[0]!.stale).not.toHaveProperty('cpi')
   })
 
   test('is seen in the metrics of every process', async () => {

@@ -1,3 +1,4 @@
+import type { RoutingCandidate } from '../../api-types.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
@@ -182,7 +183,7 @@ describe('the preview', () => {
   test('chooses nobody where nobody can take it, and refuses nothing', async () => {
     const { status, body } = await preview({ ...PAYMENT, currency: 'EUR' })
     expect([status, body.chosen, body.fallbackOrder]).toEqual([200, null, []])
-    expect(body.candidates.map((candidate: any) => candidate.excludedBecause)).toEqual([
+    expect(body.candidates.map((candidate: RoutingCandidate) => candidate.excludedBecause)).toEqual([
       'currency',
       'currency',
       'currency',

@@ -1,3 +1,4 @@
+import type { OverviewBucket, OverviewDeliveries } from '../../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readOverview } from '../../../src/db/overview/read-overview.ts'
 import { approveLive, mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
@@ -27,12 +28,12 @@ describe('the overview', () => {
     expect(status).toBe(200)
     const sum = (state: string) =>
       body.buckets
-        .filter((bucket: any) => bucket.state === state)
-        .reduce((all: number, bucket: any) => all + bucket.amountCents, 0)
+        .filter((bucket: OverviewBucket) => bucket.state === state)
+        .reduce((all: number, bucket: OverviewBucket) => all + bucket.amountCents, 0)
     const total = (state: string) =>
       body.buckets
-        .filter((bucket: any) => bucket.state === state)
-        .reduce((all: number, bucket: any) => all + bucket.count, 0)
+        .filter((bucket: OverviewBucket) => bucket.state === state)
+        .reduce((all: number, bucket: OverviewBucket) => all + bucket.count, 0)
     expect([total('SUCCEEDED'), total('CREATED'), sum('CREATED')]).toEqual([2, 1, 700])
     expect(body.providers).toEqual([expect.objectContaining({ succeeded: 2, failed: 0, successRate: 1 })])
     for (const { at } of body.buckets) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/)
@@ -45,10 +46,12 @@ describe('the overview', () => {
     const endpointId = await endpoint(owner)
     const states = ['DEAD', 'DEAD', 'DELIVERED'] as const
     const inserted = { businessId: merchant.businessId, endpointId, states }
-    const before = Object.fromEntries((await overview()).body.deliveries.map((row: any) => [row.state, row.count]))
+    const before = Object.fromEntries(
+      (await overview()).body.deliveries.map((row: OverviewDeliveries[number]) => [row.state, row.count]),
+    )
     await insertDeliveries(api.pool, inserted)
     const { body } = await overview()
-    const after = Object.fromEntries(body.deliveries.map((row: any) => [row.state, row.count]))
+    const after = Object.fromEntries(body.deliveries.map((row: OverviewDeliveries[number]) => [row.state, row.count]))
     expect(after).toEqual({ ...before, DEAD: before.DEAD + 2, DELIVERED: before.DELIVERED + 1 })
     expect(Object.keys(after)).toEqual(['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'])
   })

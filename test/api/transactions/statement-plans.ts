@@ -18,7 +18,17 @@ export function recordStatements(pool: Pool): Sent[] {
   return sent
 }
 
-const scansOf = (plan: any): any[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
+/** A node of Postgres' plan in JSON. */
+interface Plan {
+  Alias?: string
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+const scansOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
 function literal(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`
@@ -39,7 +49,7 @@ export async function readsOf(
     const { rows } = await client.query(
       `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE looked (${values.map(literal).join(', ')})`,
     )
-    const scan = scansOf(rows[0]['QUERY PLAN'][0].Plan).find(({ Alias }) => Alias === alias)
+    const scan = scansOf(rows[0]['QUERY PLAN'][0].Plan).find(({ Alias }) => Alias === alias)!
     return {
       index: scan['Index Name'] ?? scan['Node Type'],
       rows: scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0),

@@ -1,3 +1,4 @@
+import type { QueryResult } from 'pg'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
@@ -282,7 +283,7 @@ test('a million payments are looked through by an index', async () => {
     .query(
       "SET enable_seqscan = off; EXPLAIN SELECT * FROM transactions t WHERE t.reference = 'x' AND t.kind = 'COLLECT'",
     )
-    .then((results: any) => results[1])
+    .then((results) => (results as unknown as QueryResult[])[1]!)
   expect(JSON.stringify(rows)).toContain('transactions_reference')
 })
 

@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { Client, Connection } from '@temporalio/client'
 import { until } from '../../until.ts'
 import { closedLoop } from '../closed-loop.ts'
@@ -20,7 +21,7 @@ const SETTLE_MS = 3_000
 type Prepared = () => Promise<unknown>
 type Operation = (stand: Stand) => Promise<Prepared>
 
-async function created(stand: Stand, path: string, body: object): Promise<any> {
+async function created(stand: Stand, path: string, body: object): Promise<UncheckedJson> {
   const answer = await stand.merchant().api.post(path, body)
   if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body

@@ -1,3 +1,4 @@
+import type { UncheckedJson } from '../../unchecked-json.ts'
 import { createInterface } from 'node:readline'
 import {
   ApiError,
@@ -14,7 +15,7 @@ const payments = new Payments({ baseUrl, apiKey })
 const replayWindow = new ReplayWindow()
 
 /** Does one step of the scenario. */
-async function act(action: string, { id, body, query, headers, secret, ...options }: any): Promise<unknown> {
+async function act(action: string, { id, body, query, headers, secret, ...options }: UncheckedJson): Promise<unknown> {
   switch (action) {
     case 'createPayment':
       return payments.createPayment(body, options)

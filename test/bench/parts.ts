@@ -10,6 +10,7 @@ import { payouts } from './parts/payouts.ts'
 import { proofs } from './parts/proofs.ts'
 import { reads } from './parts/reads.ts'
 import { rest } from './parts/rest.ts'
+import { recording } from './parts/recording.ts'
 import { roundTrips } from './parts/round-trips.ts'
 import { routing } from './parts/routing.ts'
 import { start } from './parts/start.ts'
@@ -27,6 +28,7 @@ export const PARTS: Record<string, Part> = {
   history,
   latency,
   throughput,
+  recording,
   payouts,
   reads,
   memory,

@@ -119,7 +119,7 @@ export async function burst(stand: Stand): Promise<Row[]> {
       name: `accepted of ${PAYMENTS}, warm`,
       unit: 'a second',
       values: [warm.acceptedPerSecond],
-      budget: atLeast(1_200),
+      budget: atLeast(1_000),
     },
     {
       name: 'begun while they were taken in',

@@ -1,53 +1,21 @@
 import { generateKeyPairSync, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { closeHours } from '../../../src/activities/proofs/close-hours.ts'
-import { migrate } from '../../../src/db/migrate.ts'
-import { createOrm } from '../../../src/db/orm.ts'
 import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
 import { readInclusion, verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
-import { poolOf } from '../../../src/db/query.ts'
 import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
 import { atMost, median, quantile, type Row } from '../figures.ts'
 import { fillReceipts } from '../million-receipts.ts'
-import { payLoop } from '../pay-loop.ts'
+import { type OwnPools, withOwnDatabase } from '../own-database.ts'
 import { cpuByKind, hasProc } from '../processes.ts'
 import { say, type Stand } from '../stand.ts'
 
 const RECEIPTS = 1_000_000
 const LOOKS = 1_000
 const SETTLED = 400
-const PAYMENTS = 100
-const PAIRS = 3
-const DATABASE = 'bench_proofs'
 
 const verifier = { sha256, openCheckpoint }
-
-interface Pools {
-  /** The service's setting. */
-  pool: Pool
-  /** The statements have no time-out, like those of the auditor. */
-  patient: Pool
-}
-
-/** A second database: the product's schedule would close the hour first. */
-async function withDatabase<T>(stand: Stand, work: (pools: Pools) => Promise<T>): Promise<T> {
-  const url = new URL(stand.product().databaseUrl)
-  url.pathname = DATABASE
-  await stand.rows(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`)
-  await stand.rows(`CREATE DATABASE ${DATABASE}`)
-  await migrate(url.href)
-  const [orm, patient] = await Promise.all([
-    createOrm({ url: url.href, maxConnections: 2 }),
-    createOrm({ url: url.href, maxConnections: 2, patient: true }),
-  ])
-  try {
-    return await work({ pool: await poolOf(orm), patient: await poolOf(patient) })
-  } finally {
-    await Promise.all([orm.close(true), patient.close(true)])
-    await stand.rows(`DROP DATABASE ${DATABASE} WITH (FORCE)`)
-  }
-}
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
@@ -66,7 +34,7 @@ async function timed(stand: Stand, name: string, most: number, work: () => Promi
 }
 
 /** Closes the hour as the worker does, verifies receipts as the route does, and audits all. */
-async function log(stand: Stand, { pool, patient }: Pools): Promise<Row[]> {
+async function log(stand: Stand, { pool, patient }: OwnPools): Promise<Row[]> {
   say(`proofs: storing ${RECEIPTS} settled payments`)
   const ids = await fillReceipts(patient, RECEIPTS)
   await patient.query('ANALYZE')
@@ -134,48 +102,10 @@ async function receiptInsert(pool: Pool): Promise<Row> {
   }
 }
 
-const SIDES = ['with', 'without'] as const
-
-/** Alternating pairs of the product with and without the trigger. */
-async function payments(stand: Stand): Promise<Row[]> {
-  const perSecond: Record<(typeof SIDES)[number], number[]> = { with: [], without: [] }
-  const cpu: typeof perSecond = { with: [], without: [] }
-  const postgres = () => cpuByKind(stand.product().pid).postgres
-  try {
-    for (let pair = 1; pair <= PAIRS; pair++) {
-      for (const side of SIDES) {
-        await stand.rows(
-          `ALTER TABLE transactions ${side === 'with' ? 'ENABLE' : 'DISABLE'} TRIGGER transactions_settled`,
-        )
-        const before = postgres()
-        const ms = await payLoop(stand, `receipts-${side}-${pair}-${Date.now()}`, PAYMENTS)
-        perSecond[side].push((PAYMENTS * 1_000) / ms)
-        cpu[side].push((postgres() - before) / PAYMENTS)
-      }
-      say(`proofs: pair ${pair} of ${PAIRS}`)
-    }
-  } finally {
-    await stand.rows('ALTER TABLE transactions ENABLE TRIGGER transactions_settled')
-  }
-  return [
-    {
-      name: 'payments with receipts, beside those without',
-      unit: 'a second',
-      values: perSecond.with,
-      bare: perSecond.without,
-    },
-    ...(hasProc
-      ? [{ name: 'Postgres, a payment', detail: true, unit: 'ms of CPU', values: cpu.with, bare: cpu.without }]
-      : []),
-  ]
-}
-
-/** Costs of receipts: their log at a million of them, and the payments that write them. */
+/** Measures the log at a million receipts, and the insert of one, in a database without the hourly schedule. */
 export async function proofs(stand: Stand): Promise<Row[]> {
-  const own = await withDatabase(stand, async (pools) => {
+  return await withOwnDatabase(stand, 'bench_proofs', async (pools) => {
     const rows = await log(stand, pools)
     return [...rows, await receiptInsert(pools.pool)]
   })
-  await stand.merchant().unsubscribe()
-  return [...own, ...(await payments(stand))]
 }

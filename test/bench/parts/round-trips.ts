@@ -2,24 +2,24 @@ import { atMost, type Row } from '../figures.ts'
 import type { SentStatement } from '../statement-log.ts'
 import { pause, type Stand } from '../stand.ts'
 
-/** The process's own polls of the database, which happen without requests. */
-const BACKGROUND = /^(claim-due-|find-due-)/
+/** The process's own polls and its housekeeping, which happen without requests. */
+const BACKGROUND = /^(claim-due-|find-due-|delete-expired-)/
 const POST = /^(idempotency-|create-payment|find-credentials|routing-rules-)/
-const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery|endpoint-)/
+const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery|queue-delivery-slowly|endpoint-)/
 const TRANSACTION = /^(BEGIN|COMMIT|ROLLBACK)/i
 /** The simulator's events arrive within half a second, some again 150 ms later. */
 const QUIET_MS = 1_200
 
-type Of = 'post' | 'payment' | 'delivery' | 'background'
+type Owner = 'post' | 'payment' | 'delivery' | 'background'
 
-function ownerOf(name: string): Of {
+function ownerOf(name: string): Owner {
   if (BACKGROUND.test(name)) return 'background'
   if (POST.test(name)) return 'post'
   return DELIVERY.test(name) ? 'delivery' : 'payment'
 }
 
 /** BEGIN counts to the next statement of its connection, COMMIT to the one before it. */
-function owners(sent: readonly SentStatement[]): Of[] {
+function owners(sent: readonly SentStatement[]): Owner[] {
   return sent.map(({ name, connection }, at) => {
     if (!TRANSACTION.test(name)) return ownerOf(name)
     const around = /^BEGIN/i.test(name) ? sent.slice(at + 1) : sent.slice(0, at).toReversed()
@@ -46,8 +46,8 @@ async function onePayment(stand: Stand, reference: string, idempotencyKey?: stri
   const { transactionId } = await stand.merchant().pay(reference, idempotencyKey)
   await stand.merchant().told(transactionId, 2)
   await pause(QUIET_MS)
-  const of = owners(await takeSent(stand))
-  const count = (wanted: Of) => of.filter((one) => one === wanted).length
+  const all = owners(await takeSent(stand))
+  const count = (wanted: Owner) => all.filter((owner) => owner === wanted).length
   // Two webhooks each, with the same number of round trips.
   return { post: count('post'), payment: count('payment'), delivery: count('delivery') / 2 }
 }

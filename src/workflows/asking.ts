@@ -1,4 +1,4 @@
-import type { Question } from '../activities/payments/steps.ts'
+import type { Question } from '../activities/payments/payment-step.ts'
 import {
   AFTER_EVENT_WAITS_MS,
   askWaitMs,
@@ -6,6 +6,7 @@ import {
   isLastQuestion,
   NOT_FOUND_COUNTS_AFTER_MS,
   notTakenWaitMs,
+  LATE_CHECKOUT_WAITS_MS,
 } from '../domain/webhooks/backoff.ts'
 import type { AttemptState } from '../domain/states.ts'
 
@@ -106,5 +107,57 @@ export class Asking {
   /** Whether a second NOT_FOUND, a minute after the first that counts, settles that the charge never arrived. */
   get isLost(): boolean {
     return this.#notFoundSince !== null && Date.now() - this.#notFoundSince >= NOT_FOUND_COUNTS_AFTER_MS
+  }
+}
+
+/** Why and until when an attempt waits that its provider, or the budget of calls to it, refused for now. */
+interface NotTaken {
+  attemptNumber: number
+  /** Milliseconds after which the provider, or the budget, admits another call. */
+  waitMs: number
+  /** When the payment's own time is over; null where it has none. */
+  expiresAtMs?: number | null
+}
+
+/** The waits of a payment or refund whose provider takes no more calls, and their end. */
+export class Patience {
+  readonly #withinMs: number
+  #attemptNumber = 0
+  #sinceMs = 0
+  #tries = 0
+
+  constructor(withinMs: number) {
+    this.#withinMs = withinMs
+  }
+
+  /** When the attempt is to be tried next, and whether it is then to end unsent. */
+  next({ attemptNumber, waitMs, expiresAtMs }: NotTaken, nowMs: number): { waitMs: number; giveUp: boolean } {
+    if (this.#tries === 0 || attemptNumber !== this.#attemptNumber) {
+      this.#attemptNumber = attemptNumber
+      this.#sinceMs = nowMs
+      this.#tries = 0
+    }
+    const leftMs = (expiresAtMs ?? this.#sinceMs + this.#withinMs) - nowMs
+    const wait = Math.max(waitMs, notTakenWaitMs(this.#tries++))
+    return leftMs <= 0 ? { waitMs: 0, giveUp: true } : { waitMs: Math.min(wait, leftMs), giveUp: false }
+  }
+}
+
+/** Schedules the questions about checkouts that may still be paid after their payment's end. */
+export class LateCheckouts {
+  #asked = 0
+  #dueMs: number | null = null
+
+  /** Milliseconds until the next questions; undefined once a day has passed. */
+  nextWait(): number | undefined {
+    const wait = LATE_CHECKOUT_WAITS_MS[this.#asked]
+    if (wait === undefined) return undefined
+    this.#dueMs ??= Date.now() + wait
+    return Math.max(0, this.#dueMs - Date.now())
+  }
+
+  asked(): void {
+    this.#asked++
+    this.#dueMs = null
   }
 }

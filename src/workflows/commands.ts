@@ -10,6 +10,7 @@ import {
 } from '@temporalio/workflow'
 import type { Refusal } from '../domain/refusal.ts'
 import { type BatchDecisionInput, type CommandResult, UPDATES } from './messages.ts'
+import { record } from './policies.ts'
 
 /** Characters of a sealed note: 1 000 of four bytes each, in base64. */
 const LONGEST_NOTE = 6_000
@@ -196,4 +197,11 @@ function resolution(input: unknown): ResolutionInput | null {
 /** A signal names no operator: everyone who reaches the engine could name any. */
 function resolutionFrom({ operatorId, ...command }: ResolutionInput, { commandId, via }: Origin): ResolveCommand {
   return { ...command, commandId, operatorId: via === 'UPDATE' ? operatorId : null }
+}
+
+/** Has an operator's resolution carried out by the record; a refusal is thrown as the API shows it. */
+export async function resolveTransaction(transactionId: string, command: ResolveCommand): Promise<CommandResult> {
+  const resolved = await record.resolveTransaction({ transactionId, ...command })
+  if (resolved.refusal) throw failureOf(resolved.refusal)
+  return { state: resolved.state }
 }

@@ -1,11 +1,10 @@
 import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
-import type { ConnectStep } from '../activities/connect/steps.ts'
+import type { ConnectStep } from '../activities/connect/connect-step.ts'
 import { CONNECT_ROUNDS, connectAskWaitMs, connectRetryWaitMs } from '../domain/providers/connect.ts'
 import { displayWait } from '../domain/payments/summary.ts'
 import { Asking } from './asking.ts'
-import { record, slowPayments } from './lanes.ts'
+import { record, slowPayments, isControlFlow, isDatabaseFault } from './policies.ts'
 import { SIGNALS, type ConnectInput, type WorkflowResult } from './messages.ts'
-import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One connected account or split, until the provider has made it or refused it; for as long as the provider is away. */
 export async function connect({ resourceId }: ConnectInput): Promise<WorkflowResult | null> {

@@ -7,7 +7,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
-import type { OutgoingStep } from '../activities/outgoing/step.ts'
+import type { OutgoingStep } from '../activities/outgoing/outgoing-step.ts'
 import {
   FIRST_TRY_WAIT_MS,
   OUTGOING_TAKEN_WITHIN_MS,
@@ -15,13 +15,19 @@ import {
   pendingPollWaitMs,
 } from '../domain/webhooks/backoff.ts'
 import { displayWait } from '../domain/payments/summary.ts'
-import { Asking, questionOf } from './asking.ts'
+import { Asking, questionOf, Patience } from './asking.ts'
 import { Inbox } from './inbox.ts'
-import { fastPayouts, fastRecord, fastRefunds, record, slowPayments } from './lanes.ts'
+import {
+  fastPayouts,
+  fastRecord,
+  fastRefunds,
+  record,
+  slowPayments,
+  isControlFlow,
+  isDatabaseFault,
+} from './policies.ts'
 import type { PayoutInput, RefundInput, WorkflowResult } from './messages.ts'
-import { Patience } from './patience.ts'
-import { isControlFlow, isDatabaseFault } from './policies.ts'
-import { resolveTransaction } from './resolve-transaction.ts'
+import { resolveTransaction } from './commands.ts'
 
 /** The activities of each kind of money that goes out. */
 const ACTIVITIES = {
@@ -208,4 +214,17 @@ function show(step: OutgoingStep, waiting: string): void {
   setCurrentDetails(
     `${step.state} at ${step.providerId ?? 'no provider yet'}, attempt ${step.attemptNumber}: ${waiting}`,
   )
+}
+
+/** One refund, from its reservation to the money's return or the reservation's release. */
+export async function refund(input: RefundInput): Promise<WorkflowResult | null> {
+  return await outgoing('refund', input)
+}
+
+/**
+ * One item of a batch, from its release to the money's arrival or return. It acts only on a row that is PROCESSING, which
+ * only an approval writes.
+ */
+export async function payout(input: PayoutInput): Promise<WorkflowResult | null> {
+  return await outgoing('payout', input)
 }

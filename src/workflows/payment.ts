@@ -7,19 +7,16 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
-import type { PaymentStep } from '../activities/payments/steps.ts'
+import type { PaymentStep } from '../activities/payments/payment-step.ts'
 import { PAYMENT_TAKEN_WITHIN_MS, pendingPollWaitMs } from '../domain/webhooks/backoff.ts'
 import { cancelRefusal } from '../domain/payments/cancellation.ts'
 import type { TransactionState } from '../domain/states.ts'
 import { displayWait } from '../domain/payments/summary.ts'
-import { Asking, questionOf } from './asking.ts'
+import { Asking, questionOf, LateCheckouts, Patience } from './asking.ts'
 import { Inbox } from './inbox.ts'
-import { resolveTransaction } from './resolve-transaction.ts'
-import { fast, patientRecord, record, slowPayments } from './lanes.ts'
-import { LateCheckouts } from './late-checkouts.ts'
+import { resolveTransaction } from './commands.ts'
+import { fast, patientRecord, record, slowPayments, isControlFlow, isDatabaseFault, patient } from './policies.ts'
 import { type PaymentInput, UPDATES, type WorkflowResult } from './messages.ts'
-import { Patience } from './patience.ts'
-import { isControlFlow, isDatabaseFault, patient } from './policies.ts'
 
 /** The least wait before a throttled question is sent again, whatever Retry-After the provider gives. */
 const LEAST_PUT_OFF_MS = 5_000

@@ -12,9 +12,8 @@ import type { BatchDecision, BatchState } from '../domain/payouts/payout-batch.t
 import { decisionRefusal } from '../domain/payouts/payout-decision.ts'
 import { displayWait } from '../domain/payments/summary.ts'
 import { Commands, failureOf, type Said } from './commands.ts'
-import { batches } from './lanes.ts'
+import { batches, isControlFlow, isDatabaseFault, local } from './policies.ts'
 import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput } from './messages.ts'
-import { isControlFlow, isDatabaseFault, local } from './policies.ts'
 
 const record = proxyLocalActivities<Activities>({ ...local, summary: 'the record' })
 

@@ -1,7 +1,6 @@
 import { log, setCurrentDetails } from '@temporalio/workflow'
-import { record } from './lanes.ts'
+import { record, isControlFlow, isDatabaseFault } from './policies.ts'
 import type { ProofBatchResult } from './messages.ts'
-import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** Closes every hour of both logs that has passed. A run that finds the database away leaves them to the next hour's. */
 export async function proofBatch(): Promise<ProofBatchResult | null> {

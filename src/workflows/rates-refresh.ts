@@ -1,7 +1,6 @@
 import { log, setCurrentDetails } from '@temporalio/workflow'
-import { slowRates } from './lanes.ts'
+import { slowRates, isControlFlow, isDatabaseFault } from './policies.ts'
 import type { RatesRefreshResult } from './messages.ts'
-import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One try to fetch the rates of the day. The schedule starts it each hour from 17:00 on; it asks nothing where all is there. */
 export async function ratesRefresh(): Promise<RatesRefreshResult | null> {

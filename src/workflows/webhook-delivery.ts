@@ -7,12 +7,11 @@ import {
   upsertSearchAttributes,
   uuid4,
 } from '@temporalio/workflow'
-import type { DeliveryStep } from '../activities/deliveries/steps.ts'
+import type { DeliveryStep } from '../activities/deliveries/deliver.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/webhooks/backoff.ts'
-import { fastWebhooks, record, slowWebhooks } from './lanes.ts'
+import { fastWebhooks, record, slowWebhooks, isControlFlow, isDatabaseFault } from './policies.ts'
 import { SIGNALS, type DeliveryInput, type DeliveryResult } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'
-import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One event to one endpoint: up to seven attempts with exact waits, and as many replays as are asked for. */
 export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput): Promise<DeliveryResult | null> {

@@ -7,7 +7,7 @@ import { transactionRecorder } from '../../src/activities/attempts/transaction-r
 import { createOrm } from '../../src/db/orm.ts'
 import { inTransaction, poolOf } from '../../src/db/query.ts'
 import { createRefund } from '../../src/db/refunds/create-refund.ts'
-import { loadRefund, type RefundSnapshot } from '../../src/db/refunds/load-refund.ts'
+import { loadRefund, type RefundSnapshot } from '../../src/db/refunds/refund.ts'
 import { saidFinding } from '../../src/activities/attempts/answer-finding.ts'
 import { SEND_WITHIN_MS } from '../../src/activities/attempts/send-attempt.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transactions/record.ts'

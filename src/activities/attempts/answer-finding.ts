@@ -1,7 +1,7 @@
 import { eventAwaitedMs } from '../../domain/webhooks/backoff.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { LookupFinding } from '../../domain/state-changes/finding.ts'
-import type { Question } from '../payments/steps.ts'
+import type { Question } from '../payments/payment-step.ts'
 
 /**
  * The answer to a question, as a finding. If the provider cannot be asked, the question only says since when its event is

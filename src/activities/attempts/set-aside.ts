@@ -5,7 +5,7 @@ import type { ReviewFinding } from '../../domain/state-changes/finding.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 import { describeFault } from '../../telemetry/logger.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { EventInput } from '../payments/steps.ts'
+import type { EventInput } from '../payments/payment-step.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
 /** Flags a transaction of any kind for an operator. */
@@ -53,4 +53,13 @@ export function eventSetter(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>
   }
 
   return { flag, setAside, handleOrSetAside }
+}
+
+export function createFlagPayment(deps: ActivityDeps) {
+  const flag = reviewFlagger(deps)
+
+  /** Flags a payment, refund or payout at which the program failed: it stands still until an operator resolves it. */
+  return async function flagPayment({ transactionId }: { transactionId: string }): Promise<void> {
+    await flag(transactionId, { reason: 'fault', stops: true, event: null })
+  }
 }

@@ -3,7 +3,7 @@ import type { ConnectSnapshot } from '../../db/connect/load-connect.ts'
 import type { MadeLookup, MakeResult } from '../../providers/contract/splits.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
-import { type ConnectAnswer, type ConnectStep, requireResource, type ResourceInput, stepOf } from './steps.ts'
+import { type ConnectAnswer, type ConnectStep, requireResource, type ResourceInput, stepOf } from './connect-step.ts'
 
 /** Asks whether the provider has made the resource, and records that it was lost or that the answer is still open. */
 export function createAskConnectActivities(deps: ActivityDeps) {

@@ -6,7 +6,7 @@ import type { AccountOrder, MakeResult } from '../../providers/contract/splits.t
 import { openSendWindow, SEND_WITHIN_MS } from '../attempts/send-attempt.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
-import { type ConnectStep, requireResource, type ResourceInput, stepOf } from './steps.ts'
+import { type ConnectStep, requireResource, type ResourceInput, stepOf } from './connect-step.ts'
 
 export function createAttemptConnect(deps: ActivityDeps) {
   const { pool, cipher } = deps

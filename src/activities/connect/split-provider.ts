@@ -5,7 +5,7 @@ import type { ProviderConnection } from '../../providers/contract/provider.ts'
 import type { MakeResult, SplitCapability } from '../../providers/contract/splits.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { type ConnectStep, requireResource, stepOf } from './steps.ts'
+import { type ConnectStep, requireResource, stepOf } from './connect-step.ts'
 
 export const NOT_CONNECTED = 'the provider is not connected'
 

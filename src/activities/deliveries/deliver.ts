@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity'
 import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../../domain/webhooks/backoff.ts'
-import { cancelReasonOf } from '../../domain/webhooks/endpoints.ts'
+import { cancelReasonOf, type CancelReason } from '../../domain/webhooks/endpoints.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
 import {
   type DeliveryProgress,
@@ -9,12 +9,16 @@ import {
   forgetReplay,
   queueSlowly,
   recordDelivery,
+  loadDelivery,
+  cancelDelivery,
+  postpone,
 } from '../../db/deliveries/delivery.ts'
 import type { Exchange, WebhookSender } from '../../receivers/send.ts'
 import { signatureHeaders } from '../../receivers/signature.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { createLeaveDeliveryActivities } from './leave-delivery.ts'
-import { type DeliverInput, type DeliveryStep, requireDelivery, stepOf } from './steps.ts'
+import { ApplicationFailure } from '@temporalio/common'
+import type { Pool } from 'pg'
+import type { DeliveryState } from '../../domain/states.ts'
 
 export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
   const { pool, cipher, sender, endpointBulkhead } = deps
@@ -114,4 +118,70 @@ function clockFrom(nowMs: number): () => number {
 function isDue({ state, nextAttemptMs, attemptCount }: DeliveryProgress, nowMs: number): boolean {
   if (attemptCount >= WEBHOOK_ATTEMPTS) return false
   return state === 'PENDING' || (state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= nowMs)
+}
+
+export interface DeliverInput {
+  deliveryId: string
+  /** The replay that asks for this attempt; null for one of the schedule. */
+  replayId: string | null
+  /** The workflow's clock, which is the one that judges the waits. */
+  nowMs: number
+  lane: 'fast' | 'slow'
+}
+
+/** How a delivery stands after an attempt, or without one where none was due. */
+export interface DeliveryStep {
+  /** Nothing was done: the same is to be asked for on the slow queue. */
+  busy: boolean
+  state: DeliveryState
+  attemptCount: number
+  /** When the next attempt of the schedule is due, by the workflow's clock. */
+  nextAttemptMs: number | null
+  endpointId: string
+  waitingReplays: string[]
+}
+
+/** The delivery as the record has it; a workflow of none ends. */
+export async function requireDelivery(
+  pool: Pool,
+  deliveryId: string,
+  replayId: string | null = null,
+): Promise<DeliverySnapshot> {
+  const delivery = await loadDelivery(pool, deliveryId, replayId)
+  if (!delivery) throw ApplicationFailure.nonRetryable(`there is no delivery ${deliveryId}`, 'SV-2005')
+  return delivery
+}
+
+export function stepOf({
+  state,
+  attemptCount,
+  nextAttemptMs,
+  endpointId,
+  waitingReplays,
+}: DeliverySnapshot): DeliveryStep {
+  return { busy: false, state, attemptCount, nextAttemptMs, endpointId, waitingReplays }
+}
+
+interface DeliveryInput {
+  deliveryId: string
+}
+
+interface CancelInput extends DeliveryInput {
+  reason: CancelReason
+}
+
+/** A delivery of which no attempt is made: not at all, or not now. */
+export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
+  /** Cancels a delivery that waits; one that has ended keeps its state. */
+  async function cancelWaiting({ deliveryId, reason }: CancelInput): Promise<DeliveryStep> {
+    await cancelDelivery(pool, deliveryId, reason)
+    return stepOf(await requireDelivery(pool, deliveryId))
+  }
+
+  /** The program failed at it: it is tried again, later each time. */
+  async function postponeDelivery({ deliveryId }: DeliveryInput): Promise<void> {
+    await postpone(pool, deliveryId)
+  }
+
+  return { cancelWaiting, postponeDelivery }
 }

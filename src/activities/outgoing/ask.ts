@@ -2,7 +2,7 @@ import { answerFinding } from '../attempts/answer-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { OutgoingKind } from './kind.ts'
-import type { AskOutgoingInput, OutgoingAnswer, OutgoingSnapshot } from './step.ts'
+import type { AskOutgoingInput, OutgoingAnswer, OutgoingSnapshot } from './outgoing-step.ts'
 
 /** The activity that asks the provider what became of a refund or a payout, and records the answer. */
 export function createAskOutgoing<S extends OutgoingSnapshot>(

@@ -3,7 +3,7 @@ import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { OutgoingKind } from './kind.ts'
-import type { AttemptOutgoingInput, OutgoingSnapshot, OutgoingStep } from './step.ts'
+import type { AttemptOutgoingInput, OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
 
 /** The activity that sends a refund or a payout. */
 export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, kind: OutgoingKind<S>) {

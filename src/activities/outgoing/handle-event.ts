@@ -4,9 +4,9 @@ import { saidFinding } from '../attempts/answer-finding.ts'
 import { eventSetter } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { EventInput } from '../payments/steps.ts'
+import type { EventInput } from '../payments/payment-step.ts'
 import type { OutgoingKind } from './kind.ts'
-import type { OutgoingSnapshot, OutgoingStep } from './step.ts'
+import type { OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
 
 /** The activity that does what a provider's event says about a refund or a payout, once. */
 export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(

@@ -4,7 +4,7 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 import type { Sending } from '../attempts/send-attempt.ts'
-import type { OutgoingSnapshot, OutgoingStep } from './step.ts'
+import type { OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
 
 /** The meaning of an inbound event for a refund or a payout. */
 export interface EventMeaning {

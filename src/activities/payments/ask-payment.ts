@@ -1,5 +1,5 @@
 import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
-import type { PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { conclusionOf, isUnpaid, isUnseen, mayBeFollowed } from '../../domain/payments/payment.ts'
 import { checkoutResult } from '../../domain/payments/checkout.ts'
@@ -9,7 +9,7 @@ import { connectedProvider } from '../attempts/connected-provider.ts'
 import { answerFinding } from '../attempts/answer-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './steps.ts'
+import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './payment-step.ts'
 
 const UNSEEN = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' } as const
 

@@ -3,7 +3,7 @@ import { saidFinding } from '../attempts/answer-finding.ts'
 import { eventSetter } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { type EventInput, type PaymentStep, requirePayment, stepOf } from './steps.ts'
+import { type EventInput, type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
 
 export function createHandleProviderEvent(deps: ActivityDeps) {
   const { pool } = deps

@@ -3,7 +3,7 @@ import { saidFinding } from '../attempts/answer-finding.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import { requirePayment } from './steps.ts'
+import { requirePayment } from './payment-step.ts'
 
 export interface LateCheckoutInput {
   transactionId: string

@@ -11,7 +11,7 @@ import { type CallPurpose, connectedProvider } from '../attempts/connected-provi
 import type { Sending } from '../attempts/send-attempt.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
-import { outgoingStep, type OutgoingStep } from '../outgoing/step.ts'
+import { outgoingStep, type OutgoingStep } from '../outgoing/outgoing-step.ts'
 import { recipientMaker, type TransferProvider } from './recipients.ts'
 
 /** Recorded of an attempt that has ended, it changes nothing and marks its event as handled. */

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
-import { loadRefund, type RefundSnapshot } from '../../db/refunds/load-refund.ts'
+import { loadRefund, type RefundSnapshot } from '../../db/refunds/refund.ts'
 import { queueRefund } from '../../db/refunds/refund-queue.ts'
 import {
   type AttemptSnapshot,
@@ -18,7 +18,7 @@ import { type CallPurpose, type ConnectedProvider, connectedProvider } from '../
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
-import { outgoingStep } from '../outgoing/step.ts'
+import { outgoingStep } from '../outgoing/outgoing-step.ts'
 
 /** A refund in the provider's terms. */
 function requestOf(

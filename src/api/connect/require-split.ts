@@ -1,7 +1,7 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { isSplittable, partsOf, SPLIT_PROVIDER } from '../../domain/payments/splits.ts'
 import type { Database } from '../../db/query.ts'
-import type { NewPayment } from '../../db/payments/create-payment.ts'
+import type { NewPayment } from '../../db/payments/payment.ts'
 import { entitiesOn } from '../../db/unit-of-work.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'

@@ -1,7 +1,7 @@
 import { transactionWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
-import { restartRefund } from '../../db/refunds/restart-refund.ts'
+import { restartRefund } from '../../db/refunds/refund.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { Note, recordReview } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'

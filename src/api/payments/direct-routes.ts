@@ -9,7 +9,7 @@ import { AmountCents, closed, described, idOf, Metadata, Reference } from '../sc
 import { CollectRequest, collectRequestExample } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundExample, transactionExample } from '../transactions/examples.ts'
-import { takePayment } from './take-payment.ts'
+import { takePayment } from './routes.ts'
 import { noPaymentNamed } from '../http/not-found.ts'
 
 const DirectRefundRequest = closed(

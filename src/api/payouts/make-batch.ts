@@ -12,7 +12,7 @@ import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { REFERENCE_KEY } from '../payments/take-payment.ts'
+import { REFERENCE_KEY } from '../payments/routes.ts'
 import { recipientsGiven, requireInlineDocument } from './inline-recipients.ts'
 import type { PayoutBatchRequest } from './schema.ts'
 

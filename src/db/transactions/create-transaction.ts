@@ -1,3 +1,4 @@
+import type { StateChange } from '../../domain/state-changes/state-change.ts'
 import { v7 as uuid } from 'uuid'
 import { type Database, run } from '../query.ts'
 import type { Statement } from '../statement.ts'
@@ -22,12 +23,19 @@ export interface EventParameters {
 export const NO_EVENT: EventParameters = { eventId: null, eventType: null, eventBody: null }
 
 /** The event that a transaction sends as it enters the state of `data`, if it sends one. */
-export function eventParameters(data: EventData, additions: EventAdditions, now: Date): EventParameters {
+function eventParameters(data: EventData, additions: EventAdditions, now: Date): EventParameters {
   const type = eventTypeOf(data.kind, data.state)
   if (!type) return NO_EVENT
   const id = idFrom('event', uuid())
   const draft = { id, type, created: now.toISOString(), data }
   return { eventId: id, eventType: type, eventBody: eventBody(draft, additions) }
+}
+
+/** Returns the event of a change. */
+export function changeEvent({ event, before, transaction: { sequence } }: StateChange, now: Date): EventParameters {
+  if (!event) return NO_EVENT
+  const { reference, mode, originalTransactionId, metadata } = before
+  return eventParameters(event.data, { sequence, reference, mode, originalTransactionId, metadata }, now)
 }
 
 /** A transaction before it is stored, as its `*.created` event has it. */

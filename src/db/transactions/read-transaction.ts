@@ -131,3 +131,11 @@ export async function readTransactionDetail(
   const [row] = await run(db, detail, { ...owner, id })
   return row ?? null
 }
+
+/** Of the transactions with these ids, those whose state ends a wait: terminal, or in need of the payer. */
+export const SETTLED_TRANSACTIONS = statement<{ ids: string[] }, TransactionRow>({
+  name: 'settled-transactions',
+  text: `
+    SELECT ${transactionColumns('t')} FROM transactions t
+    WHERE id = ANY(:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
+})

@@ -1,8 +1,8 @@
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { eventsWithDeliveries } from './create-transaction.ts'
-import { eventOf, transactionParameters } from './save-parameters.ts'
+import { changeEvent, eventsWithDeliveries } from './create-transaction.ts'
+import { transactionParameters } from './save-parameters.ts'
 
 /** Many transactions, of which no attempt changes, in one statement. */
 const saveMany = statement<{ changes: string }, { saved: number }>({
@@ -34,7 +34,7 @@ const saveMany = statement<{ changes: string }, { saved: number }>({
  * deliveries of their events. Throws if one of them has changed since.
  */
 export async function saveMoves(db: Database, changes: readonly StateChange[], now: Date): Promise<void> {
-  const rows = changes.map((change) => ({ ...transactionParameters(change), ...eventOf(change, now) }))
+  const rows = changes.map((change) => ({ ...transactionParameters(change), ...changeEvent(change, now) }))
   const [row] = await run(db, saveMany, { changes: JSON.stringify(rows) })
   if (row!.saved !== changes.length) throw new Error('a transaction has changed under its lock')
 }

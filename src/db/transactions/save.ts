@@ -2,54 +2,53 @@ import type { Pool } from 'pg'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import {
-  type CreatedTransaction,
-  type MadeDelivery,
-  eventWithDeliveries,
-  madeDeliveries,
-} from './create-transaction.ts'
 import { type Database, inTransaction, run } from '../query.ts'
+import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'
+import { flagPaymentOfRefund, saveReservation } from '../refunds/refund-effects.ts'
+import { wakeQueuedRefund } from '../refunds/refund-queue.ts'
 import { statement } from '../statement.ts'
 import {
-  attemptParameters,
-  type BeginParameters,
-  eventOf,
-  receiptOf,
-  type SaveParameters,
-  transactionParameters,
-} from './save-parameters.ts'
-import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'
-import { wakeQueuedRefund } from '../refunds/refund-queue.ts'
+  changeEvent,
+  type CreatedTransaction,
+  type EventParameters,
+  eventWithDeliveries,
+  type MadeDelivery,
+  madeDeliveries,
+} from './create-transaction.ts'
+import { attemptParameters, receiptParameters, transactionParameters } from './save-parameters.ts'
 
 /*
- * Every change of a transaction and its attempts is written here, as `domain/state-changes` decided it. Each statement
- * sets columns to values and decides nothing. A save of an outdated version writes nothing at all.
+ * This file writes every change of a transaction and its attempts. `domain/state-changes` decides; a statement only sets
+ * columns to values. `version` guards each save: if the record has changed since it was read, nothing is written.
  */
 
 const TRANSACTION_COLUMNS = `
       state = :state, sequence = :sequence, version = t.version + 1, newest_attempt = :newestAttempt,
       provider_id = :providerId, provider_transaction_id = :providerTransactionId, rail = :rail,
-      settled_attempt_id = :settledAttemptId, failure_reason_code = :failureReasonCode,
-      failure_reason_message = :failureReasonMessage, review_reason = :reviewReason, card_token = :cardToken,
-      engine_due_at = :engineDueAt, updated_at = :updatedAt`
+      settled_attempt_id = :settledAttemptId,
+      failure_reason_code = :failureReasonCode, failure_reason_message = :failureReasonMessage,
+      review_reason = :reviewReason, card_token = :cardToken, engine_due_at = :engineDueAt, updated_at = :updatedAt`
 
 const TRANSITION = `
   transition AS (
     INSERT INTO transitions (transaction_id, sequence, state, reason_code)
-    SELECT id, :sequence, :state, :failureReasonCode FROM txn WHERE :moves
+    SELECT id, :sequence, :state, :failureReasonCode
+    FROM txn
+    WHERE :moves
   )`
 
 const save = statement<SaveParameters, SavedRow>({
   name: 'save-transaction',
   text: `
   WITH txn AS (
-    UPDATE transactions t SET ${TRANSACTION_COLUMNS},
-      receipt_id = :receiptId, token_id = :tokenId
+    UPDATE transactions t
+    SET ${TRANSACTION_COLUMNS}, receipt_id = :receiptId, token_id = :tokenId
     WHERE t.id = :transactionId AND t.version = :version
     RETURNING t.id, t.business_id, t.mode
   ),
   attempt AS (
-    UPDATE attempts a SET
+    UPDATE attempts a
+    SET
       state = :attemptState, reason_code = :reasonCode, soft = :soft, blameless = :blameless,
       provider_transaction_id = :attemptProviderTransactionId, resolved = :resolved, checkout_url = :checkoutUrl,
       captured_cents = :capturedCents, outcome = :outcome, outcome_at = :outcomeAt, outcome_mode = :outcomeMode,
@@ -57,43 +56,64 @@ const save = statement<SaveParameters, SavedRow>({
       ended_at = coalesce(a.ended_at, :endedAt), detail = coalesce(:detail, a.detail),
       answer_ms = coalesce(:answerMs, a.answer_ms), reported_cents = coalesce(:reportedCents, a.reported_cents),
       reported_currency = coalesce(:reportedCurrency, a.reported_currency)
-    FROM txn WHERE a.id = :attemptId
+    FROM txn
+    WHERE a.id = :attemptId
   ),
   ${TRANSITION},
   receipt AS (
     INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
-    SELECT :receiptId, :tokenId, id, mode, :leaf, :leafHash, :settledAt FROM txn WHERE :leaf::text IS NOT NULL
+    SELECT :receiptId, :tokenId, id, mode, :leaf, :leafHash, :settledAt
+    FROM txn
+    WHERE :leaf::text IS NOT NULL
   ),
   ${eventWithDeliveries},
   handled AS (
-    UPDATE inbound_events i SET handled_at = now(), engine_due_at = NULL, set_aside_because = :setAsideBecause
-    FROM txn WHERE i.handled_at IS NULL
+    UPDATE inbound_events i
+    SET handled_at = now(), engine_due_at = NULL, set_aside_because = :setAsideBecause
+    FROM txn
+    WHERE i.handled_at IS NULL
       AND (i.id = :inboundEventId OR (i.attempt_id = :attemptId AND i.finding @> :repeating::jsonb))
     RETURNING i.id
   )
   SELECT ${madeDeliveries},
-    (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
-      WHERE i.transaction_id = txn.id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled)) AS "waitingEvents"
+    (
+      SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
+      FROM inbound_events i
+      WHERE i.transaction_id = txn.id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled)
+    ) AS "waitingEvents"
   FROM txn`,
 })
 
 const begin = statement<BeginParameters>({
   name: 'begin-attempt',
   text: `
-  WITH cur AS (SELECT id FROM transactions WHERE id = :transactionId AND version = :version FOR NO KEY UPDATE),
+  WITH current AS (
+    SELECT id
+    FROM transactions
+    WHERE id = :transactionId AND version = :version
+    FOR NO KEY UPDATE
+  ),
   attempt AS (
-    INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
+    INSERT INTO attempts
+      (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
     SELECT :attemptId, id, :newestAttempt, :providerId, :providerReference, :rail, 'SENDING', :sendBy, :exclusiveFor
-    FROM cur ON CONFLICT DO NOTHING
+    FROM current
+    ON CONFLICT DO NOTHING
     RETURNING transaction_id
   ),
   txn AS (
-    UPDATE transactions t SET ${TRANSACTION_COLUMNS}, queued_since = NULL
-    FROM attempt WHERE t.id = attempt.transaction_id RETURNING t.id
+    UPDATE transactions t
+    SET ${TRANSACTION_COLUMNS}, queued_since = NULL
+    FROM attempt
+    WHERE t.id = attempt.transaction_id
+    RETURNING t.id
   ),
   decision AS (
     INSERT INTO routing_decisions (transaction_id, decision)
-    SELECT id, :decision::json FROM txn WHERE :decision::json IS NOT NULL ON CONFLICT DO NOTHING
+    SELECT id, :decision::json
+    FROM txn
+    WHERE :decision::json IS NOT NULL
+    ON CONFLICT DO NOTHING
   ),
   ${TRANSITION}
   SELECT id FROM txn`,
@@ -101,29 +121,17 @@ const begin = statement<BeginParameters>({
 
 const storeDecision = statement<{ transactionId: string; decision: object }>({
   name: 'store-routing-decision',
-  text: `INSERT INTO routing_decisions (transaction_id, decision) VALUES (:transactionId, :decision::json)
-    ON CONFLICT DO NOTHING`,
-})
-
-/** A reservation that another refund has changed since is not written: the caller decides again. */
-const reserve = statement<{ chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number }>({
-  name: 'reserve-of-charge',
   text: `
-  UPDATE attempts SET refund_reserved_cents = :reserved, over_refunded_cents = :over
-  WHERE id = :chargeId AND refund_reserved_cents = :wasReserved AND over_refunded_cents = :wasOver RETURNING id`,
-})
-
-const flagPayment = statement<{ transactionId: string; reason: string; updatedAt: Date }>({
-  name: 'flag-payment-of-refund',
-  text: `
-  UPDATE transactions SET review_reason = :reason, version = version + 1, updated_at = :updatedAt
-  WHERE id = :transactionId`,
+  INSERT INTO routing_decisions (transaction_id, decision)
+  VALUES (:transactionId, :decision::json)
+  ON CONFLICT DO NOTHING`,
 })
 
 const closeOthers = statement<{ transactionId: string; attemptId: string; endedAt: Date }>({
   name: 'close-other-attempts',
   text: `
-  UPDATE attempts SET ended_at = :endedAt
+  UPDATE attempts
+  SET ended_at = :endedAt
   WHERE transaction_id = :transactionId AND id <> :attemptId AND ended_at IS NULL`,
 })
 
@@ -132,19 +140,19 @@ interface SavedRow {
   waitingEvents: string[]
 }
 
-/** The work that a save leaves to be started and handled. */
+/** What a save leaves to be started and handled. */
 export interface Saved extends SavedRow {
   receiptId: string | null
   tokenId: string | null
   automaticRefund: CreatedTransaction | null
-  /** The refund of the same charge that may be sent now. */
+  /** A queued refund of the same charge, which may be sent now. */
   freedRefund: TransactionFacts | null
 }
 
 /** Thrown inside the database transaction of a save, to roll it back. */
 class Outdated extends Error {}
 
-/** Writes a change, in one statement if it concerns one transaction only; null if the record has changed since. */
+/** Writes a change, in one statement if it concerns one transaction only. Returns null if the record has changed since. */
 export async function saveChange(
   pool: Pool,
   change: StateChange,
@@ -161,7 +169,7 @@ export async function saveChange(
   }
 }
 
-/** The same as `saveChange`, in the caller's database transaction; throws if the record, which is locked, has changed. */
+/** Writes a change in the caller's database transaction, which has locked the record. Throws if it has changed. */
 export async function saveLocked(
   db: Database,
   change: StateChange,
@@ -179,15 +187,10 @@ async function saveWith(
   const { before, attempt, reservation, flagsPayment, closesOtherAttempts, automaticRefund } = change
   const saved = await saveAlone(db, change, now)
   if (!saved) throw new Outdated(`${before.id} has changed since it was read`)
-  // The payment before its attempt: every other writer locks them in that order.
-  if (flagsPayment) await run(db, flagPayment, { ...flagsPayment, updatedAt: now })
-  if (reservation) {
-    const { chargeId, before: was, after } = reservation
-    const cents = { reserved: after.refundReservedCents, over: after.overRefundedCents }
-    const wasCents = { wasReserved: was.refundReservedCents, wasOver: was.overRefundedCents }
-    const [reserved] = await run(db, reserve, { chargeId, ...cents, ...wasCents })
-    if (!reserved) throw new Outdated(`what is reserved of ${chargeId} has changed since it was read`)
-  }
+  // Every writer locks the payment before its attempt.
+  if (flagsPayment) await flagPaymentOfRefund(db, flagsPayment, now)
+  if (reservation && !(await saveReservation(db, reservation)))
+    throw new Outdated(`the reservation of ${reservation.chargeId} has changed since it was read`)
   if (closesOtherAttempts)
     await run(db, closeOthers, { transactionId: before.id, attemptId: attempt!.id, endedAt: now })
   if (decision) await run(db, storeDecision, { transactionId: before.id, decision })
@@ -199,12 +202,12 @@ async function saveWith(
 }
 
 async function saveAlone(db: Database, change: StateChange, now: Date): Promise<Saved | null> {
-  const receipt = receiptOf(change)
+  const receipt = receiptParameters(change)
   const [row] = await run(db, save, {
     ...transactionParameters(change),
     ...attemptParameters(change),
     ...receipt,
-    ...eventOf(change, now),
+    ...changeEvent(change, now),
     ...change.handled,
   })
   const { receiptId, tokenId } = receipt
@@ -212,9 +215,10 @@ async function saveAlone(db: Database, change: StateChange, now: Date): Promise<
 }
 
 /**
- * Stores a new attempt with the change that it makes; whether it did. It does not if the record has changed since it was
- * read, if the attempt is stored already (the activity may run twice), or if another attempt has its exclusive place: then
- * the caller must not send.
+ * Stores a new attempt with the change that it makes. If it returns false, nothing is stored and the caller must not send:
+ * - The record has changed since it was read.
+ * - The attempt is stored already, since the activity may run twice.
+ * - Another attempt occupies the place that `exclusiveFor` names.
  */
 export async function saveNewAttempt(
   db: Database,
@@ -225,4 +229,18 @@ export async function saveNewAttempt(
   const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
   const stored = await run(db, begin, { ...parameters, providerId: attempt.providerId, rail: attempt.rail })
   return stored.length > 0
+}
+
+type SaveParameters = ReturnType<typeof transactionParameters> &
+  ReturnType<typeof attemptParameters> &
+  ReturnType<typeof receiptParameters> &
+  EventParameters &
+  StateChange['handled']
+
+type BeginParameters = ReturnType<typeof transactionParameters> & {
+  attemptId: string
+  providerReference: string
+  exclusiveFor: string | null
+  sendBy: Date
+  decision: object | null
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { loadPayment } from '../../../src/db/payments/load-payment.ts'
+import { loadPayment } from '../../../src/db/payments/payment.ts'
 import { addUser, paidMerchant } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import type { ApiWithDatabase } from '../running-api.ts'

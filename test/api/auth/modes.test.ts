@@ -4,7 +4,7 @@ import { providerReference } from '../../../src/activities/attempts/new-attempt.
 import { newId } from '../../../src/api/http/ids.ts'
 import { routes } from '../../../src/api/routes.ts'
 import type { Route } from '../../../src/api/http/route.ts'
-import { createPayment } from '../../../src/db/payments/create-payment.ts'
+import { createPayment } from '../../../src/db/payments/payment.ts'
 import {
   addUser,
   approveLive,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { newAttempt } from '../../../src/activities/attempts/new-attempt.ts'
 import { transactionRecorder } from '../../../src/activities/attempts/transaction-record.ts'
-import { createPayment } from '../../../src/db/payments/create-payment.ts'
+import { createPayment } from '../../../src/db/payments/payment.ts'
 import { loadTransaction } from '../../../src/db/transactions/record.ts'
 import { insertBusiness } from '../../db/attempts.ts'
 import { atMost, type Row } from '../figures.ts'
@@ -40,7 +40,7 @@ async function createOne(pool: Pool, businessId: string): Promise<string> {
  * Measures the CPU of the one statement that records a success (attempt, transaction, transition, receipt, event), by the
  * process that serves the only connection. Every payment is sent before the first one is recorded.
  */
-async function recordAll(pool: Pool, businessId: string, payments: number): Promise<number> {
+export async function recordAll(pool: Pool, businessId: string, payments: number): Promise<number> {
   const load = async (id: string) => (await loadTransaction(pool, id))!
   const { begin, record } = transactionRecorder({ pool, push: () => undefined }, load)
   const sent = []

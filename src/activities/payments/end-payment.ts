@@ -1,10 +1,10 @@
-import type { PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { saidFinding } from '../attempts/answer-finding.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { type PaymentStep, requirePayment, stepOf } from './steps.ts'
+import { type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
 
 /** Answers after which an open checkout is closed: it is unpaid, or the provider cannot say. */
 const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'])
@@ -48,5 +48,19 @@ export function createCancelPayment(deps: ActivityDeps) {
     const { next } = stepOf(payment)
     if (next !== 'ATTEMPT' && next !== 'AWAIT_OPENING') return stepOf(payment)
     return stepOf(await conclude(payment, { type: 'END', because: 'cancelled' }))
+  }
+}
+
+export function createExpireLink(deps: ActivityDeps) {
+  const { pool } = deps
+  const { conclude } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
+
+  /** The time of a link is over, and no checkout of it is open. */
+  return async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+    const payment = await requirePayment(pool, transactionId)
+    const { next } = stepOf(payment)
+    const isIdle = next === 'ATTEMPT' || next === 'AWAIT_OPENING'
+    if (!payment.link || !isIdle) return stepOf(payment)
+    return stepOf(await conclude(payment, { type: 'END', because: 'expired' }))
   }
 }

@@ -1,6 +1,15 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { asRead, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
+import {
+  asRead,
+  recordColumns,
+  type TransactionSnapshot,
+  databaseNow,
+  lockTransaction,
+  recordAbout,
+} from '../transactions/record.ts'
+import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
+import { saveLocked } from '../transactions/save.ts'
 
 const load = statement<{ transactionId: string }, RefundSnapshot>({
   name: 'load-refund',
@@ -41,4 +50,17 @@ export interface RefundSnapshot extends TransactionSnapshot {
 export async function loadRefund(db: Database, transactionId: string): Promise<RefundSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
   return row ? asRead(row) : null
+}
+
+/**
+ * Takes the reservation of an automatic refund again and lets it be sent as a new attempt; false if it may not be. In a
+ * database transaction.
+ */
+export async function restartRefund(db: Database, transactionId: string): Promise<boolean> {
+  const refund = await lockTransaction(db, transactionId)
+  if (!refund) return false
+  const now = databaseNow(refund)
+  const change = applyFinding(recordAbout(refund, refund.attempt), { type: 'RESTART' }, now)
+  if (change) await saveLocked(db, change, now)
+  return change !== null
 }

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
-import { loadPayment, type PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import { loadPayment, type PaymentSnapshot } from '../../db/payments/payment.ts'
 import { type NextStep, nextStep, openingOf, orderOf } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 

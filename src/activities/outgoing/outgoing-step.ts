@@ -1,7 +1,7 @@
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import { nextStep, type NextStep } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
-import type { Question } from '../payments/steps.ts'
+import type { Question } from '../payments/payment-step.ts'
 
 /** Money that goes out: a refund or a payout, as the record has it. */
 export interface OutgoingSnapshot extends TransactionSnapshot {

@@ -1,0 +1,44 @@
+import type { StateChange } from '../../domain/state-changes/state-change.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+type Reservation = NonNullable<StateChange['reservation']>
+
+/** Writes nothing if another refund of the charge has changed the reservation meanwhile. */
+const reserve = statement<{ chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number }>({
+  name: 'reserve-of-charge',
+  text: `
+    UPDATE attempts
+    SET refund_reserved_cents = :reserved, over_refunded_cents = :over
+    WHERE id = :chargeId AND refund_reserved_cents = :wasReserved AND over_refunded_cents = :wasOver
+    RETURNING id`,
+})
+
+const flag = statement<{ transactionId: string; reason: string; updatedAt: Date }>({
+  name: 'flag-payment-of-refund',
+  text: `
+    UPDATE transactions
+    SET review_reason = :reason, version = version + 1, updated_at = :updatedAt
+    WHERE id = :transactionId`,
+})
+
+/** Writes what a refund reserves of its charge. False if the reservation has changed since it was read. */
+export async function saveReservation(db: Database, { chargeId, before, after }: Reservation): Promise<boolean> {
+  const rows = await run(db, reserve, {
+    chargeId,
+    reserved: after.refundReservedCents,
+    over: after.overRefundedCents,
+    wasReserved: before.refundReservedCents,
+    wasOver: before.overRefundedCents,
+  })
+  return rows.length > 0
+}
+
+/** Flags the payment of a refund for review. */
+export async function flagPaymentOfRefund(
+  db: Database,
+  flagged: NonNullable<StateChange['flagsPayment']>,
+  updatedAt: Date,
+): Promise<void> {
+  await run(db, flag, { ...flagged, updatedAt })
+}

@@ -8,15 +8,15 @@ interface EndpointOf {
   mode: Mode
 }
 
-/** Deliveries of an endpoint in that state that were made since then. */
+/** Selects deliveries of an endpoint by state and creation time. */
 export interface NotTaken {
   endpointId: string
-  /** CANCELLED: those that happened, or waited, while the endpoint was disabled. */
+  /** CANCELLED: deliveries that were created, or waited, while the endpoint was disabled. */
   state: 'DEAD' | 'WAITING_RETRY' | 'CANCELLED'
   since: string
 }
 
-/** Of two requests at once the second sees the replays of the first. */
+/** Of two simultaneous requests, the second sees the replays of the first. */
 const lock = statement<EndpointOf, { deleted: boolean }>({
   name: 'delivery-replay-endpoint',
   text: `
@@ -25,8 +25,8 @@ const lock = statement<EndpointOf, { deleted: boolean }>({
 })
 
 /**
- * A replay of each of the oldest deliveries of the endpoint in that state, made since then, for which none waits
- * already; due at once, the oldest first, and the relay takes as many at a time as the endpoint may have.
+ * Stores a replay for each selected delivery without a waiting replay. The replays are due at once, oldest first. The
+ * relay claims as many at a time as the endpoint's budget allows.
  */
 const askAll = statement<NotTaken & { most: number }, { count: number }>({
   name: 'delivery-replay-all',
@@ -44,7 +44,7 @@ const askAll = statement<NotTaken & { most: number }, { count: number }>({
     SELECT count(*)::int AS count FROM asked`,
 })
 
-/** None, and no row, where the endpoint is deleted. */
+/** Stores nothing, and returns no row, if the endpoint is deleted. */
 const ask = statement<{ deliveryId: string; replayId: string }>({
   name: 'delivery-replay',
   text: `
@@ -55,19 +55,19 @@ const ask = statement<{ deliveryId: string; replayId: string }>({
     RETURNING id`,
 })
 
-/** A business's endpoint, locked until the end of the transaction; null where it has none with that id. */
+/** Returns the business's endpoint, locked until the database transaction ends. Null if there is none with that id. */
 export async function lockEndpointOfReplays(db: Database, endpoint: EndpointOf): Promise<{ deleted: boolean } | null> {
   const [row] = await run(db, lock, endpoint)
   return row ?? null
 }
 
-/** Stores a replay of each, the oldest first; answers how many. */
+/** Stores a replay of each selected delivery, oldest first. Returns their number. */
 export async function askReplays(db: Database, deliveries: NotTaken & { most: number }): Promise<number> {
   const [row] = await run(db, askAll, deliveries)
   return row!.count
 }
 
-/** Stores a replay; false where the endpoint is deleted. */
+/** Stores a replay. Returns false if the endpoint is deleted. */
 export async function askReplay(db: Database, replay: { deliveryId: string; replayId: string }): Promise<boolean> {
   return (await run(db, ask, replay)).length > 0
 }

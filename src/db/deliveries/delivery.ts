@@ -5,7 +5,7 @@ import type { CancelReason, EndpointStanding } from '../../domain/webhooks/endpo
 import type { Mode } from '../../domain/mode.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 
-/** Of the replays that wait, so many are known to its workflow at a time: each step brings those that follow. */
+/** How many waiting replays a workflow receives at a time. Each step brings the next ones. */
 const WAITING_REPLAYS = 10
 
 const load = statement<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>({
@@ -36,17 +36,19 @@ export interface DeliverySnapshot extends EndpointStanding {
   endpointId: string
   url: string
   secret: Buffer
-  /** Those in their grace time, sealed as the secret is, in hex; the newest first. */
+  /** Secrets in their grace time, sealed like `secret`, in hex, newest first. */
   previousSecrets: string[]
-  /** When the oldest attempt failed since one was last taken; null where none did. */
+  /** The time of the first failed attempt since the endpoint's last success. Null if none failed. */
   failingSinceMs: number | null
-  /** Whether the replay asked about was attempted already. */
+  /** Whether the given replay was attempted already. */
   attemptMade: boolean
-  /** The oldest replay that is not made yet. */
+  /** The oldest replays that wait. */
   waitingReplays: string[]
 }
 
-/** Everything one attempt needs, in one round trip; `replayId` is the replay it is for, or null. */
+/**
+ * Loads everything for one attempt in one round trip. `replayId` names the replay that the attempt is for, or is null.
+ */
 export async function loadDelivery(
   db: Database,
   deliveryId: string,
@@ -70,7 +72,7 @@ const cancel = statement<{ deliveryId: string; reason: CancelReason }>({
     WHERE id = :deliveryId AND state IN ('PENDING', 'WAITING_RETRY')`,
 })
 
-/** Longer than a round of the slow queue takes with thousands that hang. */
+/** Longer than a round of the slow queue with thousands of hanging calls. */
 const queue = statement<{ deliveryId: string }>({
   name: 'queue-delivery-slowly',
   text: "UPDATE deliveries SET engine_due_at = now() + interval '10 min' WHERE id = :deliveryId AND state = 'PENDING'",
@@ -86,22 +88,22 @@ const later = statement<{ deliveryId: string }>({
   text: `UPDATE deliveries SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = :deliveryId AND engine_due_at IS NOT NULL`,
 })
 
-/** A fault of the program keeps it from being made: the relay comes back with it, later each time. */
+/** Makes the delivery due again later, each time with a longer pause, after an internal error. */
 export async function postpone(db: Database, deliveryId: string): Promise<void> {
   await run(db, later, { deliveryId })
 }
 
-/** The wait is over: PENDING means that an attempt is due or in progress. */
+/** Ends the wait of a delivery. PENDING means that an attempt is due or in progress. */
 export async function beginRetry(db: Database, deliveryId: string, attemptCount: number): Promise<void> {
   await run(db, begin, { deliveryId, attemptCount })
 }
 
-/** The attempt waits in the engine for a slot of the slow queue, so the relay need not look at the delivery meanwhile. */
+/** Postpones the due time of a delivery whose attempt waits in the engine for a slot of the slow queue. */
 export async function queueSlowly(db: Database, deliveryId: string): Promise<void> {
   await run(db, queue, { deliveryId })
 }
 
-/** Cancels a delivery that waits; one that has ended keeps its state. */
+/** Cancels a delivery that waits. One that has ended keeps its state. */
 export async function cancelDelivery(db: Database, deliveryId: string, reason: CancelReason): Promise<void> {
   await run(db, cancel, { deliveryId, reason })
 }
@@ -112,9 +114,9 @@ export async function forgetReplay(db: Database, replayId: string, deliveryId: s
 }
 
 /**
- * Records one attempt and what it does to the delivery. Each attempt of the schedule, and each replay, is
- * recorded once: its key is unique. A delivery that was cancelled meanwhile keeps its state unless the
- * attempt in flight succeeded; a failed replay changes nothing but the list of attempts.
+ * Records one attempt and its effect on the delivery. Each scheduled attempt and each replay has a unique key, so it
+ * is recorded once. A delivery that was cancelled meanwhile keeps its state unless the attempt succeeded. A failed
+ * replay only adds an attempt.
  */
 const record = statement<DeliveryAttemptRecord & { scheduleNumber: number | null }, DeliveryProgress>({
   name: 'record-delivery',
@@ -159,9 +161,9 @@ export interface DeliveryAttemptRecord {
   status: number | null
   error: string | null
   delivered: boolean
-  /** When the next attempt of the schedule is due; null after the last. */
+  /** When the next scheduled attempt is due. Null after the last. */
   nextAttemptAt: Date | null
-  /** The same as a wait from now, by the clock that decides (the workflow's). */
+  /** Milliseconds from now until then, by the workflow's clock. */
   nextWaitMs: number | null
 }
 
@@ -171,7 +173,7 @@ export interface DeliveryProgress {
   nextAttemptMs: number | null
 }
 
-/** Records an attempt; answers what the delivery then says. */
+/** Records an attempt. Returns the progress of the delivery after it. */
 export async function recordDelivery(db: Database, attempt: DeliveryAttemptRecord): Promise<DeliveryProgress> {
   const scheduleNumber = attempt.trigger === 'SCHEDULE' ? Number(attempt.triggerKey) : null
   const [row] = await run(db, record, { ...attempt, scheduleNumber })

@@ -12,8 +12,8 @@ const recovered = statement<{ endpointId: string }>({
 })
 
 /**
- * A DEAD delivery of this failing counts, by when its last attempt was made: of those that are DEAD the newest is the
- * last to have died, since all have the same schedule.
+ * Only a DEAD delivery of the current failure counts, by the time of its last attempt. All deliveries have the same
+ * schedule, so the newest DEAD delivery died last.
  */
 const disable = statement<{ endpointId: string; since: Date }>({
   name: 'endpoint-disable',
@@ -31,7 +31,10 @@ const disable = statement<{ endpointId: string; since: Date }>({
     RETURNING target`,
 })
 
-/** The endpoint did not take an attempt that began then. Nothing is written where one before it failed as well. */
+/**
+ * Records that the endpoint failed, with the start of that attempt. Writes nothing if the endpoint was failing
+ * already.
+ */
 export async function endpointFailed(db: Database, endpointId: string, startedAt: Date): Promise<void> {
   await run(db, failed, { endpointId, startedAt })
 }
@@ -41,8 +44,8 @@ export async function endpointRecovered(db: Database, endpointId: string): Promi
 }
 
 /**
- * Disables the endpoint if it has been failing since then or longer and a delivery is DEAD meanwhile. The deliveries
- * under way continue.
+ * Disables the endpoint if it has been failing since that time or longer and one of its deliveries died meanwhile.
+ * Deliveries under way continue.
  */
 export async function disableFailing(db: Database, endpointId: string, since: Date): Promise<void> {
   await run(db, disable, { endpointId, since })

@@ -51,7 +51,7 @@ interface Filters extends Owner {
   transactionId?: string | undefined
 }
 
-/** The deliveries of a business and mode, newest first. */
+/** Lists the deliveries of a business in one mode, newest first. */
 export const listDeliveries = list<Filters, DeliveryRow>({
   name: 'delivery-list',
   select: SELECT,
@@ -72,7 +72,7 @@ const find = statement<Owner & { id: string }, DeliveryRow>({
   text: `${SELECT} WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode`,
 })
 
-/** A delivery of that business and mode; null for any other. */
+/** Returns the delivery if it belongs to that business and mode, else null. */
 export async function findDelivery(db: Database, { businessId, mode }: Owner, id: string): Promise<DeliveryRow | null> {
   const [row] = await run(db, find, { id, businessId, mode })
   return row ?? null

@@ -17,7 +17,7 @@ interface Filters extends Owner {
 
 const SELECT = `SELECT id, transaction_id AS "transactionId", body, created_at AS "createdAt" FROM events`
 
-/** The events of a business and mode, newest first. */
+/** Lists the events of a business in one mode, newest first. */
 export const listEvents = list<Filters, EventRow>({
   name: 'event-list',
   select: SELECT,
@@ -37,7 +37,7 @@ const find = statement<Owner & { id: string }, EventRow>({
   text: `${SELECT} WHERE id = :id AND business_id = :businessId AND mode = :mode`,
 })
 
-/** An event of that business and mode; null for any other. */
+/** Returns the event if it belongs to that business and mode, else null. */
 export async function findEvent(db: Database, { businessId, mode }: Owner, id: string): Promise<EventRow | null> {
   const [row] = await run(db, find, { id, businessId, mode })
   return row ?? null

@@ -1,22 +1,25 @@
 import { foldEmail } from '../accounts/fold-email.ts'
 import type { Cipher } from '../cipher.ts'
 
-/** Who pays, as the business gave it. */
+/** The payer, as the business sent it. */
 export interface Customer {
   email: string
   name?: string
   phone?: string
 }
 
-/** What the row of a transaction keeps of its payer: null where none was given. */
+/** The payer's columns of a transaction. Null if none was sent. */
 export interface SealedCustomer {
   /** Encrypted, bound to the transaction. */
   customer: Buffer | null
-  /** By which the e-mail is found. */
+  /** The fingerprint by which the email is found. */
   customerEmailHash: Buffer | null
 }
 
-/** What a payer's e-mail is found by, under each key, newest first: the first is stored. The case of its letters counts for nothing. */
+/**
+ * Returns the fingerprints of a payer's email, one for each key, newest key first. The first one is stored. Upper and
+ * lower case are equal.
+ */
 export function emailHashes(cipher: Cipher, email: string): Buffer[] {
   return cipher.fingerprints(`customer-email:${foldEmail(email)}`)
 }
@@ -27,7 +30,7 @@ export function sealCustomer(cipher: Cipher, transactionId: string, customer: Cu
   return { customer: sealed, customerEmailHash: emailHashes(cipher, customer.email)[0]! }
 }
 
-/** Throws where the key that sealed it is not configured any more. */
+/** Throws if the key that sealed it is not configured any more. */
 export function openCustomer(
   cipher: Cipher,
   { id, customer }: { id: string; customer: Buffer | null },

@@ -45,23 +45,23 @@ export interface NewPayment extends SealedCustomer {
   currency: string
   reference: string
   description: string | null
-  /** The id of the user or API key that made it. */
+  /** The id of the user or API key that created it. */
   createdBy: string
-  /** Encrypted: the token to charge, erased with the terminal state. */
+  /** The card token, encrypted. It is erased with the terminal state. */
   cardToken: Buffer | null
   method: Rail | null
-  /** The provider that the business names: no other one is tried. Null where it is routed. */
+  /** The only provider to try, if the business named one. Null if the payment is routed. */
   namedProviderId: string | null
   returnUrl: string | null
-  /** Minutes until an unpaid checkout, or a 3-D Secure challenge that the payer left, is stopped. */
+  /** Minutes until an unpaid checkout, or an abandoned 3-D Secure challenge, is stopped. */
   expiresInMinutes: number
   metadata: Record<string, string>
   sendsEvents: boolean
-  /** The split that its shares are settled by, with its parts; null or missing where it is the business's alone. */
+  /** The split that shares the payment, with its parts. Null or missing if the payment is not shared. */
   split?: { splitId: string; parts: Parts } | null
 }
 
-/** Stores a payment, its `payment.created` event and the deliveries of that, in one statement. */
+/** Stores a payment, its `payment.created` event and the event's deliveries, in one statement. */
 export async function createPayment(db: Database, payment: NewPayment, now: Date): Promise<CreatedTransaction> {
   const { transactionId, businessId: merchantId, amountCents, currency, reference, mode, metadata, split } = payment
   const named = { kind: 'COLLECT', transactionId, merchantId, amountCents, currency, providerId: null } as const
@@ -86,14 +86,16 @@ const load = statement<{ transactionId: string }, PaymentSnapshot>({
     WHERE t.id = :transactionId`,
 })
 
-/** The link by which a payment is made. */
+/** The link of a payment. */
 export interface LinkSnapshot {
   id: string
-  /** When a payer last asked for a checkout while none was open, as Postgres spells it; null before the first. */
+  /**
+   * When a payer last asked for a checkout while none was open, in Postgres' own format. Null before the first time.
+   */
   openedAt: string | null
   /** Attempts since then. */
   attempts: number
-  /** The business ended it before its time. */
+  /** Whether the business ended the link early. */
   expireRequested: boolean
 }
 
@@ -101,16 +103,16 @@ export interface PaymentSnapshot extends TransactionSnapshot {
   customer: Buffer | null
   cardToken: Buffer | null
   decision: RoutingDecision | null
-  /** The routing rules in force of its business; null where it has none. */
+  /** The business's routing rules in force. Null if it has none. */
   rules: RoutingRules | null
   link: LinkSnapshot | null
   businessName: string
   businessEmail: string | null
-  /** The provider's code of the split; null where it is not split. */
+  /** The provider's code of the split. Null if the payment is not shared. */
   splitCode: string | null
 }
 
-/** Everything the workflow of a payment goes on from, in one round trip; null where there is no such payment. */
+/** Loads everything that a payment's workflow continues from, in one round trip. Null if there is no such payment. */
 export async function loadPayment(db: Database, transactionId: string): Promise<PaymentSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
   return row ? asRead(row) : null

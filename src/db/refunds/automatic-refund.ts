@@ -14,7 +14,7 @@ import {
 import type { Database } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** The split is copied from the payment: its parts never change. */
+/** The split is copied from the payment, whose parts never change. */
 const insert = statement<NewAutomaticRefund & CreationParameters, CreationRow>({
   name: 'create-automatic-refund',
   text: `
@@ -40,7 +40,9 @@ interface NewAutomaticRefund {
   metadata: Record<string, string>
 }
 
-/** Stores the refund of a charge that succeeded too late. Unique for the charge: a second one is refused. */
+/**
+ * Stores the refund of a charge that succeeded too late. A charge has at most one: the unique index refuses a second.
+ */
 export async function insertAutomaticRefund(
   db: Database,
   payment: TransactionRecord,

@@ -13,7 +13,7 @@ import {
   creationTail,
 } from '../transactions/create-transaction.ts'
 
-/** Locks the attempt that took the money: refunds of one payment reserve one after the other. */
+/** Locks the attempt that took the money, so that refunds of one payment reserve one after the other. */
 const lock = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
   name: 'lock-refundable',
   text: `
@@ -23,7 +23,10 @@ const lock = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>,
     WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT' FOR UPDATE OF a`,
 })
 
-/** Under that lock: the parts of the refunds that took from the attempt and did not give it back, or took it after they FAILED. */
+/**
+ * Selects, under that lock, the parts of the attempt's refunds. A FAILED refund counts only if an attempt of it
+ * succeeded.
+ */
 const refundedParts = statement<{ attemptId: string }, { split: Parts }>({
   name: 'refunded-parts',
   text: `
@@ -59,15 +62,15 @@ export interface NewRefund {
   refundId: string
   businessId: string
   mode: Mode
-  /** The route that makes it: /v1, or the direct one. */
+  /** The route that creates it: /v1, or the direct one. */
   source: 'API' | 'DIRECT'
   /** The payment that it returns. */
   transactionId: string
-  /** Minor units; null for all that is left. */
+  /** Minor units. Null for all that is left. */
   amountCents: number | null
-  /** Why, in the words of the business. */
+  /** The business's reason. */
   reason: string | null
-  /** The id of the user or API key that made it. */
+  /** The id of the user or API key that created it. */
   createdBy: string
   metadata: Record<string, string>
   sendsEvents: boolean
@@ -91,8 +94,8 @@ export type RefundCreation =
   | { made: false; because: 'too_much'; leftCents: number }
 
 /**
- * Reserves the amount on the attempt that took it and stores the refund with its `refund.created` event.
- * Several statements: runs in the caller's transaction.
+ * Reserves the amount on the attempt that took it, and stores the refund with its `refund.created` event. Several
+ * statements, so it runs in the caller's database transaction.
  */
 export async function createRefund(db: Database, refund: NewRefund, now: Date): Promise<RefundCreation> {
   const [refundable] = await run(db, lock, refund)
@@ -122,7 +125,10 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
   return { made: true, ...created }
 }
 
-/** A refund takes from each part in the ratio of what the refunds before it left; null where nothing was split. */
+/**
+ * Returns the refund's parts, in the ratio of what earlier refunds left of each part. Null if the payment is not
+ * shared.
+ */
 async function partsOfRefund(
   db: Database,
   { split, attemptId }: Refundable,

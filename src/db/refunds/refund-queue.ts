@@ -2,7 +2,7 @@ import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** The attempt `a` of a refund may have reached the provider: it holds the only place of its charge. */
+/** The attempt `a` of a refund may have reached the provider, so it occupies the only place of its charge. */
 const UNSETTLED = `a.state IN ('SENDING', 'UNKNOWN') AND a.ended_at IS NULL`
 
 const enqueue = statement<{ transactionId: string }>({
@@ -13,7 +13,7 @@ const enqueue = statement<{ transactionId: string }>({
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
 })
 
-/** Waits for a refund whose outcome is being recorded, whose end would not be seen otherwise. */
+/** Waits for the lock of a refund whose outcome is being recorded: its end would be missed otherwise. */
 const findUnsettled = statement<{ chargeId: string }, object>({
   name: 'find-unsettled-refund',
   text: `SELECT FROM attempts a WHERE a.exclusive_for = :chargeId AND ${UNSETTLED} FOR SHARE`,
@@ -32,9 +32,10 @@ const wake = statement<{ refundId: string }, TransactionFacts>({
 })
 
 /**
- * Queues a refund behind the unsettled one of its charge; false if none is unsettled any more. The refund is marked as
- * queued before the other one is looked at again: so either this finds that it settled, or `wakeQueuedRefund` finds
- * the mark. Should a wake-up be lost all the same, the refund is due ten minutes later, and after hours every hour.
+ * Queues a refund behind the unsettled refund of its charge. Returns false if none is unsettled any more. The mark
+ * `queued_since` is written before the other refund is read again. So either this function finds that the other one
+ * has settled, or `wakeQueuedRefund` finds the mark. If a wake-up is lost, the refund is due ten minutes later, and
+ * after some hours every hour.
  */
 export async function queueRefund(db: Database, refund: { transactionId: string; chargeId: string }): Promise<boolean> {
   await run(db, enqueue, { transactionId: refund.transactionId })
@@ -42,8 +43,8 @@ export async function queueRefund(db: Database, refund: { transactionId: string;
 }
 
 /**
- * Makes the refund of the same charge due that has been queued for longest, unless another refund of it is unsettled.
- * Runs in the transaction that records the outcome of a refund, after the statement that does.
+ * Makes the refund of the same charge due that has been queued for longest, unless another one is unsettled. Runs in
+ * the database transaction that records a refund's outcome, after that statement.
  */
 export async function wakeQueuedRefund(db: Database, refundId: string): Promise<TransactionFacts | null> {
   const [row] = await run(db, wake, { refundId })

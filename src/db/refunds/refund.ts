@@ -35,26 +35,29 @@ export interface RefundSnapshot extends TransactionSnapshot {
     providerReference: string
     providerTransactionId: string | null
     amountCents: number
-    /** An operator said that it was paid; the provider has not named it yet. */
+    /** Whether an operator resolved it as paid, before the provider named it. */
     resolved: boolean
   }
-  /** Made by itself, for a success that came too late. */
+  /** Whether the service created it, for a success that came too late. */
   automatic: boolean
-  /** Milliseconds since 1970, by the database's clock: its first attempt, or when an operator started it again. Null before both. */
+  /**
+   * When its first attempt began, or when an operator restarted it: milliseconds since 1970, by the database's clock.
+   * Null before both.
+   */
   triedSinceMs: number | null
-  /** Attempts that an operator's restart has put behind it. */
+  /** Attempts before an operator's restart. */
   attemptsBeforeRestart: number
 }
 
-/** Everything the workflow of a refund goes on from, in one round trip; null where there is no such refund. */
+/** Loads everything that a refund's workflow continues from, in one round trip. Null if there is no such refund. */
 export async function loadRefund(db: Database, transactionId: string): Promise<RefundSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
   return row ? asRead(row) : null
 }
 
 /**
- * Takes the reservation of an automatic refund again and lets it be sent as a new attempt; false if it may not be. In a
- * database transaction.
+ * Restores the reservation of an automatic refund and allows a new attempt. Returns false if that is not allowed.
+ * Needs a database transaction.
  */
 export async function restartRefund(db: Database, transactionId: string): Promise<boolean> {
   const refund = await lockTransaction(db, transactionId)

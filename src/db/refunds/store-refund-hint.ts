@@ -4,11 +4,15 @@ import { statement } from '../statement.ts'
 import type { NewInboundEvent } from '../inbound-events/store-inbound-event.ts'
 
 /**
- * Stores a provider's event about a refund that names only the charge, and under it one row for each attempt of a refund of
- * that charge which it may be about: those whose outcome is open and, where it may take one back, those that succeeded.
- * Each row is handled by its refund's workflow, which asks the provider. Where the event says what became of the refund and
- * only one can be meant, there is one row, with that: the attempt that has the provider's id, else the only one that is open,
- * else, for a success, the only one that ended without a known outcome. The same event stores nothing twice.
+ * Stores a provider's event about a refund that names only the charge. The same event stores nothing twice.
+ *
+ * Under it, one row is stored for each attempt that the event may concern: refund attempts of that charge with an open
+ * outcome, and, if the event may revoke a success, those that succeeded. Each row is handled by its refund's workflow,
+ * which asks the provider.
+ *
+ * If the event names an outcome and only one attempt fits, one row with that outcome is stored instead. The attempt
+ * with the provider's id fits first, then the only open one, then, for a success, the only one that ended without a
+ * known outcome.
  */
 const store = statement<RefundHint, TransactionFacts & { inboundEventId: string }>({
   name: 'store-refund-hint',
@@ -72,13 +76,13 @@ export interface RefundHint extends Pick<
   NewInboundEvent,
   'id' | 'providerId' | 'providerEventId' | 'type' | 'body' | 'modes' | 'finding'
 > {
-  /** Of the charge. */
+  /** The charge's reference. */
   providerReference: string
-  /** Whether it may take back a refund that succeeded. */
+  /** Whether the event may revoke a refund that succeeded. */
   takesBack: boolean
 }
 
-/** Answers the refunds whose workflows have to be signalled at once. */
+/** Returns the refunds whose workflows have to be signalled at once. */
 export async function storeRefundHint(
   db: Database,
   hint: RefundHint,

@@ -4,13 +4,13 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
 
-/** So many of the oldest due rows, and as many of the newest, are looked at for whose they are. */
+/** How many of the oldest due rows, and of the newest, a claim reads to find their businesses. */
 const SEEN = 200
 
 /**
- * Each statement takes due rows for a minute, in one committed step: nobody holds a lock while the engine is called,
- * and a relay that dies leaves them to be found again. Rows are named by an array, of which Postgres expects a few: of a
- * subquery it expects so many, while a table is new to its statistics, that it reads the whole table for each claim.
+ * A claim postpones due rows by a minute, in one committed statement. No lock is held while the engine is called, and
+ * the rows of a relay that dies become due again. `ARRAY(…)` keeps the planner on the index: it estimates few rows.
+ * For a subquery on a table without statistics it estimates many and scans the table.
  */
 function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
   return statement<Most, Row>({
@@ -22,12 +22,11 @@ function claim<Row>(name: string, table: string, taken: string, select: string, 
   })
 }
 
-/** How many rows a statement may take. */
 interface Most {
   most: number
 }
 
-/** The oldest due rows, whomever they are for. */
+/** Claims the oldest due rows of all businesses together. */
 function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
   const taken = `
     taken AS (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT :most FOR UPDATE SKIP LOCKED)`
@@ -36,23 +35,23 @@ function claimOldest<Row>(name: string, table: string, select: string, again?: s
 
 interface ByEndpoint {
   table: string
-  /** The columns of its index of due rows between the endpoint and the time: each combination is a line of its own. */
+  /** The columns of the table's index of due rows, between the endpoint and the time. Each combination is one line. */
   key: readonly string[]
-  /** How many rows of a line are under way, as SQL over `line` and `w`. */
+  /** SQL over `line` and `w`: how many rows of a line are under way. */
   underWay: string
   select: string
   again?: string
 }
 
 /**
- * The oldest due rows of each endpoint, as many as its budget leaves, the lines in turn, LIVE before TEST. The recursion steps from one
- * line of the index to the next, so that the cost is that of the endpoints for which anything waits and of the rows
- * that are taken, however many more wait.
+ * Claims the oldest due rows of each endpoint, as many as its budget leaves. The lines take turns, LIVE before TEST.
+ * The recursion steps from one line of the index to the next, so the cost depends on the endpoints with due rows and
+ * on the rows claimed, not on the length of the backlog.
  */
 function claimByEndpoint<Row>(name: string, { table, key, underWay, select, again }: ByEndpoint) {
   const line = key.join(', ')
   const here = key.map((column) => `line.${column}`).join(', ')
-  // The first row of a line in the index is the one that is due first.
+  // The index has the earliest due row of a line first.
   const first = `SELECT ${line}, engine_due_at FROM ${table} WHERE engine_due_at IS NOT NULL`
   const inOrder = `ORDER BY ${line}, engine_due_at LIMIT 1`
   const taken = `
@@ -74,9 +73,9 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
 }
 
 /**
- * The due rows of each business in turn. Whose they are is asked of the oldest and the newest: a burst of one business keeps
- * nobody waiting who comes after it, its own oldest rows get on all the same, and a backlog of a million costs no more.
- * LIVE goes before TEST.
+ * Claims the due rows of each business in turn, LIVE before TEST. It reads only the oldest and the newest due rows. So
+ * a burst of one business delays neither later businesses nor its own oldest rows, and a backlog of a million costs no
+ * more.
  */
 function claimByBusiness<Row>(name: string, table: string, select: string) {
   const due = `SELECT id, business_id, mode, engine_due_at FROM ${table} WHERE engine_due_at <= now()`
@@ -106,7 +105,7 @@ const providerEvents = claimOldest<DueProviderEvent>(
   `SELECT due.id AS "inboundEventId", t.id, t.business_id AS "businessId", t.mode, t.kind, t.source, t.state,
      t.amount_cents AS "amountCents", t.currency, t.rail
    FROM due JOIN transactions t ON t.id = due.transaction_id`,
-  // One that no run gets to handle, since the program fails before it, costs less and less.
+  // A run may fail before it handles the event: the pause grows with the age of the event.
   "greatest(interval '1 min', least((now() - received_at) / 2, interval '10 min'))",
 )
 
@@ -116,7 +115,7 @@ const subject = `d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "
 const deliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
   table: 'deliveries',
   key: ['endpoint_id', 'state'],
-  // One that waits for its next attempt is due only where its workflow is late or lost.
+  // Deliveries in WAITING_RETRY are due only if their workflow is late or lost.
   underWay: `CASE line.state WHEN 'PENDING' THEN ${deliveriesUnderWay('w.id')} ELSE 0 END`,
   select: `SELECT ${subject} FROM due d JOIN events e ON e.id = d.event_id ORDER BY d.id`,
 })
@@ -126,7 +125,8 @@ const replays = claimByEndpoint<DueReplay>('replays', {
   key: ['endpoint_id'],
   underWay: replaysUnderWay('w.id'),
   select: `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id ORDER BY due.id`,
-  // The delivery's workflow has had its signal and makes its replays one after the other, so older ones are signalled less often.
+  // The delivery's workflow has the signal and makes its replays one after the other: the pause grows with the age of
+  // the replay.
   again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
 })
 

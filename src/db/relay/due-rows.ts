@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Nobody needs to know by how much a backlog is longer. */
+/** Counting stops here, since a longer backlog needs no exact count. */
 export const MOST_DUE_COUNTED = 10_000
 
 export const DUE_KINDS = ['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH'] as const
@@ -9,15 +9,18 @@ export const DUE_KINDS = ['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY',
 export interface DueRows {
   kind: (typeof DUE_KINDS)[number]
   count: number
-  /** Of the one that is due for longest, by the database's clock; null where none is. */
+  /** The age of the row that has been due for longest, by the database's clock. Null if no row is due. */
   oldestAgeSeconds: number | null
 }
 
-/** The rows that are due now, read from the beginning of an index by time. */
+/** Selects the rows that are due now, from the beginning of an index by time. */
 const dueNow = (table: string): string =>
   `SELECT engine_due_at FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT ${MOST_DUE_COUNTED}`
 
-/** Of a table whose index begins with `key`: steps from one line of the index to the next, as the relay does. */
+/**
+ * Selects the due rows of a table whose index begins with `key`. Like the relay, it steps from one line of the index
+ * to the next.
+ */
 function dueByLine(table: string, key: string): { recursion: string; due: string } {
   const [line, first] = [`${table}_line`, `SELECT ${key} FROM ${table} WHERE engine_due_at IS NOT NULL`]
   const here = key.replaceAll(/\w+/g, (column) => `${line}.${column}`)
@@ -57,7 +60,7 @@ const read = statement<object, DueRows>({
     ].join(' UNION ALL ')}`,
 })
 
-/** What is due to the relay and not taken yet, by kind. */
+/** Counts the rows that are due and not claimed, by kind. */
 export async function readDueRows(db: Database): Promise<DueRows[]> {
   return await run(db, read, {})
 }

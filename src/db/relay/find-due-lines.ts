@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** What a relay claims in one statement each, beside the table that its rows are in. */
+/** The lines that a relay claims with one statement each, and their tables. */
 const TABLES = {
   transactions: 'transactions',
   providerEvents: 'inbound_events',
@@ -13,10 +13,13 @@ const TABLES = {
 
 export type ClaimedLine = keyof typeof TABLES
 
-/** Whether a row is due, read from the beginning of an index by time. */
+/** Whether a row is due. Reads the beginning of an index by time. */
 const isDue = (table: string): string => `(SELECT min(engine_due_at) FROM ${table}) <= now()`
 
-/** Whether a row is due now or later, of a table whose index by time begins with the endpoint: to see more is to claim. */
+/**
+ * Whether a row is due now or later, for a table whose index begins with the endpoint. The claim itself checks the
+ * time.
+ */
 const isDueEver = (table: string): string =>
   `(SELECT min(endpoint_id) FROM ${table} WHERE engine_due_at IS NOT NULL) IS NOT NULL`
 
@@ -29,7 +32,10 @@ const find = statement<object, { line: ClaimedLine }>({
     .join(' UNION ALL '),
 })
 
-/** The lines of which a relay may have something to claim: one statement where nothing is due, instead of one a line. */
+/**
+ * Returns the lines that may have due rows. While nothing is due, a relay sends this one statement instead of one for
+ * each line.
+ */
 export async function findDueLines(db: Database): Promise<ClaimedLine[]> {
   return (await run(db, find, {})).map(({ line }) => line)
 }

@@ -5,16 +5,16 @@ import type { DueLine } from '../../domain/engine-work.ts'
 import { run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Between two tries to listen. */
+/** Pause between two attempts to listen. */
 const AGAIN_MS = 1_000
 const CONNECTED_WITHIN_MS = 4_000
 
 const notify = statement<{ line: DueLine }>({ name: 'wake-relays', text: `SELECT pg_notify('due', :line)` })
 
 /**
- * Tells the relays of other processes that rows are due, after the commit that made them: one that notifies as well would
- * have to wait for all others. What falls due meanwhile goes with the next word. It may get lost: relays look by
- * themselves as well.
+ * Returns a function that tells the relays of other processes that rows are due. It is called after the commit, since
+ * transactions that notify commit one after the other. While a notification is under way, further ones of its line
+ * become one. A notification may be lost: each relay also looks at the database every second.
  */
 export function createNotifier(pool: Pool): (line: DueLine) => void {
   const underWay = new Set<DueLine>()
@@ -33,7 +33,7 @@ export function createNotifier(pool: Pool): (line: DueLine) => void {
   }
 }
 
-/** Listens on a connection of its own, whenever it can be had, until `close`. */
+/** Listens on its own connection until `close`, and reconnects when the connection is lost. */
 export function listenForWakeUps(url: string, wake: (line: DueLine) => void): { close(): Promise<void> } {
   const closing = new AbortController()
   let client: pg.Client

@@ -35,16 +35,16 @@ interface Named {
 
 interface ReviewedRow extends TransactionSnapshot {
   sinceSendByMs: number | null
-  /** The attempt that was named, where it belongs to the transaction. */
+  /** The attempt that the command named, if it belongs to the transaction. */
   named: AttemptSnapshot | null
   operators: number
   proposals: ResolutionFacts['proposals']
 }
 
-/** A transaction that an operator resolves, with what is judged. */
+/** A transaction that an operator resolves, with the facts that `judgeResolution` needs. */
 export interface Reviewed {
   transaction: TransactionSnapshot
-  /** The attempt that is meant: the one that was named, else the newest. */
+  /** The attempt that the command concerns: the named one, else the newest. */
   meant: AttemptSnapshot | null
   facts: ResolutionFacts
 }
@@ -61,8 +61,8 @@ export async function loadReviewed(db: Database, { transactionId, attemptId }: N
 }
 
 /**
- * As `loadReviewed`, with the transaction locked until the caller's database transaction ends: no attempt can be begun, sent
- * again or recorded before that.
+ * As `loadReviewed`, and locks the transaction until the caller's database transaction ends. Until then no attempt can
+ * be begun, resent or recorded.
  */
 export async function lockReviewed(db: Database, named: Named): Promise<Reviewed | null> {
   await lockTransaction(db, named.transactionId)

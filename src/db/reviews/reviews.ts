@@ -8,7 +8,7 @@ import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 
-/** One statement, so that no review lacks its note, or its entry in the audit of the business. */
+/** One statement, so that no review lacks its note or the audit entry of its business. */
 const keep = statement<Review & { auditId: string; action: AuditAction; actor: string }>({
   name: 'keep-review',
   text: `
@@ -28,18 +28,18 @@ export interface Review {
   /** Null for a signal. */
   operatorId: string | null
   outcome: 'SUCCEEDED' | 'FAILED' | 'RESTARTED'
-  /** The attempt that SUCCEEDED; null where none is meant. */
+  /** The attempt that SUCCEEDED. Null if none is named. */
   attemptId: string | null
-  /** It waits for a second operator who says the same. */
+  /** Whether the review waits for a second operator with the same outcome. */
   proposed: boolean
-  /** Encrypted: an operator may write anything. */
+  /** Encrypted, since an operator may write anything. */
   note: Buffer
 }
 
-/** Who acted, in the audit, where an operator resolved a transaction by a signal. */
+/** The actor in the audit if an operator resolved the transaction by a signal. */
 const BY_SIGNAL = 'signal'
 
-/** The review that a command stores: a command that arrives twice is one review. */
+/** Returns the id of the review that a command stores. A repeated command has the same id. */
 export function reviewIdOf(transactionId: string, commandId: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([transactionId, commandId]))
@@ -52,7 +52,7 @@ function actionOf({ outcome, proposed }: Review): AuditAction {
   return proposed ? 'transaction.resolution_proposed' : 'transaction.resolved'
 }
 
-/** Stores what an operator decided about a transaction and why, with the audit entry of its business. */
+/** Stores an operator's decision about a transaction and its note, with the audit entry of the business. */
 export async function keepReview(db: Database, review: Review): Promise<void> {
   const actor = review.operatorId ?? BY_SIGNAL
   await run(db, keep, { ...review, auditId: idFrom('auditEntry', uuid()), action: actionOf(review), actor })
@@ -69,7 +69,7 @@ export async function findReview(db: Database, id: string): Promise<{ proposed: 
   return row ?? null
 }
 
-/** Takes the review flag from the transaction; false if it had none. In a database transaction. */
+/** Removes the review flag of the transaction. Returns false if it had none. Needs a database transaction. */
 export async function clearReview(db: Database, transactionId: string): Promise<boolean> {
   const transaction = await lockTransaction(db, transactionId)
   if (!transaction) return false

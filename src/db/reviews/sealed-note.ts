@@ -1,6 +1,6 @@
 import type { Cipher } from '../cipher.ts'
 
-/** The command that a note goes with. */
+/** The command that a note belongs to. */
 export interface NotedCommand {
   transactionId: string
   commandId: string
@@ -9,12 +9,15 @@ export interface NotedCommand {
   attemptId: string | null
 }
 
-/** Every part is bound: a sealed note copied from the engine's history proves no other command. */
+/** The seal binds every field, so a note copied from the engine's history fits no other command. */
 function contextOf({ transactionId, commandId, operatorId, outcome, attemptId }: NotedCommand): string {
   return `resolution:${JSON.stringify([transactionId, commandId, operatorId, outcome, attemptId])}`
 }
 
-/** Seals a note for the engine, whose histories many can read; base64. It also proves that the API sent the command. */
+/**
+ * Seals a note for the engine, whose histories many people can read. Returns base64. The seal also proves that the API
+ * sent the command.
+ */
 export function sealNote(cipher: Cipher, command: NotedCommand, note: string): string {
   return cipher.encrypt(note, contextOf(command)).toString('base64')
 }

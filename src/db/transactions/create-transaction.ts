@@ -12,7 +12,7 @@ import {
 } from '../../domain/webhooks/events.ts'
 import { idFrom } from '../../domain/ids.ts'
 
-/** An event as a statement takes it; all null if there is none. */
+/** The parameters of an event. All are null if there is none. */
 export interface EventParameters {
   eventId: string | null
   eventType: EventType | null
@@ -22,7 +22,7 @@ export interface EventParameters {
 
 export const NO_EVENT: EventParameters = { eventId: null, eventType: null, eventBody: null }
 
-/** The event that a transaction sends as it enters the state of `data`, if it sends one. */
+/** Returns the event of a transaction that enters the state of `data`, if that state has one. */
 function eventParameters(data: EventData, additions: EventAdditions, now: Date): EventParameters {
   const type = eventTypeOf(data.kind, data.state)
   if (!type) return NO_EVENT
@@ -38,7 +38,7 @@ export function changeEvent({ event, before, transaction: { sequence } }: StateC
   return eventParameters(event.data, { sequence, reference, mode, originalTransactionId, metadata }, now)
 }
 
-/** A transaction before it is stored, as its `*.created` event has it. */
+/** A transaction before it is stored, with the fields of its `*.created` event. */
 export type CreationData = Pick<
   EventData,
   'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId'
@@ -53,9 +53,9 @@ export function creationEvent(data: CreationData, now: Date): EventParameters {
 }
 
 /**
- * The CTEs that store events and a delivery of each for every endpoint that is subscribed to it; for a disabled endpoint
- * it is CANCELLED from the start, so that a replay can send it later. `source` selects id, business_id, mode,
- * transaction_id, type, sequence and body; no row where no event is due.
+ * CTEs that store events, and a delivery of each for every subscribed endpoint. For a disabled endpoint the delivery
+ * is CANCELLED at once, so that a replay can send it later. `source` selects id, business_id, mode, transaction_id,
+ * type, sequence and body, and no row if there is no event.
  */
 export function eventsWithDeliveries(source: string): string {
   return `
@@ -77,12 +77,12 @@ export function eventsWithDeliveries(source: string): string {
   )`
 }
 
-/** As `eventsWithDeliveries`, for the event of one transaction: the parameters of the statement and its CTE `txn`. */
+/** As `eventsWithDeliveries`, for one event: from the statement's parameters and its CTE `txn`. */
 export const eventWithDeliveries = eventsWithDeliveries(`
     SELECT :eventId::text, business_id, mode, id, :eventType, :sequence, :eventBody FROM txn
     WHERE :eventId::text IS NOT NULL`)
 
-/** Selects the deliveries that these CTEs made and that are due. */
+/** Selects the due deliveries that these CTEs created. */
 export const madeDeliveries = `
     coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id))
       FROM delivery WHERE state = 'PENDING'), '[]') AS deliveries`
@@ -92,7 +92,9 @@ export interface MadeDelivery {
   endpointId: string
 }
 
-/** The tail of a statement whose CTE `txn` inserts a transaction: first transition, `*.created` event, deliveries, row. */
+/**
+ * The end of a statement whose CTE `txn` inserts a transaction: first transition, `*.created` event, deliveries, row.
+ */
 export const creationTail = `
   transition AS (
     INSERT INTO transitions (transaction_id, sequence, state) SELECT id, sequence, state FROM txn
@@ -100,12 +102,12 @@ export const creationTail = `
   ${eventWithDeliveries}
   SELECT ${transactionColumns('txn')}, ${madeDeliveries} FROM txn`
 
-/** What such a statement takes: an event with all null sends none. */
+/** The parameters of `creationTail`. With `NO_EVENT` no event is sent. */
 export type CreationParameters = EventParameters & { sequence: 1 }
 
 export type CreationRow = TransactionRow & { deliveries: MadeDelivery[] }
 
-/** A transaction that was stored, and the deliveries of its event that are to be started now. */
+/** A stored transaction, and the deliveries of its event that are due. */
 export interface CreatedTransaction {
   row: TransactionRow
   eventType: string | null

@@ -7,13 +7,13 @@ interface Filters extends Owner {
   state?: string | undefined
   reference?: string | undefined
   originalTransactionId?: string | undefined
-  /** Of one e-mail, under each key. */
+  /** The fingerprints of one email, one for each key. */
   customerEmailHashes?: Buffer[] | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
 }
 
-/** The transactions of a business and mode, newest first. */
+/** Lists the transactions of a business in one mode, newest first. */
 export const listTransactions = list<Filters, RefundedRow>({
   name: 'transaction-list',
   select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t`,
@@ -21,7 +21,7 @@ export const listTransactions = list<Filters, RefundedRow>({
     't.business_id = :businessId',
     't.mode = :mode',
     't.kind = :kind',
-    // Two say in the text what a value is not: only so are the indexes used that leave out what is common.
+    // Two conditions are literal, so that the planner can use the partial indexes that leave out the common values.
     { sql: "t.kind <> 'COLLECT'", applies: ({ kind }) => kind !== undefined && kind !== 'COLLECT' },
     't.state = :state',
     { sql: "t.state <> 'SUCCEEDED'", applies: ({ state }) => state !== undefined && state !== 'SUCCEEDED' },

@@ -8,7 +8,7 @@ import { refundedCents, type RefundedRow, transactionColumns } from './transacti
 export interface OperatorFilters {
   needsReview?: boolean | undefined
   reference?: string | undefined
-  /** Of the payer's e-mail, under each key. */
+  /** The fingerprints of the payer's email, one for each key. */
   customerEmailHashes?: Buffer[] | undefined
   amountCents?: number | undefined
   createdAfter?: string | undefined
@@ -18,7 +18,7 @@ export interface OperatorFilters {
 const everybodys = {
   select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t`,
   where: [
-    // Literal SQL, so that the planner can use the index of flagged transactions.
+    // Literal SQL lets the planner use the index of flagged transactions.
     { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview }: OperatorFilters) => needsReview === true },
     { sql: 't.review_reason IS NULL', applies: ({ needsReview }: OperatorFilters) => needsReview === false },
     't.reference = :reference',
@@ -30,7 +30,7 @@ const everybodys = {
   id: 't.id',
 }
 
-/** The flagged ones have an index by their time. */
+/** Flagged transactions have an index by time. */
 const flagged = list<OperatorFilters, RefundedRow>({
   name: 'operator-transaction-list-flagged',
   ...everybodys,
@@ -38,12 +38,12 @@ const flagged = list<OperatorFilters, RefundedRow>({
 })
 
 /**
- * All others are read in the order of their ids, which is that of time to the clocks of the processes: an index by time over
- * all businesses would be written with every payment.
+ * All others are sorted by id, which follows the clocks of the processes. An index by time over all businesses would
+ * have to be written with every payment.
  */
 const all = list<OperatorFilters, RefundedRow>({ name: 'operator-transaction-list', ...everybodys })
 
-/** Transactions of all businesses and both modes, newest first. */
+/** Lists the transactions of all businesses and both modes, newest first. */
 export async function listForOperator(db: Database, filters: OperatorFilters, part: Part): Promise<RefundedRow[]> {
   return await (filters.needsReview ? flagged : all)(db, filters, part)
 }
@@ -55,18 +55,18 @@ const detail = statement<{ id: string }, OperatorDetail>({
       t.review_reason AS "reviewReason" FROM transactions t WHERE t.id = :id`,
 })
 
-/** What a provider said was paid, in minor units; null where it said nothing, or what was asked for. */
+/** The amount that a provider reported, in minor units, if it differs from the requested one. Otherwise null. */
 export interface Reported {
   reportedAmountCents: number | null
   reportedCurrency: string | null
 }
 
 export interface OperatorDetail extends TransactionDetail<AttemptDetail & Reported> {
-  /** Why a person has to look at it; null where nobody has to. */
+  /** Why an operator has to review the transaction. Null if no review is needed. */
   reviewReason: ReviewReason | null
 }
 
-/** Any business's transaction with all that was decided and tried for it; null for an unknown id. */
+/** Reads any business's transaction with its decision, attempts and history. Null for an unknown id. */
 export async function readForOperator(db: Database, id: string): Promise<OperatorDetail | null> {
   const [row] = await run(db, detail, { id })
   return row ?? null

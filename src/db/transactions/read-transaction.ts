@@ -10,17 +10,17 @@ const one = statement<{ id: string }, RefundedRow>({
   text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = :id`,
 })
 
-/** What its business is shown where it reads the transaction by its id, and nowhere else. */
+/** Fields that only the owner sees, and only when it reads the transaction by id. */
 export interface GivenRow {
-  /** Of a payment, encrypted. */
+  /** The payer of a payment, encrypted. */
   customer: Buffer | null
-  /** Of a refund. */
+  /** The reason of a refund. */
   refundReason: string | null
-  /** The user or API key that made it; null where the service did. */
+  /** The user or API key that created it. Null if the service did. */
   createdBy: string | null
-  /** The e-mail of that user, or the name of that key. */
+  /** The email of that user, or the name of that key. */
   createdByName: string | null
-  /** Of a payout: the account as it was copied into its item. */
+  /** The account of a payout, as its item copied it. */
   payee: { name: string; bankCode: string; accountLast4: string } | null
 }
 
@@ -50,12 +50,15 @@ const byReference = statement<Owner & { reference: string }, ReferencedTransacti
     WHERE t.business_id = :businessId AND t.mode = :mode AND t.reference = :reference`,
 })
 
-/** The fields of the attempt `a` as a reader is shown them, in JSON. */
+/** Selects the public fields of the attempt `a`, as arguments of `json_build_object`. */
 export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id, 'providerReference', a.provider_reference, 'rail', a.rail,
           'state', a.state, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
           'endedAtMs', (extract(epoch FROM a.ended_at) * 1000)::bigint, 'reasonCode', a.reason_code`
 
-/** Selects what was decided and tried for the transaction `t`; `attempt` lists the fields that are shown of each attempt. */
+/**
+ * Selects the routing decision, the attempts and the history of the transaction `t`. `attempt` lists the fields of
+ * each attempt.
+ */
 export const detailColumns = (attempt: string) => `${transactionColumns('t')}, ${refundedCents},
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision,
       (SELECT coalesce(json_agg(json_build_object(${attempt}) ORDER BY a.number), '[]')
@@ -89,7 +92,7 @@ export interface TransactionDetail<Attempt = AttemptDetail> extends RefundedRow 
   history: { state: TransactionState; atMs: number; reasonCode: FailureReason | null }[]
 }
 
-/** By its unguessable id alone: for the payer's pages and for a wait that this process began. */
+/** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */
 export async function readTransaction(db: Database, id: string): Promise<RefundedRow | null> {
   const [row] = await run(db, one, { id })
   return row ?? null
@@ -97,7 +100,7 @@ export async function readTransaction(db: Database, id: string): Promise<Refunde
 
 type Own = Owner & { id: string }
 
-/** A business's own transaction of that mode; null for any other, found out in the same time. */
+/** Returns the transaction if it belongs to that business and mode, else null. Both cases take the same time. */
 export async function readOwnTransaction(
   db: Database,
   owner: Owner,
@@ -108,11 +111,14 @@ export async function readOwnTransaction(
 }
 
 export interface ReferencedTransaction extends TransactionRow {
-  /** It is paid by a link whose time has passed, or that the business ended. */
+  /** Whether the payment's link has expired, or the business ended it. */
   over: boolean
 }
 
-/** By its reference, of which a business has one in each mode; null for any other's, found out in the same time. */
+/**
+ * Reads a transaction by its reference, which is unique for each business and mode. Null if there is none. Both cases
+ * take the same time.
+ */
 export async function readByReference(
   db: Database,
   owner: Owner,
@@ -122,7 +128,7 @@ export async function readByReference(
   return row ?? null
 }
 
-/** A business's own transaction of that mode with all that was decided and tried for it; null for any other. */
+/** Returns a business's own transaction with its decision, attempts and history. Null for any other transaction. */
 export async function readTransactionDetail(
   db: Database,
   owner: Owner,
@@ -132,7 +138,10 @@ export async function readTransactionDetail(
   return row ?? null
 }
 
-/** Of the transactions with these ids, those whose state ends a wait: terminal, or in need of the payer. */
+/**
+ * Of the transactions with these ids, those whose state ends `Prefer: wait`: terminal ones, and those that need the
+ * payer.
+ */
 export const SETTLED_TRANSACTIONS = statement<{ ids: string[] }, TransactionRow>({
   name: 'settled-transactions',
   text: `

@@ -5,7 +5,7 @@ import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from
 
 const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
 
-/** The attempt `a` as an `AttemptSnapshot`. */
+/** Selects the attempt `a` as an `AttemptSnapshot`. */
 export const attemptJson = `json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail,
       'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id, 'state', a.state,
       'reasonCode', a.reason_code, 'soft', a.soft, 'blameless', a.blameless, 'resolved', a.resolved,
@@ -14,12 +14,15 @@ export const attemptJson = `json_build_object('id', a.id, 'number', a.number, 'p
       'checkoutUrl', a.checkout_url, 'askedSinceMs', ${ms('a.asked_since')}, 'resendAtMs', ${ms('a.resend_at')},
       'resendInMs', ceil(extract(epoch FROM a.resend_at - now()) * 1000)::bigint)`
 
-/** The attempt `c` that the refund `t` returns, as a `ChargeRecord`. */
+/** Selects the attempt `c`, which the refund `t` returns, as a `ChargeRecord`. */
 const chargeJson = `json_build_object('id', c.id, 'capturedCents', c.captured_cents,
       'refundReservedCents', c.refund_reserved_cents, 'overRefundedCents', c.over_refunded_cents, 'succeededAttempts',
       (SELECT count(*) FROM attempts s WHERE s.transaction_id = t.id AND s.state = 'SUCCEEDED'))`
 
-/** Selects of the transaction `t` what a state change is decided from, its newest attempt and its unhandled events. */
+/**
+ * Selects the transaction `t` as a `TransactionSnapshot`: with its newest attempt, its unhandled events and its
+ * charge.
+ */
 export const recordColumns = `${transactionColumns('t')},
     t.version, t.newest_attempt AS "newestAttempt", t.settled_attempt_id AS "settledAttemptId",
     t.auto_for_attempt_id AS "autoForAttemptId", t.refunds_attempt_id AS "refundsAttemptId",
@@ -36,22 +39,22 @@ export const recordColumns = `${transactionColumns('t')},
 export interface AttemptSnapshot extends AttemptRecord {
   providerReference: string
   startedAtMs: number
-  /** Milliseconds until it may be sent again, negative if that is past; null if it may not. */
+  /** Milliseconds until it may be sent again, negative if that time has passed. Null if it must not be sent again. */
   resendInMs: number | null
 }
 
 /** A transaction as its workflow continues from it. */
 export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
-  /** Whether the engine acts on it without a message. */
+  /** Whether the relay will start its workflow. */
   due: boolean
-  /** The database's clock when it was read, and this process's monotonic clock then, in milliseconds. */
+  /** The time of the read, by the database's clock, and by this process's monotonic clock in milliseconds. */
   readAt: Date
   readAtMs: number
   /** The newest attempt. */
   attempt: AttemptSnapshot | null
-  /** Ids of inbound events that are not handled yet, oldest first. */
+  /** Ids of unhandled inbound events, oldest first. */
   waitingEvents: string[]
-  /** Of a refund: what is reserved of its charge. Null for any other kind. */
+  /** A refund's reservation on its charge. Null for any other kind. */
   reserved: ChargeRecord | null
 }
 
@@ -77,26 +80,26 @@ const loadOne = statement<{ transactionId: string; attemptId: string }, { attemp
   text: `SELECT ${attemptJson} AS attempt FROM attempts a WHERE a.id = :attemptId AND a.transaction_id = :transactionId`,
 })
 
-/** The transaction of any kind; null for an unknown id. */
+/** Loads a transaction of any kind. Null for an unknown id. */
 export async function loadTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
   return row ? asRead(row) : null
 }
 
-/** Notes when it was read by this process. Every loader of a transaction calls it. */
+/** Adds the time of the read by this process's clock. Every loader of a transaction calls it. */
 export function asRead<Row extends object>(row: Row): Row & { readAtMs: number } {
   return { ...row, readAtMs: performance.now() }
 }
 
-/** The time by the database's clock, whatever this process's clock says. */
+/** Returns the time by the database's clock, computed from the time of the read. */
 export function databaseNow({ readAt, readAtMs }: Pick<TransactionSnapshot, 'readAt' | 'readAtMs'>): Date {
   return new Date(readAt.getTime() + (performance.now() - readAtMs))
 }
 
 /**
- * As `loadTransaction`, and locks it until the caller's database transaction ends; a refund with its payment and charge, in
- * the order in which a save writes them. Locked by statements of their own, so that the next one sees what was committed
- * while these waited.
+ * As `loadTransaction`, and locks the transaction until the caller's database transaction ends. A refund is locked
+ * with its payment and charge, in the order in which a save writes them. The locks are separate statements, so that
+ * the load sees what was committed while they waited.
  */
 export async function lockTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
   const [locked] = await run(db, lock, { transactionId })
@@ -107,7 +110,7 @@ export async function lockTransaction(db: Database, transactionId: string): Prom
   return await loadTransaction(db, transactionId)
 }
 
-/** An attempt of that transaction; null if it has none with that id. */
+/** Loads an attempt of that transaction. Null if it has none with that id. */
 export async function loadAttempt(
   db: Database,
   transactionId: string,
@@ -117,7 +120,7 @@ export async function loadAttempt(
   return row?.attempt ?? null
 }
 
-/** The record that a finding about this attempt is applied to. */
+/** Returns the record that a finding about this attempt is applied to. */
 export function recordAbout(transaction: TransactionSnapshot, attempt: AttemptRecord | null): StateRecord {
   return { transaction, attempt, charge: transaction.reserved }
 }
@@ -129,7 +132,7 @@ const postpone = statement<{ transactionId: string; waitMs: number }>({
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
 })
 
-/** Its workflow goes on by itself after that many milliseconds: the relay has nothing to start before. */
+/** Postpones the relay's start of a workflow that continues without it after that many milliseconds. */
 export async function postponeStart(db: Database, transactionId: string, waitMs: number): Promise<void> {
   await run(db, postpone, { transactionId, waitMs })
 }

@@ -4,7 +4,7 @@ import { statement } from '../statement.ts'
 import { changeEvent, eventsWithDeliveries } from './create-transaction.ts'
 import { transactionParameters } from './save-parameters.ts'
 
-/** Many transactions, of which no attempt changes, in one statement. */
+/** Saves many transactions whose attempts do not change. */
 const saveMany = statement<{ changes: string }, { saved: number }>({
   name: 'save-transactions',
   text: `
@@ -30,8 +30,8 @@ const saveMany = statement<{ changes: string }, { saved: number }>({
 })
 
 /**
- * Writes the moves of many transactions that the caller has read under a lock, in one statement. The relay starts the
- * deliveries of their events. Throws if one of them has changed since.
+ * Writes the moves of many locked transactions in one statement. The relay starts the deliveries of their events.
+ * Throws if one of them has changed since it was read.
  */
 export async function saveMoves(db: Database, changes: readonly StateChange[], now: Date): Promise<void> {
   const rows = changes.map((change) => ({ ...transactionParameters(change), ...changeEvent(change, now) }))

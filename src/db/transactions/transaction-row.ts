@@ -2,7 +2,7 @@ import type { Mode } from '../../domain/mode.ts'
 import type { Parts } from '../../domain/payments/splits.ts'
 import type { FailureReason, Rail, TransactionKind, TransactionSource, TransactionState } from '../../domain/states.ts'
 
-/** A transaction as the hot statements and the lists read it: nothing encrypted, nothing of the engine. */
+/** A transaction as the hot statements and the lists read it, without encrypted fields and without the engine's. */
 export interface TransactionRow {
   id: string
   businessId: string
@@ -29,11 +29,11 @@ export interface TransactionRow {
   receiptId: string | null
   tokenId: string | null
   needsReview: boolean
-  /** Of a payout: its batch, and who receives it. */
+  /** A payout's batch and recipient. Null for any other kind. */
   batchId: string | null
   recipientId: string | null
   splitId: string | null
-  /** The parts of a split payment, or of a refund of one. */
+  /** The parts of a split payment, or of its refund. */
   split: Parts | null
   metadata: Record<string, string>
   createdAt: Date
@@ -73,11 +73,11 @@ const columns: Record<Exclude<keyof TransactionRow, 'batchId' | 'recipientId'>, 
   updatedAt: 'updated_at',
 }
 
-/** What only a payout has, which is its item's: for any other kind nothing is looked for. */
+/** Selects a column of a payout's item. For any other kind nothing is read. */
 const ofItem = (from: string, column: string): string =>
   `CASE WHEN ${from}.kind = 'PAYOUT' THEN (SELECT payout.${column} FROM payout_items payout WHERE payout.transaction_id = ${from}.id) END`
 
-/** The select list that makes a `TransactionRow` of the table or CTE of that name. */
+/** Returns the select list of a `TransactionRow`, from the table or CTE of that name. */
 export function transactionColumns(from: string): string {
   const own = Object.entries(columns).map(([property, column]) => `${from}.${column} AS "${property}"`)
   return [...own, `${ofItem(from, 'batch_id')} AS "batchId"`, `${ofItem(from, 'recipient_id')} AS "recipientId"`].join(
@@ -85,20 +85,20 @@ export function transactionColumns(from: string): string {
   )
 }
 
-/** A transaction as it is shown: with what of it was returned. */
+/** A transaction as it is shown, with the amount that was refunded. */
 export interface RefundedRow extends TransactionRow {
   refundedCents: number
 }
 
 /**
- * What refunds of the transaction `t` returned, one that succeeded after it FAILED included. Automatic refunds return other
- * attempts than the one that paid it.
+ * Selects the sum of the refunds of the transaction `t`, with those that succeeded after FAILED. Automatic refunds do
+ * not count: they return other attempts than the one that paid.
  */
 export const refundedCents = `(SELECT coalesce(sum(r.amount_cents * greatest((r.state = 'SUCCEEDED')::int,
     (SELECT count(*) FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))), 0)::bigint
   FROM transactions r WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL) AS "refundedCents"`
 
-/** Whether an automatic refund of the transaction `t` FAILED, so that money is not being returned that was to be. */
+/** Whether an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
 export const returnFailed = `EXISTS (SELECT FROM transactions r
   WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
     AND NOT EXISTS (SELECT FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))`

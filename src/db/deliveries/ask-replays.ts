@@ -20,7 +20,9 @@ export interface NotTaken {
 const lock = statement<EndpointOf, { deleted: boolean }>({
   name: 'delivery-replay-endpoint',
   text: `
-    SELECT deleted_at IS NOT NULL AS deleted FROM webhook_endpoints WHERE id = :endpointId AND business_id = :businessId AND mode = :mode
+    SELECT deleted_at IS NOT NULL AS deleted
+    FROM webhook_endpoints
+    WHERE id = :endpointId AND business_id = :businessId AND mode = :mode
     FOR NO KEY UPDATE`,
 })
 
@@ -31,17 +33,27 @@ const lock = statement<EndpointOf, { deleted: boolean }>({
 const askAll = statement<NotTaken & { most: number }, { count: number }>({
   name: 'delivery-replay-all',
   text: `
-    WITH asked AS (
-      INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
-      SELECT 'rpl_' || replace(uuidv7()::text, '-', ''), d.id, d.endpoint_id, now() FROM (
-        SELECT id, endpoint_id FROM deliveries
-        WHERE endpoint_id = :endpointId AND state = :state AND created_at >= :since AND (:state <> 'CANCELLED' OR reason = 'endpoint_disabled')
-          AND NOT EXISTS (SELECT FROM delivery_replays r WHERE r.delivery_id = deliveries.id AND r.handled_at IS NULL)
-        ORDER BY created_at, id LIMIT :most
-      ) d
-      RETURNING true
-    )
-    SELECT count(*)::int AS count FROM asked`,
+    WITH
+      asked AS (
+        INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
+        SELECT 'rpl_' || replace(uuidv7()::text, '-', ''), d.id, d.endpoint_id, now()
+        FROM (
+            SELECT id, endpoint_id
+            FROM deliveries
+            WHERE endpoint_id = :endpointId
+              AND state = :state
+              AND created_at >= :since
+              AND (:state != 'CANCELLED' OR reason = 'endpoint_disabled')
+              AND NOT EXISTS (
+                SELECT FROM delivery_replays AS r WHERE r.delivery_id = deliveries.id AND r.handled_at IS NULL
+              )
+            ORDER BY created_at, id
+            LIMIT :most
+          ) AS d
+        RETURNING true
+      )
+    SELECT count(*)::int AS count
+    FROM asked`,
 })
 
 /** Stores nothing, and returns no row, if the endpoint is deleted. */
@@ -50,7 +62,8 @@ const ask = statement<{ deliveryId: string; replayId: string }>({
   text: `
     INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
     SELECT :replayId, d.id, w.id, now()
-    FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
+    FROM deliveries AS d
+      JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
     WHERE d.id = :deliveryId AND w.deleted_at IS NULL
     RETURNING id`,
 })

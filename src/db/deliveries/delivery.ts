@@ -11,17 +11,35 @@ const WAITING_REPLAYS = 10
 const load = statement<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>({
   name: 'load-delivery',
   text: `
-    SELECT d.state, d.attempt_count AS "attemptCount", (extract(epoch FROM d.next_attempt_at) * 1000)::bigint AS "nextAttemptMs",
-      d.mode, e.id AS "eventId", e.type AS "eventType", e.body, w.id AS "endpointId", w.url, w.secret, w.enabled, w.deleted_at IS NOT NULL AS deleted,
-      w.disabled_reason AS "disabledReason",
-      (extract(epoch FROM w.failing_since) * 1000)::bigint AS "failingSinceMs",
-      (SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
-        FROM webhook_old_secrets o WHERE o.endpoint_id = w.id AND o.valid_until > now()) AS "previousSecrets",
-      EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = :replayId) AS "attemptMade",
-      (SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]') FROM (
-        SELECT id, requested_at FROM delivery_replays WHERE delivery_id = d.id AND handled_at IS NULL
-        ORDER BY requested_at, id LIMIT ${WAITING_REPLAYS}) r) AS "waitingReplays"
-    FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id
+    SELECT
+      d.state, d.attempt_count AS "attemptCount",
+      (EXTRACT(EPOCH FROM d.next_attempt_at) * 1000)::bigint AS "nextAttemptMs",
+      d.mode, e.id AS "eventId", e.type AS "eventType", e.body, w.id AS "endpointId", w.url, w.secret,
+      w.enabled, w.deleted_at IS NOT NULL AS deleted, w.disabled_reason AS "disabledReason",
+      (EXTRACT(EPOCH FROM w.failing_since) * 1000)::bigint AS "failingSinceMs",
+      (
+        SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
+        FROM webhook_old_secrets AS o
+        WHERE o.endpoint_id = w.id AND o.valid_until > now()
+      ) AS "previousSecrets",
+      EXISTS (
+        SELECT
+        FROM delivery_attempts AS a
+        WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = :replayId
+      ) AS "attemptMade",
+      (
+        SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]')
+        FROM (
+            SELECT id, requested_at
+            FROM delivery_replays
+            WHERE delivery_id = d.id AND handled_at IS NULL
+            ORDER BY requested_at, id
+            LIMIT ${WAITING_REPLAYS}
+          ) AS r
+      ) AS "waitingReplays"
+    FROM deliveries AS d
+      JOIN events AS e ON e.id = d.event_id
+      JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
     WHERE d.id = :deliveryId`,
 })
 
@@ -61,14 +79,18 @@ export async function loadDelivery(
 const begin = statement<{ deliveryId: string; attemptCount: number }>({
   name: 'begin-retry',
   text: `
-    UPDATE deliveries SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + interval '5 min', updated_at = now()
+    UPDATE deliveries
+    SET
+      state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + INTERVAL '5 min', updated_at = now()
     WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`,
 })
 
 const cancel = statement<{ deliveryId: string; reason: CancelReason }>({
   name: 'cancel-delivery',
   text: `
-    UPDATE deliveries SET state = 'CANCELLED', reason = :reason, next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
+    UPDATE deliveries
+    SET
+      state = 'CANCELLED', reason = :reason, next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
     WHERE id = :deliveryId AND state IN ('PENDING', 'WAITING_RETRY')`,
 })
 
@@ -85,7 +107,10 @@ const forget = statement<{ replayId: string; deliveryId: string }>({
 
 const later = statement<{ deliveryId: string }>({
   name: 'postpone-delivery',
-  text: `UPDATE deliveries SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = :deliveryId AND engine_due_at IS NOT NULL`,
+  text: `
+    UPDATE deliveries
+    SET engine_due_at = ${laterWithAge('updated_at')}
+    WHERE id = :deliveryId AND engine_due_at IS NOT NULL`,
 })
 
 /** Makes the delivery due again later, each time with a longer pause, after an internal error. */
@@ -121,34 +146,74 @@ export async function forgetReplay(db: Database, replayId: string, deliveryId: s
 const record = statement<DeliveryAttemptRecord & { scheduleNumber: number | null }, DeliveryProgress>({
   name: 'record-delivery',
   text: `
-    WITH cur AS (SELECT * FROM deliveries WHERE id = :deliveryId FOR UPDATE),
-    attempt AS (
-      INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status)
-      SELECT id, attempts_made + 1, :trigger, :triggerKey, :startedAt, :durationMs, :status FROM cur WHERE :scheduleNumber::integer IS NULL OR attempt_count = :scheduleNumber - 1
-      ON CONFLICT DO NOTHING RETURNING delivery_id, number
-    ),
-    details AS (
-      INSERT INTO delivery_attempt_details (delivery_id, number, error)
-      SELECT delivery_id, number, :error::text FROM attempt WHERE :error::text IS NOT NULL
-    ),
-    changed AS (
-      UPDATE deliveries d SET
-        attempts_made = attempt.number,
-        attempt_count = CASE WHEN :trigger = 'SCHEDULE' THEN d.attempt_count + 1 ELSE d.attempt_count END,
-        state = CASE WHEN :delivered THEN 'DELIVERED' WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.state
-          WHEN :nextAttemptAt::timestamptz IS NULL THEN 'DEAD' ELSE 'WAITING_RETRY' END,
-        reason = CASE WHEN NOT :delivered THEN d.reason END,
-        next_attempt_at = CASE WHEN :delivered THEN NULL WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.next_attempt_at ELSE :nextAttemptAt END,
-        engine_due_at = CASE WHEN :delivered THEN NULL WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.engine_due_at
-          WHEN :nextAttemptAt::timestamptz IS NULL THEN NULL ELSE now() + make_interval(secs => :nextWaitMs / 1000.0) + interval '5 min' END,
-        updated_at = now()
-      FROM attempt, cur WHERE d.id = cur.id
-      RETURNING d.*
-    ),
-    handled_events AS (UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE :trigger = 'REPLAY' AND id = :triggerKey AND delivery_id = :deliveryId)
-    SELECT coalesce(changed.state, cur.state) AS state, coalesce(changed.attempt_count, cur.attempt_count) AS "attemptCount",
-      (extract(epoch FROM CASE WHEN changed.id IS NULL THEN cur.next_attempt_at ELSE changed.next_attempt_at END) * 1000)::bigint AS "nextAttemptMs"
-    FROM cur LEFT JOIN changed ON true`,
+    WITH
+      cur AS (SELECT * FROM deliveries WHERE id = :deliveryId FOR UPDATE),
+      attempt AS (
+        INSERT INTO delivery_attempts
+          (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status)
+        SELECT id, attempts_made + 1, :trigger, :triggerKey, :startedAt, :durationMs, :status
+        FROM cur
+        WHERE :scheduleNumber::integer IS NULL OR attempt_count = :scheduleNumber - 1
+        ON CONFLICT DO NOTHING
+        RETURNING delivery_id, number
+      ),
+      details AS (
+        INSERT INTO delivery_attempt_details (delivery_id, number, error)
+        SELECT delivery_id, number, :error::text FROM attempt WHERE :error::text IS NOT NULL
+      ),
+      changed AS (
+        UPDATE deliveries AS d
+        SET
+          attempts_made = attempt.number,
+          attempt_count = CASE
+            WHEN :trigger = 'SCHEDULE' THEN d.attempt_count + 1
+            ELSE d.attempt_count
+          END,
+          state = CASE
+            WHEN :delivered THEN 'DELIVERED'
+            WHEN :trigger = 'REPLAY'
+            OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.state
+            WHEN :nextAttemptAt::timestamptz IS NULL THEN 'DEAD'
+            ELSE 'WAITING_RETRY'
+          END,
+          reason = CASE
+            WHEN NOT :delivered THEN d.reason
+          END,
+          next_attempt_at = CASE
+            WHEN :delivered THEN NULL
+            WHEN :trigger = 'REPLAY'
+            OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.next_attempt_at
+            ELSE :nextAttemptAt
+          END,
+          engine_due_at = CASE
+            WHEN :delivered THEN NULL
+            WHEN :trigger = 'REPLAY'
+            OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.engine_due_at
+            WHEN :nextAttemptAt::timestamptz IS NULL THEN NULL
+            ELSE now() + make_interval(secs => :nextWaitMs / 1000.0) + INTERVAL '5 min'
+          END, updated_at = now()
+        FROM attempt, cur
+        WHERE d.id = cur.id
+        RETURNING d.*
+      ),
+      handled_events AS (
+        UPDATE delivery_replays
+        SET handled_at = now(), engine_due_at = NULL
+        WHERE :trigger = 'REPLAY' AND id = :triggerKey AND delivery_id = :deliveryId
+      )
+    SELECT
+      coalesce(changed.state, cur.state) AS state,
+      coalesce(changed.attempt_count, cur.attempt_count) AS "attemptCount",
+      (
+        EXTRACT(
+          EPOCH FROM CASE
+            WHEN changed.id IS NULL THEN cur.next_attempt_at
+            ELSE changed.next_attempt_at
+          END
+        ) * 1000
+      )::bigint AS "nextAttemptMs"
+    FROM cur
+      LEFT JOIN changed ON true`,
 })
 
 export interface DeliveryAttemptRecord {

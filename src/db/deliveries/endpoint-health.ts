@@ -18,16 +18,33 @@ const recovered = statement<{ endpointId: string }>({
 const disable = statement<{ endpointId: string; since: Date }>({
   name: 'endpoint-disable',
   text: `
-    WITH disabled AS (
-      UPDATE webhook_endpoints SET enabled = false, disabled_reason = 'failing', updated_at = now()
-      WHERE id = :endpointId AND enabled AND deleted_at IS NULL AND failing_since <= :since AND failing_since <= (
-        SELECT a.started_at FROM (
-          SELECT id, attempt_count FROM deliveries WHERE endpoint_id = :endpointId AND state = 'DEAD' ORDER BY created_at DESC, id DESC LIMIT 1
-        ) dead JOIN delivery_attempts a ON a.delivery_id = dead.id AND a.trigger = 'SCHEDULE' AND a.trigger_key = dead.attempt_count::text)
-      RETURNING id, business_id
-    )
+    WITH
+      disabled AS (
+        UPDATE webhook_endpoints
+        SET enabled = false, disabled_reason = 'failing', updated_at = now()
+        WHERE id = :endpointId
+          AND enabled
+          AND deleted_at IS NULL
+          AND failing_since <= :since
+          AND failing_since <= (
+            SELECT a.started_at
+            FROM (
+                SELECT id, attempt_count
+                FROM deliveries
+                WHERE endpoint_id = :endpointId AND state = 'DEAD'
+                ORDER BY created_at DESC, id DESC
+                LIMIT 1
+              ) AS dead
+              JOIN delivery_attempts AS a
+                ON a.delivery_id = dead.id
+                AND a.trigger = 'SCHEDULE'
+                AND a.trigger_key = dead.attempt_count::text
+          )
+        RETURNING id, business_id
+      )
     INSERT INTO audit_log (id, business_id, actor, action, target)
-    SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, 'service', 'webhook_endpoint.disabled', id FROM disabled
+    SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, 'service', 'webhook_endpoint.disabled', id
+    FROM disabled
     RETURNING target`,
 })
 

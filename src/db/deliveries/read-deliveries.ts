@@ -33,16 +33,26 @@ export interface DeliveryRow {
 }
 
 const SELECT = `
-  SELECT d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
-    d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state, d.reason, d.attempt_count AS "attemptCount",
-    d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt", coalesce(a.attempts, '[]') AS attempts
-  FROM deliveries d
-  JOIN events e ON e.id = d.event_id
-  CROSS JOIN LATERAL (
-    SELECT json_agg(json_build_object('number', number, 'trigger', trigger, 'startedAt', started_at,
-      'status', status, 'durationMs', duration_ms, 'error', error) ORDER BY number) AS attempts
-    FROM delivery_attempts LEFT JOIN delivery_attempt_details USING (delivery_id, number) WHERE delivery_id = d.id
-  ) a`
+  SELECT
+    d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
+    d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state, d.reason,
+    d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
+    coalesce(a.attempts, '[]') AS attempts
+  FROM deliveries AS d
+    JOIN events AS e ON e.id = d.event_id
+    CROSS JOIN LATERAL (
+      SELECT
+        json_agg(
+          json_build_object(
+            'number', number, 'trigger', trigger, 'startedAt', started_at, 'status', status, 'durationMs',
+            duration_ms, 'error', error
+          )
+          ORDER BY number
+        ) AS attempts
+      FROM delivery_attempts
+        LEFT JOIN delivery_attempt_details USING (delivery_id, number)
+      WHERE delivery_id = d.id
+    ) AS a`
 
 interface Filters extends Owner {
   state?: string | undefined

@@ -24,16 +24,24 @@ const create = statement<
 >({
   name: 'create-payment',
   text: `
-  WITH txn AS (
-    INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
-      created_by, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at, metadata, sends_events,
-      named_provider_id, split_id, split, engine_due_at)
-    VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference,
-      :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
-      now() + make_interval(mins => :expiresInMinutes), :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now())
-    RETURNING *
-  ),
-  ${creationTail}`,
+    WITH
+      txn AS (
+        INSERT INTO transactions
+          (
+            id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
+            created_by, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at,
+            metadata, sends_events, named_provider_id, split_id, split, engine_due_at
+          )
+        VALUES
+          (
+            :transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency,
+            :reference, :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method,
+            :cardToken::bytea IS NULL, :returnUrl, now() + make_interval(mins => :expiresInMinutes),
+            :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now()
+          )
+        RETURNING *
+      ),
+      ${creationTail}`,
 })
 
 export interface NewPayment extends SealedCustomer {
@@ -73,16 +81,30 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
 const load = statement<{ transactionId: string }, PaymentSnapshot>({
   name: 'load-payment',
   text: `
-    SELECT ${recordColumns}, t.customer, d.decision,
+    SELECT
+      ${recordColumns}, t.customer, d.decision,
       (SELECT name FROM businesses WHERE id = t.business_id) AS "businessName",
-      (SELECT email FROM users WHERE business_id = t.business_id AND role = 'ADMIN' AND deleted_at IS NULL
-        ORDER BY created_at LIMIT 1) AS "businessEmail",
+      (
+        SELECT email
+        FROM users
+        WHERE business_id = t.business_id AND role = 'ADMIN' AND deleted_at IS NULL
+        ORDER BY created_at
+        LIMIT 1
+      ) AS "businessEmail",
       ${rulesOfBusiness},
-      (SELECT json_build_object('id', l.id, 'openedAt', l.opened_at, 'expireRequested', l.expire_requested_at IS NOT NULL,
-          'attempts', (SELECT count(*) FROM attempts a WHERE a.transaction_id = t.id AND a.started_at >= l.opened_at))
-        FROM payment_links l WHERE t.source = 'LINK' AND l.transaction_id = t.id) AS link,
+      (
+        SELECT
+          json_build_object(
+            'id', l.id, 'openedAt', l.opened_at, 'expireRequested', l.expire_requested_at IS NOT NULL,
+            'attempts',
+            (SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at >= l.opened_at)
+          )
+        FROM payment_links AS l
+        WHERE t.source = 'LINK' AND l.transaction_id = t.id
+      ) AS link,
       (SELECT provider_code FROM connect_resources WHERE id = t.split_id) AS "splitCode"
-    FROM transactions t LEFT JOIN routing_decisions d ON d.transaction_id = t.id
+    FROM transactions AS t
+      LEFT JOIN routing_decisions AS d ON d.transaction_id = t.id
     WHERE t.id = :transactionId`,
 })
 

@@ -18,16 +18,23 @@ import { statement } from '../statement.ts'
 const insert = statement<NewAutomaticRefund & CreationParameters, CreationRow>({
   name: 'create-automatic-refund',
   text: `
-  WITH txn AS (
-    INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail,
-      provider_id, hosted, original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata,
-      sends_events, engine_due_at)
-    SELECT :refundId, p.business_id, p.mode, 'REFUND', 'AUTOMATIC', 'CREATED', p.amount_cents, p.currency, :refundId, :rail,
-      :providerId, false, p.id, :chargeId, :chargeId, p.split_id, p.split, :metadata, p.sends_events, now()
-    FROM transactions p WHERE p.id = :transactionId
-    RETURNING *
-  ),
-  ${creationTail}`,
+    WITH
+      txn AS (
+        INSERT INTO transactions
+          (
+            id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id,
+            hosted, original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split,
+            metadata, sends_events, engine_due_at
+          )
+        SELECT
+          :refundId, p.business_id, p.mode, 'REFUND', 'AUTOMATIC', 'CREATED', p.amount_cents, p.currency,
+          :refundId, :rail, :providerId, false, p.id, :chargeId, :chargeId, p.split_id, p.split, :metadata,
+          p.sends_events, now()
+        FROM transactions AS p
+        WHERE p.id = :transactionId
+        RETURNING *
+      ),
+      ${creationTail}`,
 })
 
 interface NewAutomaticRefund {

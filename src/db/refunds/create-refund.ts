@@ -17,10 +17,14 @@ import {
 const lock = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
   name: 'lock-refundable',
   text: `
-    SELECT t.state, t.currency, t.split_id AS "splitId", t.split, a.id AS "attemptId", a.provider_id AS "providerId", a.rail,
+    SELECT
+      t.state, t.currency, t.split_id AS "splitId", t.split, a.id AS "attemptId",
+      a.provider_id AS "providerId", a.rail,
       a.captured_cents - a.refund_reserved_cents AS "leftCents"
-    FROM transactions t JOIN attempts a ON a.id = t.settled_attempt_id
-    WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT' FOR UPDATE OF a`,
+    FROM transactions AS t
+      JOIN attempts AS a ON a.id = t.settled_attempt_id
+    WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT'
+    FOR UPDATE OF a`,
 })
 
 /**
@@ -30,13 +34,22 @@ const lock = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>,
 const refundedParts = statement<{ attemptId: string }, { split: Parts }>({
   name: 'refunded-parts',
   text: `
-    SELECT split FROM transactions t WHERE refunds_attempt_id = :attemptId AND split IS NOT NULL
-      AND (state <> 'FAILED' OR EXISTS (SELECT FROM attempts a WHERE a.transaction_id = t.id AND a.state = 'SUCCEEDED'))`,
+    SELECT split
+    FROM transactions AS t
+    WHERE refunds_attempt_id = :attemptId
+      AND split IS NOT NULL
+      AND (
+        state != 'FAILED'
+        OR EXISTS (SELECT FROM attempts AS a WHERE a.transaction_id = t.id AND a.state = 'SUCCEEDED')
+      )`,
 })
 
 const find = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, { state: TransactionState }>({
   name: 'find-refundable',
-  text: `SELECT state FROM transactions WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`,
+  text: `
+    SELECT state
+    FROM transactions
+    WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`,
 })
 
 const insert = statement<
@@ -45,17 +58,28 @@ const insert = statement<
 >({
   name: 'create-refund',
   text: `
-    WITH reserved AS (
-      UPDATE attempts SET refund_reserved_cents = refund_reserved_cents + :amountCents WHERE id = :attemptId RETURNING id
-    ),
-    txn AS (
-      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, refund_reason, created_by,
-        rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata, sends_events, split_id, split, engine_due_at)
-      SELECT :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId, :reason, :createdBy, :rail, :providerId, false, :transactionId, reserved.id, :metadata, :sendsEvents, :splitId, :split, now()
-      FROM reserved
-      RETURNING *
-    ),
-    ${creationTail}`,
+    WITH
+      reserved AS (
+        UPDATE attempts
+        SET refund_reserved_cents = refund_reserved_cents + :amountCents
+        WHERE id = :attemptId
+        RETURNING id
+      ),
+      txn AS (
+        INSERT INTO transactions
+          (
+            id, business_id, mode, kind, source, state, amount_cents, currency, reference, refund_reason,
+            created_by, rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata,
+            sends_events, split_id, split, engine_due_at
+          )
+        SELECT
+          :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId,
+          :reason, :createdBy, :rail, :providerId, false, :transactionId, reserved.id, :metadata,
+          :sendsEvents, :splitId, :split, now()
+        FROM reserved
+        RETURNING *
+      ),
+      ${creationTail}`,
 })
 
 export interface NewRefund {

@@ -8,27 +8,40 @@ const UNSETTLED = `a.state IN ('SENDING', 'UNKNOWN') AND a.ended_at IS NULL`
 const enqueue = statement<{ transactionId: string }>({
   name: 'queue-refund',
   text: `
-    UPDATE transactions SET queued_since = coalesce(queued_since, now()),
-      engine_due_at = now() + least(greatest(now() - queued_since, interval '10 min'), interval '1 hour')
+    UPDATE transactions
+    SET
+      queued_since = coalesce(queued_since, now()),
+      engine_due_at = now() + least(greatest(now() - queued_since, INTERVAL '10 min'), INTERVAL '1 hour')
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
 })
 
 /** Waits for the lock of a refund whose outcome is being recorded: its end would be missed otherwise. */
 const findUnsettled = statement<{ chargeId: string }, object>({
   name: 'find-unsettled-refund',
-  text: `SELECT FROM attempts a WHERE a.exclusive_for = :chargeId AND ${UNSETTLED} FOR SHARE`,
+  text: `SELECT FROM attempts AS a WHERE a.exclusive_for = :chargeId AND ${UNSETTLED} FOR SHARE`,
 })
 
 const wake = statement<{ refundId: string }, TransactionFacts>({
   name: 'wake-queued-refund',
   text: `
-    UPDATE transactions SET engine_due_at = now()
+    UPDATE transactions
+    SET engine_due_at = now()
     WHERE id = (
-      SELECT t.id FROM transactions recorded JOIN transactions t ON t.refunds_attempt_id = recorded.refunds_attempt_id
-      WHERE recorded.id = :refundId AND t.queued_since IS NOT NULL AND t.engine_due_at IS NOT NULL
-        AND NOT EXISTS (SELECT FROM attempts a WHERE a.exclusive_for = recorded.refunds_attempt_id AND ${UNSETTLED})
-      ORDER BY t.queued_since, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED)
-    RETURNING id, business_id AS "businessId", mode, kind, state, amount_cents AS "amountCents", currency, rail`,
+        SELECT t.id
+        FROM transactions AS recorded
+          JOIN transactions AS t ON t.refunds_attempt_id = recorded.refunds_attempt_id
+        WHERE recorded.id = :refundId
+          AND t.queued_since IS NOT NULL
+          AND t.engine_due_at IS NOT NULL
+          AND NOT EXISTS (
+            SELECT FROM attempts AS a WHERE a.exclusive_for = recorded.refunds_attempt_id AND ${UNSETTLED}
+          )
+        ORDER BY t.queued_since, t.id
+        LIMIT 1
+        FOR UPDATE OF t SKIP LOCKED
+      )
+    RETURNING
+      id, business_id AS "businessId", mode, kind, state, amount_cents AS "amountCents", currency, rail`,
 })
 
 /**

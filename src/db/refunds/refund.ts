@@ -14,15 +14,27 @@ import { saveLocked } from '../transactions/save.ts'
 const load = statement<{ transactionId: string }, RefundSnapshot>({
   name: 'load-refund',
   text: `
-    SELECT ${recordColumns},
-      json_build_object('id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
-        'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved', c.resolved) AS charge,
+    SELECT
+      ${recordColumns},
+      json_build_object(
+        'id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
+        'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved',
+        c.resolved
+      ) AS charge,
       t.auto_for_attempt_id IS NOT NULL AS automatic,
-      (SELECT floor(extract(epoch FROM coalesce(r.at, a.started_at)) * 1000)::bigint
-        FROM attempts a WHERE a.transaction_id = t.id AND a.number = 1) AS "triedSinceMs",
-      (SELECT count(*) FROM attempts a WHERE a.transaction_id = t.id AND a.started_at <= r.at) AS "attemptsBeforeRestart"
-    FROM transactions t JOIN attempts c ON c.id = t.refunds_attempt_id
-      CROSS JOIN LATERAL (SELECT max(at) AS at FROM transaction_reviews WHERE transaction_id = t.id AND outcome = 'RESTARTED') r
+      (
+        SELECT floor(EXTRACT(EPOCH FROM coalesce(r.at, a.started_at)) * 1000)::bigint
+        FROM attempts AS a
+        WHERE a.transaction_id = t.id AND a.number = 1
+      ) AS "triedSinceMs",
+      (
+        SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at <= r.at
+      ) AS "attemptsBeforeRestart"
+    FROM transactions AS t
+      JOIN attempts AS c ON c.id = t.refunds_attempt_id
+      CROSS JOIN LATERAL (
+        SELECT max(at) AS at FROM transaction_reviews WHERE transaction_id = t.id AND outcome = 'RESTARTED'
+      ) AS r
     WHERE t.id = :transactionId`,
 })
 

@@ -29,7 +29,14 @@ interface Most {
 /** Claims the oldest due rows of all businesses together. */
 function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
   const taken = `
-    taken AS (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT :most FOR UPDATE SKIP LOCKED)`
+    taken AS (
+      SELECT id
+      FROM ${table}
+      WHERE engine_due_at <= now()
+      ORDER BY engine_due_at
+      LIMIT :most
+      FOR UPDATE SKIP LOCKED
+    )`
   return claim<Row>(name, table, taken, select, again)
 }
 
@@ -94,17 +101,23 @@ function claimByBusiness<Row>(name: string, table: string, select: string) {
 const payments = claimByBusiness<DueTransaction>(
   'payments',
   'transactions',
-  `SELECT id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents", currency,
-     coalesce(rail, method) AS rail, queued_since IS NOT NULL AS queued
-   FROM due`,
+  `
+    SELECT
+      id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents", currency,
+      coalesce(rail, method) AS rail,
+      queued_since IS NOT NULL AS queued
+    FROM due`,
 )
 
 const providerEvents = claimOldest<DueProviderEvent>(
   'provider-events',
   'inbound_events',
-  `SELECT due.id AS "inboundEventId", t.id, t.business_id AS "businessId", t.mode, t.kind, t.source, t.state,
-     t.amount_cents AS "amountCents", t.currency, t.rail
-   FROM due JOIN transactions t ON t.id = due.transaction_id`,
+  `
+    SELECT
+      due.id AS "inboundEventId", t.id, t.business_id AS "businessId", t.mode, t.kind, t.source, t.state,
+      t.amount_cents AS "amountCents", t.currency, t.rail
+    FROM due
+      JOIN transactions AS t ON t.id = due.transaction_id`,
   // A run may fail before it handles the event: the pause grows with the age of the event.
   "greatest(interval '1 min', least((now() - received_at) / 2, interval '10 min'))",
 )
@@ -117,14 +130,23 @@ const deliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
   key: ['endpoint_id', 'state'],
   // Deliveries in WAITING_RETRY are due only if their workflow is late or lost.
   underWay: `CASE line.state WHEN 'PENDING' THEN ${deliveriesUnderWay('w.id')} ELSE 0 END`,
-  select: `SELECT ${subject} FROM due d JOIN events e ON e.id = d.event_id ORDER BY d.id`,
+  select: `
+    SELECT ${subject}
+    FROM due AS d
+      JOIN events AS e ON e.id = d.event_id
+    ORDER BY d.id`,
 })
 
 const replays = claimByEndpoint<DueReplay>('replays', {
   table: 'delivery_replays',
   key: ['endpoint_id'],
   underWay: replaysUnderWay('w.id'),
-  select: `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id ORDER BY due.id`,
+  select: `
+    SELECT due.id AS "replayId", ${subject}
+    FROM due
+      JOIN deliveries AS d ON d.id = due.delivery_id
+      JOIN events AS e ON e.id = d.event_id
+    ORDER BY due.id`,
   // The delivery's workflow has the signal and makes its replays one after the other: the pause grows with the age of
   // the replay.
   again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
@@ -139,7 +161,11 @@ const connects = claimByBusiness<ConnectFacts>(
 const payoutBatches = claimByBusiness<BatchFacts>(
   'payout-batches',
   'payout_batches',
-  `SELECT id, business_id AS "businessId", mode, state, total_cents AS "totalCents", currency, item_count AS "itemCount" FROM due`,
+  `
+    SELECT
+      id, business_id AS "businessId", mode, state, total_cents AS "totalCents", currency,
+      item_count AS "itemCount"
+    FROM due`,
 )
 
 export interface DueTransaction extends TransactionFacts {

@@ -15,7 +15,12 @@ export interface DueRows {
 
 /** Selects the rows that are due now, from the beginning of an index by time. */
 const dueNow = (table: string): string =>
-  `SELECT engine_due_at FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT ${MOST_DUE_COUNTED}`
+  `
+    SELECT engine_due_at
+    FROM ${table}
+    WHERE engine_due_at <= now()
+    ORDER BY engine_due_at
+    LIMIT ${MOST_DUE_COUNTED}`
 
 /**
  * Selects the due rows of a table whose index begins with `key`. Like the relay, it steps from one line of the index
@@ -32,10 +37,16 @@ function dueByLine(table: string, key: string): { recursion: string; due: string
         SELECT next.* FROM ${line} CROSS JOIN LATERAL (${first} AND (${key}) > (${here}) ORDER BY ${key}, engine_due_at LIMIT 1) next
       )`,
     due: `
-      SELECT found.engine_due_at FROM ${line} CROSS JOIN LATERAL (
-        SELECT engine_due_at FROM ${table} WHERE (${key}) = (${here}) AND engine_due_at <= now()
-        ORDER BY engine_due_at LIMIT ${MOST_DUE_COUNTED}
-      ) found LIMIT ${MOST_DUE_COUNTED}`,
+      SELECT found.engine_due_at
+      FROM ${line}
+        CROSS JOIN LATERAL (
+          SELECT engine_due_at
+          FROM ${table}
+          WHERE (${key}) = (${here}) AND engine_due_at <= now()
+          ORDER BY engine_due_at
+          LIMIT ${MOST_DUE_COUNTED}
+        ) AS found
+      LIMIT ${MOST_DUE_COUNTED}`,
   }
 }
 
@@ -43,9 +54,12 @@ const deliveries = dueByLine('deliveries', 'endpoint_id, state')
 const replays = dueByLine('delivery_replays', 'endpoint_id')
 
 const counted = (kind: DueRows['kind'], due: string): string => `
-  SELECT '${kind}' AS kind, count(*)::int AS count,
-    CASE WHEN count(*) > 0 THEN round(extract(epoch FROM now() - min(engine_due_at)))::int END AS "oldestAgeSeconds"
-  FROM (${due}) due`
+  SELECT
+    '${kind}' AS kind, count(*)::int AS count,
+    CASE
+      WHEN count(*) > 0 THEN round(EXTRACT(EPOCH FROM now() - min(engine_due_at)))::int
+    END AS "oldestAgeSeconds"
+  FROM (${due}) AS due`
 
 const read = statement<object, DueRows>({
   name: 'due-rows',

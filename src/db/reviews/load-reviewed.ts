@@ -14,17 +14,32 @@ import {
 const load = statement<Named, ReviewedRow>({
   name: 'load-reviewed',
   text: `
-    SELECT ${recordColumns},
-      (SELECT (extract(epoch FROM now() - a.send_by) * 1000)::bigint
-        FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS "sinceSendByMs",
-      (SELECT ${attemptJson} FROM attempts a WHERE a.id = :attemptId AND a.transaction_id = t.id) AS named,
+    SELECT
+      ${recordColumns},
+      (
+        SELECT (EXTRACT(EPOCH FROM now() - a.send_by) * 1000)::bigint
+        FROM attempts AS a
+        WHERE a.transaction_id = t.id
+        ORDER BY a.number DESC
+        LIMIT 1
+      ) AS "sinceSendByMs",
+      (SELECT ${attemptJson} FROM attempts AS a WHERE a.id = :attemptId AND a.transaction_id = t.id) AS named,
       ${operatorCount} AS operators,
-      (SELECT coalesce(json_agg(json_build_object('operatorId', r.operator_id, 'attemptId', r.attempt_id)), '[]')
-        FROM transaction_reviews r JOIN users u ON u.id = r.operator_id AND u.role = 'OPERATOR' AND u.deleted_at IS NULL
-        WHERE r.transaction_id = t.id AND r.proposed
-          AND NOT EXISTS (SELECT FROM transaction_reviews done WHERE done.transaction_id = t.id AND NOT done.proposed AND done.at >= r.at)
+      (
+        SELECT
+          coalesce(json_agg(json_build_object('operatorId', r.operator_id, 'attemptId', r.attempt_id)), '[]')
+        FROM transaction_reviews AS r
+          JOIN users AS u ON u.id = r.operator_id AND u.role = 'OPERATOR' AND u.deleted_at IS NULL
+        WHERE r.transaction_id = t.id
+          AND r.proposed
+          AND NOT EXISTS (
+            SELECT
+            FROM transaction_reviews AS done
+            WHERE done.transaction_id = t.id AND NOT done.proposed AND done.at >= r.at
+          )
       ) AS proposals
-    FROM transactions t WHERE t.id = :transactionId`,
+    FROM transactions AS t
+    WHERE t.id = :transactionId`,
 })
 
 interface Named {

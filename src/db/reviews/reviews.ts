@@ -12,14 +12,17 @@ import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 const keep = statement<Review & { auditId: string; action: AuditAction; actor: string }>({
   name: 'keep-review',
   text: `
-    WITH review AS (
-      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed)
-      VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed)
-      RETURNING id, transaction_id
-    ),
-    note AS (INSERT INTO transaction_review_notes (review_id, note) SELECT id, :note::bytea FROM review)
+    WITH
+      review AS (
+        INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed)
+        VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed)
+        RETURNING id, transaction_id
+      ),
+      note AS (INSERT INTO transaction_review_notes (review_id, note) SELECT id, :note::bytea FROM review)
     INSERT INTO audit_log (id, business_id, actor, action, target)
-    SELECT :auditId, t.business_id, :actor, :action, t.id FROM review JOIN transactions t ON t.id = review.transaction_id`,
+    SELECT :auditId, t.business_id, :actor, :action, t.id
+    FROM review
+      JOIN transactions AS t ON t.id = review.transaction_id`,
 })
 
 export interface Review {

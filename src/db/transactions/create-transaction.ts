@@ -79,8 +79,9 @@ export function eventsWithDeliveries(source: string): string {
 
 /** As `eventsWithDeliveries`, for one event: from the statement's parameters and its CTE `txn`. */
 export const eventWithDeliveries = eventsWithDeliveries(`
-    SELECT :eventId::text, business_id, mode, id, :eventType, :sequence, :eventBody FROM txn
-    WHERE :eventId::text IS NOT NULL`)
+  SELECT :eventId::text, business_id, mode, id, :eventType, :sequence, :eventBody
+  FROM txn
+  WHERE :eventId::text IS NOT NULL`)
 
 /** Selects the due deliveries that these CTEs created. */
 export const madeDeliveries = `
@@ -100,7 +101,8 @@ export const creationTail = `
     INSERT INTO transitions (transaction_id, sequence, state) SELECT id, sequence, state FROM txn
   ),
   ${eventWithDeliveries}
-  SELECT ${transactionColumns('txn')}, ${madeDeliveries} FROM txn`
+  SELECT ${transactionColumns('txn')}, ${madeDeliveries}
+  FROM txn`
 
 /** The parameters of `creationTail`. With `NO_EVENT` no event is sent. */
 export type CreationParameters = EventParameters & { sequence: 1 }

@@ -16,7 +16,7 @@ interface Filters extends Owner {
 /** Lists the transactions of a business in one mode, newest first. */
 export const listTransactions = list<Filters, RefundedRow>({
   name: 'transaction-list',
-  select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t`,
+  select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t`,
   where: [
     't.business_id = :businessId',
     't.mode = :mode',

@@ -16,7 +16,7 @@ export interface OperatorFilters {
 }
 
 const everybodys = {
-  select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t`,
+  select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t`,
   where: [
     // Literal SQL lets the planner use the index of flagged transactions.
     { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview }: OperatorFilters) => needsReview === true },
@@ -51,8 +51,11 @@ export async function listForOperator(db: Database, filters: OperatorFilters, pa
 const detail = statement<{ id: string }, OperatorDetail>({
   name: 'operator-transaction-detail',
   text: `
-    SELECT ${detailColumns(`${attemptFields}, 'reportedAmountCents', a.reported_cents, 'reportedCurrency', a.reported_currency`)},
-      t.review_reason AS "reviewReason" FROM transactions t WHERE t.id = :id`,
+    SELECT
+      ${detailColumns(`${attemptFields}, 'reportedAmountCents', a.reported_cents, 'reportedCurrency', a.reported_currency`)},
+      t.review_reason AS "reviewReason"
+    FROM transactions AS t
+    WHERE t.id = :id`,
 })
 
 /** The amount that a provider reported, in minor units, if it differs from the requested one. Otherwise null. */

@@ -7,7 +7,7 @@ import { refundedCents, type RefundedRow, type TransactionRow, transactionColumn
 
 const one = statement<{ id: string }, RefundedRow>({
   name: 'read-transaction',
-  text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = :id`,
+  text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t WHERE t.id = :id`,
 })
 
 /** Fields that only the owner sees, and only when it reads the transaction by id. */
@@ -37,16 +37,19 @@ const given = `t.customer, t.refund_reason AS "refundReason", t.created_by AS "c
 const own = statement<Own, RefundedRow & GivenRow>({
   name: 'read-own-transaction',
   text: `
-    SELECT ${transactionColumns('t')}, ${refundedCents}, ${given} FROM transactions t
+    SELECT ${transactionColumns('t')}, ${refundedCents}, ${given}
+    FROM transactions AS t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
 
 const byReference = statement<Owner & { reference: string }, ReferencedTransaction>({
   name: 'read-transaction-by-reference',
   text: `
-    SELECT ${transactionColumns('t')},
+    SELECT
+      ${transactionColumns('t')},
       l.id IS NOT NULL AND (t.expires_at <= now() OR l.expire_requested_at IS NOT NULL) AS over
-    FROM transactions t LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
+    FROM transactions AS t
+      LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
     WHERE t.business_id = :businessId AND t.mode = :mode AND t.reference = :reference`,
 })
 
@@ -70,7 +73,8 @@ export const detailColumns = (attempt: string) => `${transactionColumns('t')}, $
 const detail = statement<Own, TransactionDetail & GivenRow>({
   name: 'read-transaction-detail',
   text: `
-    SELECT ${detailColumns(attemptFields)}, ${given} FROM transactions t
+    SELECT ${detailColumns(attemptFields)}, ${given}
+    FROM transactions AS t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
 
@@ -145,6 +149,7 @@ export async function readTransactionDetail(
 export const SETTLED_TRANSACTIONS = statement<{ ids: string[] }, TransactionRow>({
   name: 'settled-transactions',
   text: `
-    SELECT ${transactionColumns('t')} FROM transactions t
-    WHERE id = ANY(:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
+    SELECT ${transactionColumns('t')}
+    FROM transactions AS t
+    WHERE id = ANY (:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
 })

@@ -60,14 +60,16 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
 
 const load = statement<{ transactionId: string }, TransactionSnapshot>({
   name: 'load-transaction',
-  text: `SELECT ${recordColumns} FROM transactions t WHERE t.id = :transactionId`,
+  text: `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
 })
 
 const lock = statement<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>({
   name: 'lock-transaction',
   text: `
-  SELECT original_transaction_id AS "paymentId", refunds_attempt_id AS "chargeId"
-  FROM transactions WHERE id = :transactionId FOR NO KEY UPDATE`,
+    SELECT original_transaction_id AS "paymentId", refunds_attempt_id AS "chargeId"
+    FROM transactions
+    WHERE id = :transactionId
+    FOR NO KEY UPDATE`,
 })
 
 const lockCharge = statement<{ chargeId: string }, object>({
@@ -77,7 +79,10 @@ const lockCharge = statement<{ chargeId: string }, object>({
 
 const loadOne = statement<{ transactionId: string; attemptId: string }, { attempt: AttemptSnapshot }>({
   name: 'load-attempt',
-  text: `SELECT ${attemptJson} AS attempt FROM attempts a WHERE a.id = :attemptId AND a.transaction_id = :transactionId`,
+  text: `
+    SELECT ${attemptJson} AS attempt
+    FROM attempts AS a
+    WHERE a.id = :attemptId AND a.transaction_id = :transactionId`,
 })
 
 /** Loads a transaction of any kind. Null for an unknown id. */
@@ -128,7 +133,8 @@ export function recordAbout(transaction: TransactionSnapshot, attempt: AttemptRe
 const postpone = statement<{ transactionId: string; waitMs: number }>({
   name: 'postpone-start',
   text: `
-    UPDATE transactions SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min'
+    UPDATE transactions
+    SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
 })
 

@@ -8,25 +8,35 @@ import { transactionParameters } from './save-parameters.ts'
 const saveMany = statement<{ changes: string }, { saved: number }>({
   name: 'save-transactions',
   text: `
-  WITH given AS (
-    SELECT * FROM json_to_recordset(:changes::json) AS c("transactionId" text, version integer, state text,
-      sequence integer, "failureReasonCode" text, "failureReasonMessage" text, "engineDueAt" timestamptz,
-      "updatedAt" timestamptz, "eventId" text, "eventType" text, "eventBody" text)
-  ),
-  txn AS (
-    UPDATE transactions t SET state = g.state, sequence = g.sequence, version = t.version + 1,
-      failure_reason_code = g."failureReasonCode", failure_reason_message = g."failureReasonMessage",
-      engine_due_at = g."engineDueAt", updated_at = g."updatedAt"
-    FROM given g WHERE t.id = g."transactionId" AND t.version = g.version
-    RETURNING t.id, t.business_id, t.mode, g.*
-  ),
-  transition AS (
-    INSERT INTO transitions (transaction_id, sequence, state, reason_code)
-    SELECT id, sequence, state, "failureReasonCode" FROM txn
-  ),
-  ${eventsWithDeliveries(`
-    SELECT "eventId", business_id, mode, id, "eventType", sequence, "eventBody" FROM txn WHERE "eventId" IS NOT NULL`)}
-  SELECT count(*) AS saved FROM txn`,
+    WITH
+      given AS (
+        SELECT *
+        FROM json_to_recordset(:changes::json) AS c (
+            "transactionId" text, version integer, state text, sequence integer, "failureReasonCode" text,
+            "failureReasonMessage" text, "engineDueAt" timestamptz, "updatedAt" timestamptz, "eventId" text,
+            "eventType" text, "eventBody" text
+          )
+      ),
+      txn AS (
+        UPDATE transactions AS t
+        SET
+          state = g.state, sequence = g.sequence, version = t.version + 1,
+          failure_reason_code = g."failureReasonCode", failure_reason_message = g."failureReasonMessage",
+          engine_due_at = g."engineDueAt", updated_at = g."updatedAt"
+        FROM given AS g
+        WHERE t.id = g."transactionId" AND t.version = g.version
+        RETURNING t.id, t.business_id, t.mode, g.*
+      ),
+      transition AS (
+        INSERT INTO transitions (transaction_id, sequence, state, reason_code)
+        SELECT id, sequence, state, "failureReasonCode" FROM txn
+      ),
+      ${eventsWithDeliveries(`
+        SELECT "eventId", business_id, mode, id, "eventType", sequence, "eventBody"
+        FROM txn
+        WHERE "eventId" IS NOT NULL`)}
+    SELECT count(*) AS saved
+    FROM txn`,
 })
 
 /**

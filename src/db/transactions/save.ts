@@ -40,99 +40,108 @@ const TRANSITION = `
 const save = statement<SaveParameters, SavedRow>({
   name: 'save-transaction',
   text: `
-  WITH txn AS (
-    UPDATE transactions t
-    SET ${TRANSACTION_COLUMNS}, receipt_id = :receiptId, token_id = :tokenId
-    WHERE t.id = :transactionId AND t.version = :version
-    RETURNING t.id, t.business_id, t.mode
-  ),
-  attempt AS (
-    UPDATE attempts a
-    SET
-      state = :attemptState, reason_code = :reasonCode, soft = :soft, blameless = :blameless,
-      provider_transaction_id = :attemptProviderTransactionId, resolved = :resolved, checkout_url = :checkoutUrl,
-      captured_cents = :capturedCents, outcome = :outcome, outcome_at = :outcomeAt, outcome_mode = :outcomeMode,
-      outcome_currency = :outcomeCurrency, asked_since = :askedSince, send_by = :sendBy, resend_at = :resendAt,
-      ended_at = coalesce(a.ended_at, :endedAt), detail = coalesce(:detail, a.detail),
-      answer_ms = coalesce(:answerMs, a.answer_ms), reported_cents = coalesce(:reportedCents, a.reported_cents),
-      reported_currency = coalesce(:reportedCurrency, a.reported_currency)
-    FROM txn
-    WHERE a.id = :attemptId
-  ),
-  ${TRANSITION},
-  receipt AS (
-    INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
-    SELECT :receiptId, :tokenId, id, mode, :leaf, :leafHash, :settledAt
-    FROM txn
-    WHERE :leaf::text IS NOT NULL
-  ),
-  ${eventWithDeliveries},
-  handled AS (
-    UPDATE inbound_events i
-    SET handled_at = now(), engine_due_at = NULL, set_aside_because = :setAsideBecause
-    FROM txn
-    WHERE i.handled_at IS NULL
-      AND (i.id = :inboundEventId OR (i.attempt_id = :attemptId AND i.finding @> :repeating::jsonb))
-    RETURNING i.id
-  )
-  SELECT ${madeDeliveries},
-    (
-      SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
-      FROM inbound_events i
-      WHERE i.transaction_id = txn.id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled)
-    ) AS "waitingEvents"
-  FROM txn`,
+    WITH
+      txn AS (
+        UPDATE transactions AS t
+        SET ${TRANSACTION_COLUMNS}, receipt_id = :receiptId, token_id = :tokenId
+        WHERE t.id = :transactionId AND t.version = :version
+        RETURNING t.id, t.business_id, t.mode
+      ),
+      attempt AS (
+        UPDATE attempts AS a
+        SET
+          state = :attemptState, reason_code = :reasonCode, soft = :soft, blameless = :blameless,
+          provider_transaction_id = :attemptProviderTransactionId,
+          resolved = :resolved, checkout_url = :checkoutUrl, captured_cents = :capturedCents,
+          outcome = :outcome, outcome_at = :outcomeAt, outcome_mode = :outcomeMode,
+          outcome_currency = :outcomeCurrency, asked_since = :askedSince, send_by = :sendBy,
+          resend_at = :resendAt, ended_at = coalesce(a.ended_at, :endedAt),
+          detail = coalesce(:detail, a.detail),
+          answer_ms = coalesce(:answerMs, a.answer_ms),
+          reported_cents = coalesce(:reportedCents, a.reported_cents),
+          reported_currency = coalesce(:reportedCurrency, a.reported_currency)
+        FROM txn
+        WHERE a.id = :attemptId
+      ),
+      ${TRANSITION},
+      receipt AS (
+        INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
+        SELECT :receiptId, :tokenId, id, mode, :leaf, :leafHash, :settledAt
+        FROM txn
+        WHERE :leaf::text IS NOT NULL
+      ),
+      ${eventWithDeliveries},
+      handled AS (
+        UPDATE inbound_events AS i
+        SET handled_at = now(), engine_due_at = NULL, set_aside_because = :setAsideBecause
+        FROM txn
+        WHERE i.handled_at IS NULL
+          AND (i.id = :inboundEventId OR (i.attempt_id = :attemptId AND i.finding @> :repeating::jsonb))
+        RETURNING i.id
+      )
+    SELECT
+      ${madeDeliveries},
+      (
+        SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
+        FROM inbound_events AS i
+        WHERE i.transaction_id = txn.id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled)
+      ) AS "waitingEvents"
+    FROM txn`,
 })
 
 const begin = statement<BeginParameters>({
   name: 'begin-attempt',
   text: `
-  WITH current AS (
+    WITH
+      current AS (
+        SELECT id
+        FROM transactions
+        WHERE id = :transactionId AND version = :version
+        FOR NO KEY UPDATE
+      ),
+      attempt AS (
+        INSERT INTO attempts
+          (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
+        SELECT
+          :attemptId, id, :newestAttempt, :providerId, :providerReference, :rail, 'SENDING', :sendBy,
+          :exclusiveFor
+        FROM current
+        ON CONFLICT DO NOTHING
+        RETURNING transaction_id
+      ),
+      txn AS (
+        UPDATE transactions AS t
+        SET ${TRANSACTION_COLUMNS}, queued_since = NULL
+        FROM attempt
+        WHERE t.id = attempt.transaction_id
+        RETURNING t.id
+      ),
+      decision AS (
+        INSERT INTO routing_decisions (transaction_id, decision)
+        SELECT id, :decision::json
+        FROM txn
+        WHERE :decision::json IS NOT NULL
+        ON CONFLICT DO NOTHING
+      ),
+      ${TRANSITION}
     SELECT id
-    FROM transactions
-    WHERE id = :transactionId AND version = :version
-    FOR NO KEY UPDATE
-  ),
-  attempt AS (
-    INSERT INTO attempts
-      (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
-    SELECT :attemptId, id, :newestAttempt, :providerId, :providerReference, :rail, 'SENDING', :sendBy, :exclusiveFor
-    FROM current
-    ON CONFLICT DO NOTHING
-    RETURNING transaction_id
-  ),
-  txn AS (
-    UPDATE transactions t
-    SET ${TRANSACTION_COLUMNS}, queued_since = NULL
-    FROM attempt
-    WHERE t.id = attempt.transaction_id
-    RETURNING t.id
-  ),
-  decision AS (
-    INSERT INTO routing_decisions (transaction_id, decision)
-    SELECT id, :decision::json
-    FROM txn
-    WHERE :decision::json IS NOT NULL
-    ON CONFLICT DO NOTHING
-  ),
-  ${TRANSITION}
-  SELECT id FROM txn`,
+    FROM txn`,
 })
 
 const storeDecision = statement<{ transactionId: string; decision: object }>({
   name: 'store-routing-decision',
   text: `
-  INSERT INTO routing_decisions (transaction_id, decision)
-  VALUES (:transactionId, :decision::json)
-  ON CONFLICT DO NOTHING`,
+    INSERT INTO routing_decisions (transaction_id, decision)
+    VALUES (:transactionId, :decision::json)
+    ON CONFLICT DO NOTHING`,
 })
 
 const closeOthers = statement<{ transactionId: string; attemptId: string; endedAt: Date }>({
   name: 'close-other-attempts',
   text: `
-  UPDATE attempts
-  SET ended_at = :endedAt
-  WHERE transaction_id = :transactionId AND id <> :attemptId AND ended_at IS NULL`,
+    UPDATE attempts
+    SET ended_at = :endedAt
+    WHERE transaction_id = :transactionId AND id != :attemptId AND ended_at IS NULL`,
 })
 
 interface SavedRow {

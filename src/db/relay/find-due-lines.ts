@@ -28,8 +28,10 @@ const BY_ENDPOINT: ReadonlySet<string> = new Set<ClaimedLine>(['deliveries', 're
 const find = statement<object, { line: ClaimedLine }>({
   name: 'find-due-lines',
   text: Object.entries(TABLES)
-    .map(([line, table]) => `
-      SELECT '${line}' AS line WHERE ${(BY_ENDPOINT.has(line) ? isDueEver : isDue)(table)}`)
+    .map(
+      ([line, table]) => `
+      SELECT '${line}' AS line WHERE ${(BY_ENDPOINT.has(line) ? isDueEver : isDue)(table)}`,
+    )
     .join(' UNION ALL '),
 })
 

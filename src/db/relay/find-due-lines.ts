@@ -30,7 +30,7 @@ const find = statement<object, { line: ClaimedLine }>({
   text: Object.entries(TABLES)
     .map(
       ([line, table]) => `
-      SELECT '${line}' AS line WHERE ${(BY_ENDPOINT.has(line) ? isDueEver : isDue)(table)}`,
+        SELECT '${line}' AS line WHERE ${(BY_ENDPOINT.has(line) ? isDueEver : isDue)(table)}`,
     )
     .join(' UNION ALL '),
 })

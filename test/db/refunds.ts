@@ -91,7 +91,10 @@ export async function refundsInDatabase(providerId = 'paystack') {
     return refundId
   }
 
-  /** Stores an attempt; false if another refund blocks it. `exclusive`: as for a provider that takes no reference of ours. */
+  /**
+   * Stores an attempt; false if another refund blocks it. `exclusive`: as for a provider that takes no reference of
+   * ours.
+   */
   async function begin(refundId: string, exclusive = true): Promise<boolean> {
     const refund = await load(refundId)
     const exclusiveFor = exclusive ? refund.charge.id : null

@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface HeldStatement {
-  /** Resolves once the database has done it, while whoever sent it is not told. */
+  /** Resolves when the database has run the statement; its response is still held. */
   done: Promise<void>
-  /** Lets the answer through. */
+  /** Forwards the response. */
   release(): void
 }
 
 export interface AnswerProxy {
-  /** The database's address, through here. */
+  /** The database's URL through the proxy. */
   url: string
-  /** Holds the answer to the next statement that is sent with this text in it, or in a parameter. */
+  /** Holds the response to the next statement that contains this text, itself or in a parameter. */
   holdAnswer(text: string): HeldStatement
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ interface Hold {
   released: Promise<void>
 }
 
-/** Stands before the database: what is on record can be kept from whoever has written it. */
+/** Starts a proxy for the database that can hold a response, so a caller cannot learn that its statement ran. */
 export async function startAnswerProxy(databaseUrl: string): Promise<AnswerProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

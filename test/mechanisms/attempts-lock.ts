@@ -2,15 +2,15 @@ import pg from 'pg'
 import { until } from '../until.ts'
 
 export interface AttemptsLock {
-  /** Resolves once that many wait to insert an attempt. */
+  /** Resolves when that many connections wait to insert an attempt. */
   waiting(count: number): Promise<void>
   release(): Promise<void>
 }
 
-/** Lets nobody insert an attempt until it is released: whoever was about to send is held at that moment. */
+/** Blocks every insert of an attempt until it is released, so senders stop just before they would send. */
 export async function lockAttempts(databaseUrl: string): Promise<AttemptsLock> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // Dropping the database of a test that failed ends this too.
+  // Dropping the database of a failed test also ends this connection.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('BEGIN')
@@ -18,9 +18,9 @@ export async function lockAttempts(databaseUrl: string): Promise<AttemptsLock> {
   return {
     waiting: async (count) => {
       await until(async () => {
-        // Within a transaction, who does what is looked at once and kept.
+        // Postgres caches pg_stat_activity within a transaction.
         await client.query('SELECT pg_stat_clear_snapshot()')
-        // Whoever records what became of another attempt meanwhile waits as well, and does not count.
+        // A save of another attempt waits for the lock too, and does not count.
         const found = await client.query(`
           SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
           WHERE relation = 'attempts'::regclass AND NOT granted AND query LIKE '%INSERT INTO attempts%'`)

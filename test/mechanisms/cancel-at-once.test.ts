@@ -29,12 +29,12 @@ async function provider(mode: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-test('what was cancelled before its workflow had begun is never sent, whether by Update or by signal', async () => {
+test('a payment that is cancelled before its workflow ran is never sent, whether by Update or by signal', async () => {
   const connection = await Connection.connect({ address: service.temporal.address })
   try {
     const ids = await Promise.all([payments.charge('tok_success'), payments.charge('tok_success')])
     const { workflow } = new Client({ connection })
-    // A relay has started them, and then its process was gone, its worker with it.
+    // This imitates a relay whose process ended, with its worker, after it started the workflows.
     const started = ids.map((transactionId) =>
       workflow.start(WORKFLOWS.payment, {
         workflowId: paymentWorkflowId(transactionId),
@@ -57,8 +57,8 @@ test('what was cancelled before its workflow had begun is never sent, whether by
   }
 }, 90_000)
 
-test('a checkout that the record shows can be cancelled, though its workflow has not heard of it yet', async () => {
-  // The second attempt is one of the slow queue, so that the workflow knows how things stood before it.
+test('a checkout that is committed can be cancelled before its workflow learns of it', async () => {
+  // The second attempt runs on the slow queue, so the workflow knows the record from before it.
   await provider('down')
   const id = await payments.hosted()
   await payments.attempt(id, 'NOT_SENT')
@@ -68,7 +68,7 @@ test('a checkout that the record shows can be cancelled, though its workflow has
   expect(await payments.attempt(id, 'REQUIRES_ACTION')).toMatchObject({ state: 'REQUIRES_ACTION' })
 
   const cancelled = payments.client.post(`/v1/payments/${id}/cancel`)
-  // Long enough for the workflow to refuse it; where it is asked later than that there is nothing to refuse.
+  // The workflow could refuse the cancel within this time. A cancel that arrives later is accepted anyway.
   await pass(500)
   checkout.release()
   const { status, body } = await cancelled

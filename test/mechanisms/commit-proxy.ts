@@ -3,23 +3,26 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 const COMMIT = Buffer.from('COMMIT')
 
 export interface CommitProxy {
-  /** The database's address, through here. */
+  /** The database's URL through the proxy. */
   url: string
   /**
-   * Stops a connection at its next COMMIT: before it reaches the database, or once the database has done it and
-   * would say so. Resolves when one stands there; it never goes on.
+   * Stops a connection at its next COMMIT and never resumes it: before the statement reaches the database, or before its response
+   * reaches the client. Resolves when a connection has stopped there.
    */
   holdCommit(at: 'before' | 'after'): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands before the database, so that a process can be killed at a moment that is otherwise too short to hit. */
+/**
+ * Starts a proxy for the database that stops a connection at its COMMIT, a moment too short to kill a process in
+ * otherwise.
+ */
 export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let hold: { at: 'before' | 'after'; reached: () => void } | null = null
 
-  /** Whether these bytes are the ones to be held. Nothing but the statement and its completion has the word in it. */
+  /** True if these bytes are to be held. Only the statement and its completion contain the word. */
   const isHeld = (at: 'before' | 'after', bytes: Buffer): boolean => {
     if (hold?.at !== at || !bytes.includes(COMMIT)) return false
     hold.reached()

@@ -13,9 +13,9 @@ import { ONE_CHARGE, pay, paymentsOf, send, successEvent, toldOf, type Payments 
 import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
 const AWAY_MS = 8_000
-/** By whatever a request needs, where the database accepts connections and says nothing. */
+/** The longest response time while the database accepts connections and does not respond. */
 const ANSWERED_WITHIN_MS = 6_000
-/** More than the connections that the process may hold. */
+/** More requests at a time than the process may hold connections. */
 const AT_ONCE = 30
 
 let service: TestService
@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all([database.close(), provider.close(), receiver.close()])
 }, 60_000)
 
-/** As a server that is told to stop: it ends every session itself, then nobody listens. */
+/** Does what a server does when it is stopped: it ends every session, then accepts no connection. */
 async function stopDatabase(): Promise<void> {
   const client = new pg.Client({ connectionString: service.database.url })
   await client.connect()
@@ -56,7 +56,7 @@ async function stopDatabase(): Promise<void> {
   await database.cut()
 }
 
-/** Whether its charge was made in the fast lane, by no activity of its own. */
+/** True if the payment was charged in the fast lane, which schedules no activity. */
 async function wentFast(id: string): Promise<boolean> {
   const { events } = await service.service.worker!.client()!.workflow.getHandle(`payment-${id}`).fetchHistory()
   const names = (events ?? []).map(
@@ -66,7 +66,7 @@ async function wentFast(id: string): Promise<boolean> {
 }
 
 test.each([
-  ['takes three seconds to answer', () => pass(3_000)],
+  ['takes three seconds to respond', () => pass(3_000)],
   [
     'ends the connection',
     () =>
@@ -74,11 +74,11 @@ test.each([
         "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = 'attempts'::regclass AND NOT granted",
       ),
   ],
-])('a database that %s before the charge is sent shuts no gate of the provider', async (_, befalls) => {
+])('a database that %s before the charge is sent does not shut the bulkhead of the provider', async (_, disturb) => {
   const lock = await lockAttempts(service.database.url)
   const held = await payments.charge('tok_success')
   await lock.waiting(1)
-  await befalls()
+  await disturb()
   await lock.release()
   expect(await payments.end(held)).toMatchObject({ state: 'SUCCEEDED' })
   const next = await payments.charge('tok_success')
@@ -87,7 +87,7 @@ test.each([
   expect(await payments.charges(held)).toEqual(ONE_CHARGE)
 })
 
-test('with Postgres stopped every request is 503 SV-5003; when it is back, what was under way completes, charged once', async () => {
+test('while Postgres is stopped every request is 503 SV-5003; after its restart open payments complete and are charged once', async () => {
   const answer = holdAnswer(provider)
   const charged = await payments.charge('tok_success')
   await answer.given
@@ -95,7 +95,7 @@ test('with Postgres stopped every request is 503 SV-5003; when it is back, what 
   await payments.attempt(waiting, 'REQUIRES_ACTION')
 
   await stopDatabase()
-  // The charge is answered while it cannot be recorded, and the payer pays while the event cannot be stored.
+  // The response to the charge cannot be recorded, and the event about the payer's payment cannot be stored.
   answer.release()
   await pay(page)
   const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
@@ -138,7 +138,7 @@ async function timed(what: string, ask: () => Promise<Answer>): Promise<Timed> {
   return { what, status, code: body?.error?.code, late: performance.now() - since > ANSWERED_WITHIN_MS }
 }
 
-test('while Postgres accepts connections and says nothing every request is 503 within 6 s; when it speaks again all goes on by itself', async () => {
+test('while Postgres accepts connections and does not respond every request is 503 within 6 s; afterwards everything continues automatically', async () => {
   const answer = holdAnswer(provider)
   const charged = await payments.charge('tok_success')
   await answer.given
@@ -182,7 +182,7 @@ test('while Postgres accepts connections and says nothing every request is 503 w
   await until(async () => (await client.get('/health/ready')).status === 200, 10_000)
   await until(async () => (await client.get(`/v1/transactions/${charged}`)).status === 200, 10_000)
   expect(performance.now() - spokeAt).toBeLessThan(10_000)
-  // Whatever connection was caught in the silence is not used again.
+  // No connection that waited for a response is used again.
   await pass(1_000)
   const after = await Promise.all(many.map(([what, ask]) => timed(what, ask)))
   expect(after.filter(({ status }) => status !== 200)).toEqual([])

@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([provider.close(), events.close(), receiver.close()])
 }, 60_000)
 
-/** The engine again, on the port it had. */
+/** Starts the engine again on its previous port. */
 async function startEngine(): Promise<void> {
   service.temporal = await startTestTemporal(service.folder, service.temporal.port)
 }
@@ -50,7 +50,7 @@ async function ready(): Promise<[number, unknown]> {
   return [status, body]
 }
 
-test('with the engine away for a minute payments are accepted at once, and all of them complete when it is back', async () => {
+test('while the engine is away for a minute payments are accepted at once, and all of them complete when it is back', async () => {
   await service.temporal.stop()
   const stoppedAt = performance.now()
   const ids: string[] = []
@@ -60,7 +60,7 @@ test('with the engine away for a minute payments are accepted at once, and all o
     ids.push(await payments.charge('tok_success'))
     took.push(performance.now() - since)
   }
-  // A start by an engine that is away takes ten seconds or more to fail.
+  // Starting a workflow takes at least ten seconds to fail while the engine is away.
   expect(took.toSorted((a, b) => a - b)[3]).toBeLessThan(5_000)
   expect(await ready()).toEqual([200, { database: 'UP', engine: 'DOWN' }])
 
@@ -75,13 +75,13 @@ test('with the engine away for a minute payments are accepted at once, and all o
   for (const id of ids) await until(async () => new Set(toldOf(receiver, id)).size === 2, 75_000)
 }, 300_000)
 
-test('with the data of the engine gone, payments and a delivery under way go on from the record', async () => {
-  // Before the fault one payment succeeds.
+test('after the engine loses its data, open payments and a delivery continue from the record', async () => {
+  // One payment succeeds before the fault.
   let refuses = true
   receiver.answer((response, { body }) => {
     response.writeHead(refuses && JSON.parse(body).type === 'payment.succeeded' ? 500 : 200).end()
   })
-  // The provider's events wait outside, and its answers to questions are lost, so that nothing moves on before the fault.
+  // The provider's events are held and its responses to questions are lost, so nothing changes before the fault.
   await events.cut()
   provider.treat(async (exchange) => {
     if (exchange.charges) exchange.answer(await exchange.pass())
@@ -116,7 +116,7 @@ test('with the data of the engine gone, payments and a delivery under way go on 
   provider.passAll()
   await events.restore()
   refuses = false
-  // Whatever waits is due to the relay five minutes after its own next step: these minutes pass in the record.
+  // A waiting row is due to the relay five minutes after its workflow's next step; the test shifts its times by that.
   await service.pool.query(`UPDATE transactions SET engine_due_at = now() WHERE engine_due_at IS NOT NULL`)
   await service.pool.query(
     `UPDATE deliveries SET engine_due_at = now(), next_attempt_at = now() WHERE engine_due_at IS NOT NULL AND next_attempt_at IS NOT NULL`,

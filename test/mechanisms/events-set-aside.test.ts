@@ -15,7 +15,7 @@ let payments: Payments
 let receiver: Receiver
 
 beforeAll(async () => {
-  // Nobody listens there: every event is one that a test sends.
+  // No receiver listens there, so every event comes from a test.
   const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
   service = await startTestService({ between, providers: ['paystack', 'ozow', 'stitch'] })
   payments = paymentsOf(service)
@@ -27,7 +27,7 @@ afterAll(async () => {
   await receiver.close()
 }, 60_000)
 
-/** A hosted payment at that provider, its checkout open. */
+/** Makes a hosted payment with an open checkout at that provider. */
 async function collectBy(provider: ProviderId): Promise<Payment> {
   const order = { provider, amountCents: 15_000, currency: 'ZAR' }
   const { body } = await payments.client.post('/api/payments/collect', order)
@@ -77,7 +77,7 @@ const handled = (id: string, count: number) =>
     return events.length === count && events.every((event) => event.handled) && events
   })
 
-test('a checkout that Ozow calls abandoned stays open: the Complete that follows settles it', async () => {
+test('a checkout that Ozow reports as abandoned stays open, and a later Complete settles it', async () => {
   const payment = await collectBy('ozow')
   await ozowSays(payment, 'Abandoned')
   expect(await handled(payment.transactionId, 1)).toEqual([{ handled: true, because: null }])
@@ -86,7 +86,7 @@ test('a checkout that Ozow calls abandoned stays open: the Complete that follows
   expect(await payments.end(payment.transactionId)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
 })
 
-test('a request that Stitch calls pending, then expired, stays open: the COMPLETE that follows settles it', async () => {
+test('a request that Stitch reports as pending, then expired, stays open, and a later COMPLETE settles it', async () => {
   const payment = await collectBy('stitch')
   await stitchSays(payment, 'PENDING')
   await stitchSays(payment, 'EXPIRED')
@@ -96,7 +96,7 @@ test('a request that Stitch calls pending, then expired, stays open: the COMPLET
   expect(await payments.end(payment.transactionId)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
 })
 
-test('an event whose words cannot be read is set aside for a person, and those behind it are handled', async () => {
+test('an unreadable event is set aside for an operator, and the events behind it are handled', async () => {
   const payment = await collectBy('paystack')
   const id = payment.transactionId
   await service.pool.query(
@@ -114,7 +114,7 @@ test('an event whose words cannot be read is set aside for a person, and those b
   expect(await reviewReasonOf(id)).toBe('event_unreadable')
 })
 
-test('an event at which the program fails is set aside for a person, and those behind it are handled', async () => {
+test('an event at which the program fails is set aside for an operator, and the events behind it are handled', async () => {
   await service.pool.query(
     `CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN RAISE EXCEPTION 'a fault of the program' USING ERRCODE = 'check_violation'; END $$;
@@ -131,7 +131,7 @@ test('an event at which the program fails is set aside for a person, and those b
   expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED', needsReview: true })
 })
 
-test('a fault of the program flags its payment for review at once, and is not taken for the database being away', async () => {
+test('a fault of the program flags its payment for review at once, and does not count as the database being away', async () => {
   await service.pool.query(
     `CREATE FUNCTION spoil_token() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.card_token := '\\x00'; RETURN NEW; END $$;
      CREATE TRIGGER spoilt BEFORE INSERT ON transactions FOR EACH ROW
@@ -152,7 +152,7 @@ test('a fault of the program flags its payment for review at once, and is not ta
   expect(await payments.charges(id)).toEqual([])
 })
 
-test('a fault of the program at a delivery keeps it due, later each time: no event is given up', async () => {
+test('a fault of the program at a delivery keeps it due, later each time, so no event is lost', async () => {
   const endpoint = { url: receiver.url, eventTypes: ['payment.created'] }
   const { body: registered } = await payments.client.post('/v1/webhook_endpoints', endpoint)
   const { rows: kept } = await service.pool.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [registered.id])
@@ -174,7 +174,7 @@ test('a fault of the program at a delivery keeps it due, later each time: no eve
   )
   expect(await due(5 * 60)).toMatchObject({ state: 'PENDING' })
   await service.pool.query('UPDATE webhook_endpoints SET secret = $2 WHERE id = $1', [registered.id, kept[0].secret])
-  // A start that meets the end of the last run is lost on it.
+  // A start that arrives at the end of the previous run is lost.
   const delivered = async () => {
     await service.pool.query('UPDATE deliveries SET engine_due_at = now() WHERE id = $1 AND engine_due_at > now()', [
       deliveryId,

@@ -11,7 +11,7 @@ let proxy: ProviderProxy
 beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> => {
     if (part === 'paystack') proxy = await startProviderProxy(url)
-    // Nobody listens there: every event is one that a test sends.
+    // No receiver listens there, so every event comes from a test.
     return part === 'events' ? 'http://127.0.0.1:9' : part === 'paystack' ? proxy.url : url
   }
   service = await startTestService({ between })
@@ -41,7 +41,7 @@ async function eventTypes(id: string): Promise<string[]> {
   return body.data.map(({ type }: { type: string }) => type).toReversed()
 }
 
-test('an event that comes before the answer to its charge is kept, and the answer settles both', async () => {
+test('an event that arrives before the response to its charge is stored, and the response settles both', async () => {
   const answer = holdAnswer(proxy)
   const id = await payments.charge('tok_success')
   const chargeId = await answer.given
@@ -61,7 +61,7 @@ test('an event that comes before the answer to its charge is kept, and the answe
   expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
 })
 
-test('where that answer is lost, the event that came before settles the payment, and nobody is asked', async () => {
+test('if that response is lost, the earlier event settles the payment, and the provider is not asked', async () => {
   const answer = holdAnswer(proxy)
   const id = await payments.charge('tok_success')
   await answer.given
@@ -75,7 +75,7 @@ test('where that answer is lost, the event that came before settles the payment,
   expect(proxy.asked).not.toContain(`/transaction/verify/${attempts[0].providerReference}`)
 })
 
-test('an event that comes twice is stored once and settles its payment once', async () => {
+test('an event that arrives twice is stored once and settles its payment once', async () => {
   const { id, page } = await payments.checkout()
   await pay(page)
   const event = successEvent(service, await payments.attempt(id, 'REQUIRES_ACTION'))
@@ -89,7 +89,7 @@ test('an event that comes twice is stored once and settles its payment once', as
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
 })
 
-test('an event that only repeats a success that is recorded changes nothing', async () => {
+test('an event that repeats a recorded success changes nothing', async () => {
   const id = await payments.charge('tok_success')
   const before = await payments.end(id)
   expect((await send(service, successEvent(service, before))).status).toBe(200)
@@ -98,7 +98,10 @@ test('an event that only repeats a success that is recorded changes nothing', as
   expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
 })
 
-/** Why a person has to look at it, and what the provider reported instead of what was asked for. */
+/**
+ * Reads why an operator has to look at the payment, and the amount that the provider reported instead of the requested
+ * one.
+ */
 async function reviewOf(id: string): Promise<unknown[]> {
   const { rows } = await service.pool.query({
     text: `SELECT t.review_reason, a.reported_cents, a.reported_currency
@@ -132,7 +135,7 @@ test.each([
   },
 )
 
-test('of two payments under one reference that are told before the answer, the second is not taken for a repeat', async () => {
+test('of two payments under one reference that events report before the response, the second does not count as a repeat', async () => {
   const answer = holdAnswer(proxy)
   const id = await payments.charge('tok_success')
   await answer.given
@@ -148,7 +151,7 @@ test('of two payments under one reference that are told before the answer, the s
   ])
 })
 
-test('a success after FAILED turns its attempt SUCCEEDED, leaves the payment FAILED and makes one refund by itself', async () => {
+test('a success after FAILED makes its attempt SUCCEEDED, leaves the payment FAILED and makes one automatic refund', async () => {
   const id = await payments.charge('tok_insufficient_funds')
   const before = await payments.end(id)
   expect(before).toMatchObject({ state: 'FAILED', failureReasonCode: 'insufficient_funds', needsReview: false })
@@ -170,7 +173,7 @@ test('a success after FAILED turns its attempt SUCCEEDED, leaves the payment FAI
   expect(await eventTypes(id)).toEqual(['payment.created', 'payment.failed'])
 })
 
-test('a success of another amount than was asked for is never SUCCEEDED: a person has to look', async () => {
+test('a success of another amount than the requested one is never SUCCEEDED: it is flagged for an operator', async () => {
   const { id } = await payments.checkout()
   await send(service, successEvent(service, await payments.attempt(id, 'REQUIRES_ACTION'), 'TEST', { amount: 14_999 }))
   const now = await until(async () => {
@@ -202,7 +205,7 @@ test('a forged event is refused and not stored', async () => {
   expect(await payments.read(id)).toEqual(payment)
 })
 
-test('an event signed with the live secret says nothing of a test attempt: stored, unmatched, moves nothing', async () => {
+test('an event for a test attempt that is signed with the live secret is stored unmatched and moves nothing', async () => {
   const { id } = await payments.checkout()
   const payment = await payments.attempt(id, 'REQUIRES_ACTION')
   const before = await countStored()
@@ -213,13 +216,13 @@ test('an event signed with the live secret says nothing of a test attempt: store
     'SELECT attempt_id, engine_due_at FROM inbound_events ORDER BY received_at DESC LIMIT 1',
   )
   expect(rows).toEqual([{ attempt_id: null, engine_due_at: null }])
-  // The same words with the secret of its mode do settle it: nothing but the secret was wrong.
+  // The same event signed with the secret of its mode settles the payment: only the secret was wrong.
   expect(await payments.read(id)).toEqual(payment)
   await send(service, successEvent(service, payment, 'TEST', { id: 4_099_260_517 }))
   expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED' })
 })
 
-test('a signed event of a reference that nobody knows is stored, unmatched', async () => {
+test('a signed event with an unknown reference is stored unmatched', async () => {
   const unknown = { amountCents: 15_000, currency: 'ZAR', attempts: [{ providerReference: 'aaaaaaaaaaaaaaaa' }] }
   const before = await countStored()
   expect((await send(service, successEvent(service, unknown))).status).toBe(200)

@@ -33,7 +33,7 @@ const payment = {
   paymentMethod: { type: 'CARD', token: 'tok_success' },
 }
 
-/** Payments made through a process of the API. */
+/** Makes payments through a process of the API. */
 const at = (api: RoleProcess): Payments => paymentsOf(service, api.baseUrl)
 
 async function charged(payments: Payments): Promise<void> {
@@ -42,7 +42,7 @@ async function charged(payments: Payments): Promise<void> {
   expect(await payments.charges(body.transactionId)).toEqual(ONE_CHARGE)
 }
 
-test('the old key first everywhere, then the new one: whichever restarts first, every payment is made', async () => {
+test('if the new key is added behind the old one first, every payment is made, whichever process restarts first', async () => {
   const [before, between, after] = [[oldKey], [oldKey, newKey], [newKey, oldKey]]
   const worker = await startRole(service, { role: 'worker', encryptionKeys: before })
   const api = await startRole(service, { role: 'api', encryptionKeys: between })
@@ -60,7 +60,7 @@ test('the old key first everywhere, then the new one: whichever restarts first, 
   await killAllRoles()
 })
 
-test('the new key first flags what the worker cannot read before any attempt, and an operator can end it', async () => {
+test('if the new key comes first, payments that the worker cannot decrypt are flagged unsent, and an operator can end them', async () => {
   await startRole(service, { role: 'worker', encryptionKeys: [oldKey] })
   const payments = at(await startRole(service, { role: 'api', encryptionKeys: [newKey, oldKey] }))
   const { body } = await payments.client.post('/v1/payments', payment)

@@ -16,7 +16,7 @@ let service: TestService
 let oldKey: Buffer
 let receiver: Receiver
 let webhookSecret: string
-/** The one before it, in its grace time. */
+/** The previous secret, during its grace time. */
 let oldWebhookSecret: string
 let first: { body: string; transactionId: string }
 let hosted: string
@@ -33,7 +33,7 @@ const keyed = { 'Idempotency-Key': 'before the rotation' }
 const clientAt = (process: RoleProcess): Client => clientOf(process.baseUrl, service.business.apiKey)
 
 beforeAll(async () => {
-  // No worker yet: what the old key sealed waits to be read.
+  // No worker runs yet, so values under the old key are still unread.
   service = await startTestService({ role: 'api' })
   oldKey = service.settings.encryptionKey
   receiver = await startReceiver()
@@ -45,7 +45,7 @@ afterAll(async () => {
   await receiver.close()
 }, 60_000)
 
-/** How many values of a column the key sealed. */
+/** Counts the values of a column that the key encrypted. */
 async function sealedBy(key: Buffer, column: string): Promise<number> {
   const [table, name] = column.split('.')
   const { rows } = await service.pool.query(
@@ -55,7 +55,7 @@ async function sealedBy(key: Buffer, column: string): Promise<number> {
   return rows[0].n
 }
 
-/** Inbound events of a payment. */
+/** Reads the inbound events of a payment. */
 async function heardOf(id: string): Promise<number> {
   return (await service.pool.query('SELECT FROM inbound_events WHERE transaction_id = $1', [id])).rows.length
 }
@@ -66,7 +66,7 @@ function signedWith(secret: string, header = 'x-service-signature'): boolean[] {
   )
 }
 
-test('under the old key: an endpoint, a payment by token with its customer, its answer, a hosted payment', async () => {
+test('the old key encrypts an endpoint, a payment by token with its customer, its response and a hosted payment', async () => {
   const client = clientOf(service.baseUrl, service.business.apiKey)
   const eventTypes = ['payment.created', 'payment.succeeded']
   const endpoint = await client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
@@ -80,7 +80,7 @@ test('under the old key: an endpoint, a payment by token with its customer, its 
   expect(await sealedBy(oldKey, 'transactions.customer')).toBe(2)
 }, 30_000)
 
-test('processes with the new key and the old one read all of it, and seal what is new under the new one', async () => {
+test('processes with both keys decrypt all of it and encrypt new values under the new key', async () => {
   const encryptionKeys = [newKey, oldKey]
   const [api] = await Promise.all([
     startRole(service, { role: 'api', encryptionKeys }),
@@ -94,7 +94,7 @@ test('processes with the new key and the old one read all of it, and seal what i
   expect(signedWith(webhookSecret).every(Boolean)).toBe(true)
   expect(signedWith(oldWebhookSecret, 'x-service-signature-previous').every(Boolean)).toBe(true)
 
-  // The provider's event is sealed under the new key, and the checkout made with the customer of the old one.
+  // The provider's event is encrypted under the new key; the checkout has the customer under the old one.
   await payments.open(hosted)
   const waiting = await payments.attempt(hosted, 'REQUIRES_ACTION')
   expect((await send({ ...service, baseUrl: api.baseUrl }, successEvent(service, waiting))).status).toBe(200)
@@ -107,15 +107,15 @@ test('processes with the new key and the old one read all of it, and seal what i
   expect(await sealedBy(newKey, 'transactions.customer')).toBe(1)
   expect(await payments.end(last, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   await receiver.count(6)
-  // The provider tells the process that has the old key alone: nothing of that may come behind the next tests.
+  // The provider sends its event to the process with the old key only; it must arrive before the next tests.
   for (const id of [first.transactionId, last]) await until(async () => (await heardOf(id)) > 0)
   await killAllRoles()
 }, 180_000)
 
-test('without the old key what it sealed is an error that says so, never garbage', async () => {
+test('without the old key, its values are an error that names the cause, never garbage', async () => {
   const api = await startRole(service, { role: 'api', encryptionKeys: [newKey] })
   const repeat = await clientAt(api).post('/v1/payments', payment, keyed)
-  // What a repeat is recognised by is keyed too: to this process it is another body.
+  // The fingerprint of a body is keyed too, so this process takes the repeated body for another one.
   expect([repeat.status, repeat.body.error.code]).toEqual([409, 'SV-2007'])
   const { rows } = await service.pool.query('SELECT id, secret FROM webhook_endpoints')
   const open = () => new Cipher([newKey]).decrypt(rows[0].secret, `webhook-secret:${rows[0].id}`)
@@ -123,7 +123,7 @@ test('without the old key what it sealed is an error that says so, never garbage
   await api.kill()
 }, 60_000)
 
-test('sealed again, everything that stays is under the new key alone, and the old one can go', async () => {
+test('after resealing, every stored value is under the new key, and the old key can be removed', async () => {
   const cipher = new Cipher([newKey, oldKey])
   const changed = await reseal(service.pool, cipher)
   expect(changed).toMatchObject({
@@ -143,7 +143,7 @@ test('sealed again, everything that stays is under the new key alone, and the ol
   const { body } = await clientAt(api).post('/v1/payments', payment)
   expect(await paymentsOf(service, api.baseUrl).end(body.transactionId, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   await receiver.count(before + 2)
-  // By its e-mail each payment is found, whichever key it was made under, and its customer is read.
+  // Each payment is found by its e-mail address under either key, and its customer is decrypted.
   const found = await clientAt(api).get('/v1/payments?customerEmail=PAYER@mail.example')
   expect(found.body.data.map(({ transactionId }: Transaction) => transactionId)).toContain(first.transactionId)
   expect(found.body.data).toHaveLength(4)
@@ -152,7 +152,7 @@ test('sealed again, everything that stays is under the new key alone, and the ol
   expect(signedWith(oldWebhookSecret, 'x-service-signature-previous').every(Boolean)).toBe(true)
 }, 120_000)
 
-test('every column of bytes is sealed again, left alone on purpose, a hash, or a public key', async () => {
+test('every bytea column is resealed, deliberately left alone, a hash or a public key', async () => {
   const { rows } = await service.pool.query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'bytea'`,

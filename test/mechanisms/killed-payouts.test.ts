@@ -8,10 +8,10 @@ import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
 
 const ITEMS = 200
-/** As many items of a batch are due without an outcome at a time. */
+/** Items of a batch that may be due without an outcome at a time. */
 const AT_ONCE = 50
 const AMOUNT = 10_000
-/** What the killed worker had under way is found to be lost by its heartbeat and its tasks' time-outs. */
+/** Heartbeat and task time-outs find the killed worker's activities within this time. */
 const TAKEN_OVER_WITHIN_MS = 150_000
 
 let service: TestService
@@ -35,7 +35,7 @@ afterAll(async () => {
   await proxy.close()
 }, 60_000)
 
-/** Lets that many transfers through; of all others the provider does what it is asked, and its answers are held. */
+/** Forwards that many responses to transfers and holds the others, after the provider has made those transfers. */
 function holdAfter(count: number): Exchange[] {
   const held: Exchange[] = []
   let passed = 0
@@ -54,7 +54,7 @@ async function killEngine(): Promise<void> {
   await exited
 }
 
-test('worker, API and engine are killed in the middle of a batch of 200', async () => {
+test('a batch of 200 has unrecorded payouts when worker, API and engine are killed', async () => {
   const held = holdAfter(60)
   const recipients = await Promise.all(
     Array.from({ length: 10 }, (_, n) => payouts.recipient(`62000012${String(n).padStart(2, '0')}`)),
@@ -63,7 +63,7 @@ test('worker, API and engine are killed in the middle of a batch of 200', async 
   const batch = await payouts.make(items)
   batchId = batch.batchId
   await payouts.approve(batch)
-  // Each item that is due was paid by the provider, and not one of those is recorded: nothing more is made due.
+  // The provider has paid each due item, and none of them is recorded, so no further item becomes due.
   await until(async () => held.length === AT_ONCE, 60_000)
   await Promise.all([worker.kill(), api.kill(), killEngine()])
   for (const exchange of held) exchange.drop()
@@ -76,7 +76,7 @@ test('worker, API and engine are killed in the middle of a batch of 200', async 
   expect(rows).toEqual([{ sending: AT_ONCE, released: 60 + AT_ONCE }])
 }, 120_000)
 
-test('after that every item is paid, none twice', async () => {
+test('after the restart every item is paid, none twice', async () => {
   service.temporal = await startTestTemporal(service.folder, service.temporal.port)
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   payouts = await payoutBatchesOf(service, api.baseUrl)
@@ -88,6 +88,6 @@ test('after that every item is paid, none twice', async () => {
   expect(transfers.filter(({ state, amountCents }) => state !== 'SUCCEEDED' || amountCents !== AMOUNT)).toEqual([])
   const everything = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
   expect(everything.filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(ITEMS)
-  // Ten recipients, each made at the provider once for all of their items.
+  // Each of the ten recipients is made at the provider once for all of its items.
   expect(proxy.asked.filter((path) => path === '/transferrecipient')).toHaveLength(10)
 }, 240_000)

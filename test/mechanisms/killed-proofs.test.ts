@@ -20,11 +20,11 @@ import { openCheckpoint, ProofKeys, sha256 } from '../../src/proofs/keys.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
 import { newSigningKey } from '../signing-keys.ts'
 
-/* Processes that close hours and the Postgres that they close them in, killed with SIGKILL at no chosen moment. */
+/* SIGKILL ends processes that close hours, or their Postgres, at random moments. */
 
 const ROOT = join(import.meta.dirname, '../..')
 const KILLS = 20
-/** More than are closed before the last kill. */
+/** More hours than are closed before the last kill. */
 const HOURS = 400
 const RECEIPTS_AN_HOUR = 10
 
@@ -33,7 +33,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'payments-killed-proofs-'))
 let postgres: Postgres
 let orm: MikroORM
 let pool: Pool
-/** The hours before it have receipts; while this runs it may end itself. */
+/** The hours before this one have receipts. This hour may end during the test. */
 let thisHour: string
 
 const start = async (): Promise<void> => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   pool = await poolOf(orm)
   thisHour = (await pool.query("SELECT date_trunc('hour', now(), 'UTC')::text AS hour")).rows[0].hour
   await settle(pool, { count: HOURS * RECEIPTS_AN_HOUR })
-  // As if they had been settled in the hours before this one, so many in each.
+  // Spreads the settlement times over the hours before this one, equally many in each.
   await byHand(
     pool,
     `WITH placed AS (
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 let child: ChildProcessByStdio<null, Readable, Readable> | null = null
 
-/** Resolves when it is at it: its first step is said, and what follows is. */
+/** Starts a process that closes hours; resolves when it has printed its first step. */
 async function startClosing() {
   child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'test/mechanisms/closing-hours.ts'], {
     cwd: ROOT,
@@ -88,7 +88,7 @@ async function startClosing() {
   return { child, exited }
 }
 
-/** A few hours are closed in it, or none. */
+/** Waits for up to 40 ms, in which a few hours are closed, or none. */
 async function aMoment(): Promise<void> {
   const until = performance.now() + randomInt(40_000) / 1_000
   while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve))
@@ -118,7 +118,7 @@ const KILLED: [string, () => Promise<void>][] = [
 ]
 
 test.each(KILLED)(
-  `a log holds after each of ${KILLS} times that %s was killed while hours were closed`,
+  `the log is consistent after each of ${KILLS} kills of %s during the closing of hours`,
   async (who, kill) => {
     const before = await closedHours()
     for (let kills = 0; kills < KILLS; kills++) {
@@ -137,7 +137,7 @@ test.each(KILLED)(
   300_000,
 )
 
-test('then one root is there for each hour, of the receipts in the order in which they were settled', async () => {
+test('after the kills each hour has one root over its receipts in order of settlement', async () => {
   await closeHours({ pool, proofKeys: new ProofKeys([privateKey], 'https://pay.example.com') })
   await expectWhole()
   const { rows } = await pool.query(

@@ -33,7 +33,7 @@ async function storedPayments(): Promise<string[]> {
   return (await service.pool.query('SELECT id FROM transactions ORDER BY id')).rows.map(({ id }) => id)
 }
 
-/** Asks an API process of its own for a payment, and kills it where its COMMIT stands. */
+/** Requests a payment from a separate API process and kills the process at its COMMIT. */
 async function killAt(at: 'before' | 'after', key: string): Promise<void> {
   const api = await startRole(service, { role: 'api', databaseUrl: database.url })
   const held = database.holdCommit(at)
@@ -46,7 +46,7 @@ async function killAt(at: 'before' | 'after', key: string): Promise<void> {
   expect(await lost).toBe('lost')
 }
 
-test('killed between the commit and the answer: the retry gets the same payment, charged once', async () => {
+test('after a kill between commit and response the retry returns the same payment, which is charged once', async () => {
   await killAt('after', 'committed')
   const stored = await storedPayments()
   expect(stored).toHaveLength(1)
@@ -54,15 +54,15 @@ test('killed between the commit and the answer: the retry gets the same payment,
   expect([retry.status, retry.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
   expect([retry.body.transactionId]).toEqual(stored)
   expect(await storedPayments()).toEqual(stored)
-  // Nobody told the engine: the relay finds the payment due.
+  // The killed process started no workflow, so the relay finds the payment due.
   expect(await payments.end(stored[0]!, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   expect(await payments.charges(stored[0]!)).toEqual(ONE_CHARGE)
 }, 90_000)
 
-test('killed before the commit: nothing is left of it, and the retry is the first', async () => {
+test('after a kill before the commit nothing is stored, and the retry counts as the first request', async () => {
   const before = await storedPayments()
   await killAt('before', 'not committed')
-  // Until the database has noticed that nobody is there any more, the first call counts as running.
+  // The first request counts as running until the database notices that its connection is gone.
   const retry = await until(async () => {
     const answer = await ask(service.baseUrl, 'not committed')
     if (answer.status === 409) expect(answer.body.error.code).toBe('SV-2008')

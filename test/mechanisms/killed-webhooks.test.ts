@@ -12,13 +12,16 @@ import { startTestService, startTestTemporal, type TestService } from '../servic
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
-/** Two events each, and a few more than it takes: a charge that was cut off may not be known for minutes. */
+/**
+ * Each payment has two events. A few more payments than needed, since an interrupted charge may stay unknown for
+ * minutes.
+ */
 const PAYMENTS = 104
 const EVENTS = 190
 const ENDPOINTS = 3
-/** So many are asked for while a part is away, and no more before it is back. */
+/** Payments that are requested while a process is away; the next ones wait until it is back. */
 const WHILE_AWAY = 10
-/** Longer than any of what is killed needs to be back. */
+/** Longer than any killed process needs to come back. */
 const TAKEN_WITHIN_MS = 90_000
 
 let folder: string
@@ -33,7 +36,7 @@ const say = (line: string) =>
   process.stdout.write(`killed-webhooks  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)
 
 beforeAll(async () => {
-  // A server of its own: the one of all tests must live.
+  // A separate server, since the shared one must not be killed.
   folder = mkdtempSync(join(tmpdir(), 'payments-killed-'))
   postgres = await startDatabase(await quietPort())
   process.env.TEST_DATABASE_URL = postgres.url
@@ -59,13 +62,13 @@ afterAll(async () => {
 
 const startDatabase = (port: number) => startPostgres({ dataDir: folder, port, password: 'killed' })
 
-/** SIGKILL to the process and to whatever it started. */
+/** Sends SIGKILL to the process and to all of its children. */
 async function kill({ pid, exited }: Child): Promise<void> {
   sendSignal(-pid, 'SIGKILL')
   await exited
 }
 
-/** In turn, each once so many payments were taken. */
+/** Kills each process in turn, the next after so many accepted payments.
 const KILLS: readonly [after: number, what: string, kill: () => Promise<void>][] = [
   [
     12,
@@ -101,7 +104,10 @@ const KILLS: readonly [after: number, what: string, kill: () => Promise<void>][]
   ],
 ]
 
-/** As a careful client: the same key until it is told 201. Answers how many tries there were. */
+/**
+ * Retries with the same idempotency key until the response is 201, as a careful client does; returns the number of
+ * tries.
+ */
 async function pay(reference: string): Promise<number> {
   const body = {
     amountCents: 15_000,
@@ -123,7 +129,7 @@ async function pay(reference: string): Promise<number> {
 interface Stored {
   id: string
   body: string
-  /** Deliveries of it, and how many of them are known to have arrived. */
+  /** The number of its deliveries, and how many of them are recorded as delivered. */
   deliveries: number
   delivered: number
 }
@@ -136,7 +142,7 @@ async function stored(): Promise<Stored[]> {
   return rows
 }
 
-test('hundreds of events to 3 endpoints, with everything killed in turn: each has each, and nothing is made up', async () => {
+test('3 endpoints receive each of hundreds of events, and no others, while every process is killed in turn', async () => {
   let taken = 0
   let tries = 0
   let killed = 0
@@ -187,10 +193,10 @@ test('hundreds of events to 3 endpoints, with everything killed in turn: each ha
     for (const { headers, body } of received) {
       const id = headers['webhook-id'] as string
       expect(JSON.parse(body).id).toBe(id)
-      // One that came since the look above is no less an event.
+      // An event that arrived after the query above counts too.
       if (bodies.has(id)) expect(body).toBe(bodies.get(id))
     }
-    // At least once is meant for what was cut off, and for nothing else.
+    // Only an interrupted delivery may arrive more than once.
     expect(duplicates).toBeLessThan(events.length / 4)
   }
   expect(events.every(({ deliveries }) => deliveries === ENDPOINTS)).toBe(true)

@@ -11,9 +11,9 @@ import { ONE_CHARGE, pay, paymentsOf, send, successEvent, type Payments } from '
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
 
-/** Longer than the ten seconds within which the first byte of a charge goes out, or never. */
+/** Longer than the ten seconds within which the first byte of a charge must go out. */
 const STOPPED_FOR_MS = 15_000
-/** What the killed worker had on the slow queue is 40 s old before another may have it. */
+/** Another worker takes over an activity of the slow queue 40 s after it began. */
 const TAKEN_OVER_WITHIN_MS = 90_000
 
 let service: TestService
@@ -21,7 +21,7 @@ let payments: Payments
 let connect: Connect
 let proxy: ProviderProxy
 let worker: RoleProcess
-/** What one killed worker left; each wait is for all of it. */
+/** The work that the killed worker left; each wait covers all of it. */
 const charges = {
   beforeTheCall: '',
   beforeTheCheckout: '',
@@ -35,7 +35,7 @@ const made = {} as Record<'account' | 'split' | 'whileNobodyRan', ConnectResourc
 beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> => {
     if (part === 'paystack') proxy = await startProviderProxy(url)
-    // Nobody listens there: what became of anything is found out by asking alone.
+    // No receiver listens there, so outcomes are found by questions alone.
     return part === 'events' ? 'http://127.0.0.1:9' : part === 'paystack' ? proxy.url : url
   }
   service = await startTestService({ role: 'api', between })
@@ -49,7 +49,7 @@ afterAll(async () => {
   await proxy.close()
 }, 60_000)
 
-/** Has the provider do whatever it is asked, and holds its answers; all that it is asked about passes. */
+/** Forwards every request to the provider and holds its responses, except those to questions. */
 function holdAnswers(): Exchange[] {
   const held: Exchange[] = []
   proxy.treat(async (exchange) => {
@@ -66,7 +66,7 @@ async function refund(transactionId: string): Promise<string> {
   return answer.body.transactionId
 }
 
-/** Whoever activates waits for some seconds, and is told that it is not made yet. */
+/** Requests an activation, which responds after some seconds that the resource is not made yet. */
 async function activate(...resources: ConnectResource[]): Promise<void> {
   const asked = await Promise.all(resources.map((resource) => connect.activate(resource)))
   expect(asked.map(({ status, body }) => [status, body.state])).toEqual(resources.map(() => [200, 'PENDING']))
@@ -91,7 +91,7 @@ const standing = (ids: string[]) =>
     }),
   )
 
-test('a worker is killed with charges, refunds and activations in every place between their rows and their ends', async () => {
+test('a worker is killed while charges, refunds and activations are at every point between their rows and their outcomes', async () => {
   const first = await startRole(service, { role: 'worker' })
   const paid = await Promise.all(Array.from({ length: 4 }, () => payments.charge('tok_success')))
   for (const id of paid) expect(await payments.end(id, 40_000)).toMatchObject({ state: 'SUCCEEDED' })
@@ -99,7 +99,7 @@ test('a worker is killed with charges, refunds and activations in every place be
   refunds.beforeTheEnd = await refund(paid[0]!)
   await payments.attempt(refunds.beforeTheEnd, 'PENDING')
 
-  // Done by the provider, and not recorded.
+  // The provider has done these, and none is recorded.
   charges.beforeTheRecord = await payments.charge('tok_hang_success_paystack')
   charges.beforeTheRecordWithEvent = await payments.charge('tok_hang_success_paystack')
   charges.neverArrived = await payments.charge('tok_hang_lost_paystack')
@@ -115,7 +115,7 @@ test('a worker is killed with charges, refunds and activations in every place be
   const activated = activate(made.account, made.split)
   await until(async () => held.length === 3)
 
-  // The reservation of a refund writes to the charge's attempt, so it is made before the lock.
+  // The reservation of a refund updates the charge's attempt, so the refund is made before the lock.
   first.pause()
   refunds.beforeTheCall = await refund(paid[2]!)
   const lock = await lockAttempts(service.database.url)
@@ -123,7 +123,7 @@ test('a worker is killed with charges, refunds and activations in every place be
   charges.beforeTheCall = await payments.charge('tok_success')
   charges.beforeTheCheckout = await payments.hosted()
   await lock.waiting(3)
-  // It stands still while its rows are stored, and dies without having gone on.
+  // The worker is paused while its rows are stored, and killed without being resumed.
   first.pause()
   await lock.release()
   for (const id of [refunds.beforeTheCall, charges.beforeTheCall, charges.beforeTheCheckout])
@@ -141,8 +141,8 @@ test('a worker is killed with charges, refunds and activations in every place be
   expect(await Promise.all([made.account, made.split].map(connectAttempts))).toEqual([['SENDING'], ['SENDING']])
 }, 150_000)
 
-test('what was charged before the record SUCCEEDS in another worker, by asking or by the event, charged once', async () => {
-  // "Not found" counts from a minute after the call could last be sent: that minute passes in the record.
+test('a charge that was made and not recorded SUCCEEDS in another worker, by a question or by the event, charged once', async () => {
+  // NOT_FOUND counts from a minute after `send_by`; the test shifts `send_by` by that minute.
   await service.pool.query(`UPDATE attempts SET send_by = send_by - interval '60 s' WHERE state = 'SENDING'`)
   worker = await startRole(service, { role: 'worker' })
   for (const id of [charges.beforeTheRecordWithEvent, charges.beforeTheRecord]) {
@@ -152,10 +152,10 @@ test('what was charged before the record SUCCEEDS in another worker, by asking o
   }
 }, 240_000)
 
-test('a checkout that was not made, or was made and seen by nobody, is made again', async () => {
+test('a checkout that was not made, or that no payer saw, is made again', async () => {
   const id = charges.beforeTheCheckout
   await pay(await until(() => payments.open(id), TAKEN_OVER_WITHIN_MS))
-  // The payer who comes back has it asked for.
+  // A payer's return makes the workflow ask.
   await fetch(`${service.baseUrl}/pay/${id}/return`, { redirect: 'manual' })
   expect(await payments.end(id)).toMatchObject({
     state: 'SUCCEEDED',
@@ -164,7 +164,7 @@ test('a checkout that was not made, or was made and seen by nobody, is made agai
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
 }, 120_000)
 
-test('a worker that stood still for 15 s between the row and the call does not send any more', async () => {
+test('a worker that was paused for 15 s between the row and the call does not send', async () => {
   const lock = await lockAttempts(service.database.url)
   const id = await payments.charge('tok_success')
   await lock.waiting(1)
@@ -186,7 +186,7 @@ test('a worker that stood still for 15 s between the row and the call does not s
   expect(await payments.charges(id)).toEqual([])
 }, 90_000)
 
-test('an API process killed after the commit: a relay starts what it promised, charged once, and it asked no engine', async () => {
+test('after an API process is killed at its commit a relay starts the payment, which is charged once', async () => {
   const silent = await startSocketServer(() => undefined)
   const api = await startRole(service, { role: 'api', temporalAddress: new URL(silent.url).host })
   const id = await paymentsOf(service, api.baseUrl).charge('tok_success')
@@ -198,7 +198,7 @@ test('an API process killed after the commit: a relay starts what it promised, c
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
 }, 120_000)
 
-test('what the provider made of an account and a split before the record is found there, and made by nobody twice', async () => {
+test('an account and a split that the provider made and that were not recorded are found there, and not made twice', async () => {
   for (const resource of [made.account, made.split]) {
     const active = await isActive(resource)
     const there = await connect.atProvider(resource)
@@ -209,21 +209,21 @@ test('what the provider made of an account and a split before the record is foun
   }
 }, 180_000)
 
-test('an account activated while no worker ran is made when one comes', async () => {
+test('an account that is activated while no worker runs is made when a worker starts', async () => {
   await isActive(made.whileNobodyRan)
   expect(await connect.atProvider(made.whileNobodyRan)).toHaveLength(1)
 }, 120_000)
 
-test('a refund that the provider took SUCCEEDS in another worker, and is returned once', async () => {
+test('a refund that the provider accepted SUCCEEDS in another worker, and its money is returned once', async () => {
   for (const id of [refunds.beforeTheRecord, refunds.beforeTheEnd, refunds.beforeTheStart]) {
     const ended = await payments.end(id, TAKEN_OVER_WITHIN_MS)
     expect(ended).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
-    // What the provider really returned.
+    // The money that the simulator returned.
     expect(await payments.charges(id)).toEqual([{ amountCents: 15_000, state: 'SUCCEEDED' }])
   }
 }, 300_000)
 
-test('a charge that never reached the provider ends FAILED as provider_lost, and nobody was charged', async () => {
+test('a charge that never reached the provider ends FAILED as provider_lost, and no payer was charged', async () => {
   for (const id of [charges.beforeTheCall, charges.neverArrived]) {
     expect(await payments.end(id, 120_000)).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost' })
     const { attempts } = await payments.read(id)
@@ -233,7 +233,7 @@ test('a charge that never reached the provider ends FAILED as provider_lost, and
   }
 }, 250_000)
 
-test('a refund that never reached it ends FAILED as provider_lost, returns nothing and gives its amount free again', async () => {
+test('a refund that never reached the provider ends FAILED as provider_lost, returns nothing and releases its amount', async () => {
   const lost = await payments.end(refunds.beforeTheCall, 120_000)
   expect(lost).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost', attempts: [{ state: 'UNKNOWN' }] })
   expect(await payments.charges(refunds.beforeTheCall)).toEqual([])

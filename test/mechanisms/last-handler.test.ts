@@ -16,7 +16,7 @@ afterAll(() => {
   }
 })
 
-/** The whole service as `npm start` runs it, with its database, engine and simulator. */
+/** Starts the whole service as `npm start` does, with its database, engine and simulator. */
 async function startService(dataDir: string) {
   const { TEST_TEMPORAL_CLI, TEST_WORKFLOW_BUNDLE } = process.env
   const prepared = { TEMPORAL_CLI: TEST_TEMPORAL_CLI!, TEST_WORKFLOW_BUNDLE: TEST_WORKFLOW_BUNDLE! }
@@ -36,10 +36,10 @@ const isRunning = (pid: number): boolean => {
 }
 
 test.concurrent.each([
-  ['an exception', 'SIGUSR2'],
-  ['a rejection', 'SIGWINCH'],
+  ['exception', 'SIGUSR2'],
+  ['rejection', 'SIGWINCH'],
 ] as const)(
-  '%s that nothing caught is logged in one line, and the process stops in order and exits with 1',
+  'an uncaught %s is logged in one line, and the process stops in order and exits with 1',
   async (_what, signal) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'payments-faults-'))
     const service = await startService(dataDir)

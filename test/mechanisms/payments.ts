@@ -11,24 +11,24 @@ export type Payment = Answer['body']
 
 export interface Payments {
   client: Client
-  /** Asks for a charge of a card token; answers the transaction's id. */
+  /** Requests a payment by card token; returns the transaction's id. */
   charge(token: string): Promise<string>
-  /** Asks for a hosted payment, whose page nobody opens yet; answers its id. */
+  /** Requests a hosted payment without opening its page; returns its id. */
   hosted(): Promise<string>
-  /** Opens the page of a hosted payment; answers the provider's page, or null where it is not made yet. */
+  /** Opens the page of a hosted payment; returns the URL of the provider's page, or null if it is not made yet. */
   open(id: string): Promise<string | null>
-  /** Asks for a hosted payment and opens its page; answers its id and the provider's page. */
+  /** Requests a hosted payment and opens its page; returns its id and the URL of the provider's page. */
   checkout(): Promise<{ id: string; page: string }>
   read(id: string): Promise<Payment>
-  /** The payment once its newest attempt is in that state. */
+  /** Waits until the newest attempt is in that state; returns the payment. */
   attempt(id: string, state: string): Promise<Payment>
-  /** The payment once it has ended. */
+  /** Waits until the payment has ended; returns it. */
   end(id: string, withinMs?: number): Promise<Payment>
-  /** What the provider really booked for the payment, over all of its attempts. */
+  /** Reads the charges that the simulator booked for the payment, over all of its attempts. */
   charges(id: string): Promise<{ amountCents: number; state: string }[]>
 }
 
-/** Payments of the test's business, asked for at this address (the service's own where none is given). */
+/** Returns functions that make payments of the test's business at this address. Default: the service's address. */
 export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl): Payments {
   const client = clientOf(baseUrl, service.business.apiKey)
   const read = async (id: string): Promise<Payment> => {
@@ -78,7 +78,7 @@ export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl): 
 
 export const ONE_CHARGE = [{ amountCents: 15_000, state: 'SUCCEEDED' }]
 
-/** The payer presses the button. */
+/** Pays as the payer does, by the button of the page. */
 export async function pay(page: string): Promise<void> {
   const { status } = await fetch(page, {
     method: 'POST',
@@ -88,7 +88,7 @@ export async function pay(page: string): Promise<void> {
   if (status !== 303) throw new Error(`paying answered ${status}`)
 }
 
-/** The types of the events of a payment that a receiver got, once for each time that it got one. */
+/** Returns the types of a payment's events that a receiver received, one for each delivery. */
 export function toldOf(receiver: Receiver, id: string): string[] {
   return eventsOf(receiver, id).map(({ type }) => type)
 }
@@ -98,7 +98,7 @@ export interface SignedEvent {
   signature: string
 }
 
-/** Paystack's `charge.success` for the newest attempt of a payment, signed with the secret of that mode. */
+/** Returns Paystack's `charge.success` for the newest attempt of a payment, signed with the secret of that mode. */
 export function successEvent(
   service: ReachedService,
   payment: Payment,
@@ -108,7 +108,7 @@ export function successEvent(
   const { providerReference: reference } = payment.attempts.at(-1)
   const { amountCents: amount, currency, providerTransactionId } = payment
   const data = {
-    // The same charge has the same id; one that nobody has named yet may have any.
+    // The same charge keeps its id; a charge without a recorded id may have any.
     id: Number(providerTransactionId ?? 4_099_260_516),
     domain: 'test',
     status: 'success',

@@ -1,4 +1,6 @@
-/** Loaded into a process of the service before its own modules: a signal makes it fail where nothing catches it. */
+/**
+ * A process of the service loads this before its own modules. A signal then causes an uncaught exception or rejection.
+ */
 process.on('SIGUSR2', () =>
   setImmediate(() => {
     throw new Error('planted')

@@ -5,7 +5,7 @@ import type { TestService } from '../service.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** To bundle the workflows needs a core for seconds, so of the tests only `test/embedded` does it again, and the bench. */
+/** Bundling the workflows needs a core for seconds, so processes of the tests share one bundle. */
 export const READY_BUNDLE = process.env.TEST_WORKFLOW_BUNDLE
   ? ['--import', join(import.meta.dirname, 'ready-bundle.ts')]
   : []
@@ -15,28 +15,28 @@ const running = new Set<RoleProcess>()
 
 export interface RoleProcess {
   pid: number
-  /** Where it serves, if it is an API. */
+  /** The URL at which the API serves. */
   baseUrl: string
-  /** SIGSTOP and SIGCONT: it stands still, and knows nothing of the time between. */
+  /** Pauses the process by SIGSTOP; `resume` sends SIGCONT. The process does not notice the time between. */
   pause(): void
   resume(): void
-  /** SIGKILL: nothing of it runs any more when this resolves. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>
 }
 
 export interface RoleOptions {
   role: 'api' | 'worker'
-  /** Another engine than the service's own. */
+  /** Default: the address of the service's engine. */
   temporalAddress?: string
-  /** Newest first; the service's own where nothing is said. */
+  /** The newest first. Default: the service's key. */
   encryptionKeys?: readonly Buffer[]
-  /** Another way to the database. */
+  /** A URL of the database through a proxy. Default: the service's URL. */
   databaseUrl?: string
-  /** More of its environment. */
+  /** Further environment variables. */
   env?: Record<string, string>
 }
 
-/** One more process of the service, over the same database, engine and provider, as an operator would run it. */
+/** Starts another process of the service with the same database, engine and provider, as an operator does. */
 export async function startRole(
   service: TestService,
   { role, temporalAddress, databaseUrl, encryptionKeys, env = {} }: RoleOptions,
@@ -93,7 +93,7 @@ export async function startRole(
   return started
 }
 
-/** Also those of a test that failed half-way. */
+/** Ends all processes, also those of a failed test. */
 export async function killAllRoles(): Promise<void> {
   await Promise.all([...running].map((started) => started.kill()))
 }

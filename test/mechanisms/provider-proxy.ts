@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net'
 export interface ProviderAnswer {
   status: number
   body: string
-  /** When a provider that was called too often takes more. */
+  /** The `Retry-After` header of a 429. */
   retryAfter?: string | null
 }
 
 /** One request of the service to a provider. */
 export interface Exchange {
   path: string
-  /** Whether it moves money, rather than asks about some. */
+  /** True if the request moves money; false for a question. */
   charges: boolean
-  /** Takes the request to the provider, and answers what that said. */
+  /** Forwards the request to the provider; returns the response. */
   pass(): Promise<ProviderAnswer>
   answer(answer: ProviderAnswer): void
-  /** Resets the connection: whoever asked never learns. */
+  /** Resets the connection, so the caller gets no response. */
   drop(): void
 }
 
 export interface ProviderProxy {
   url: string
-  /** Every path that was asked for. */
+  /** The path of every request. */
   asked: string[]
-  /** What becomes of each request from now on; where nothing was said, it passes. */
+  /** Sets how the proxy treats each request from now on. Default: it forwards the request and the response. */
   treat(treatment: (exchange: Exchange) => void | Promise<void>): void
   passAll(): void
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface ProviderProxy {
 
 const passOn = async (exchange: Exchange): Promise<void> => exchange.answer(await exchange.pass())
 
-/** Stands between the service and a provider, and does to their exchanges what a test says. */
+/** Starts a proxy between the service and a provider; tests decide what happens to each exchange. */
 export async function startProviderProxy(target: string): Promise<ProviderProxy> {
   const asked: string[] = []
   let treatment: (exchange: Exchange) => void | Promise<void> = passOn
@@ -52,7 +52,7 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
         }
         await treatment(exchange)
       })
-      // The provider is down, or hangs until the caller has gone.
+      // The provider is down, or does not respond before the caller closes the connection.
       .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -92,15 +92,15 @@ function respond(response: ServerResponse, { status, body, retryAfter }: Provide
 }
 
 export interface HeldAnswer {
-  /** The provider's own id of the charge, once it has done what it was asked for, while its answer is held. */
+  /** Resolves to the provider's id of the charge when the provider has made it; the response is still held. */
   given: Promise<number>
-  /** Lets the answer through. */
+  /** Forwards the response. */
   release(): void
-  /** The answer is lost. */
+  /** Drops the response. */
   drop(): void
 }
 
-/** Holds the answer to the next charge; everything after it passes. */
+/** Holds the response to the next charge; the proxy forwards everything after it. */
 export function holdAnswer(proxy: ProviderProxy): HeldAnswer {
   const given = Promise.withResolvers<number>()
   const decided = Promise.withResolvers<'release' | 'drop'>()

@@ -1,4 +1,4 @@
-/** Imported first by processes of the service: they take the workflows that were bundled once for all tests. */
+/** Processes of the service import this first. They then use the workflows that were bundled once for all tests. */
 import { registerHooks } from 'node:module'
 
 const READY = 'export const bundleWorkflows = async () => ({ codePath: process.env.TEST_WORKFLOW_BUNDLE })'

@@ -6,7 +6,10 @@ import { until } from '../until.ts'
 import { paymentsOf, toldOf, type Payments } from './payments.ts'
 import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
-/** `temporal.api.enums.v1.WorkflowTaskFailedCause`: something came while the task ran that wanted to end the workflow. */
+/**
+ * `temporal.api.enums.v1.WorkflowTaskFailedCause`: a message arrived during the task that would have ended the
+ * workflow.
+ */
 const UNHANDLED_COMMAND = 1
 
 let service: TestService
@@ -37,7 +40,7 @@ function handleOf(workflowId: string): WorkflowHandle {
   return service.service.worker!.client()!.workflow.getHandle(workflowId)
 }
 
-/** Whether its task was thrown away, and with it what its local activities had answered. */
+/** True if the server discarded a workflow task, and with it the results of its local activities. */
 async function ranAgain(handle: WorkflowHandle): Promise<boolean> {
   const { events } = await handle.fetchHistory()
   return (events ?? []).some(
@@ -48,26 +51,29 @@ async function ranAgain(handle: WorkflowHandle): Promise<boolean> {
 test.each([
   { token: 'tok_success', state: 'SUCCEEDED', type: 'payment.succeeded', charged: 1 },
   { token: 'tok_insufficient_funds', state: 'FAILED', type: 'payment.failed', charged: 0 },
-])('a signal during the only workflow task of $token makes its charge run again: sent once, told once', async (row) => {
-  const answer = holdAnswer(proxy)
-  const before = proxy.asked.length
-  const id = await payments.charge(row.token)
-  await answer.given
-  const handle = handleOf(`payment-${id}`)
-  await handle.signal('payer', { did: 'returned' })
-  answer.release()
+])(
+  'a signal during the only workflow task of $token runs the charge activity twice, and it is sent once and reported once',
+  async (row) => {
+    const answer = holdAnswer(proxy)
+    const before = proxy.asked.length
+    const id = await payments.charge(row.token)
+    await answer.given
+    const handle = handleOf(`payment-${id}`)
+    await handle.signal('payer', { did: 'returned' })
+    answer.release()
 
-  expect(await payments.end(id)).toMatchObject({ state: row.state, sequence: 3 })
-  await handle.result()
-  expect(await ranAgain(handle)).toBe(true)
-  expect((await payments.read(id)).attempts).toHaveLength(1)
-  expect(proxy.asked.slice(before)).toEqual(['/transaction/charge_authorization'])
-  expect(await payments.charges(id)).toHaveLength(row.charged)
-  await until(async () => toldOf(receiver, id).length === 2)
-  expect(toldOf(receiver, id)).toEqual(expect.arrayContaining(['payment.created', row.type]))
-})
+    expect(await payments.end(id)).toMatchObject({ state: row.state, sequence: 3 })
+    await handle.result()
+    expect(await ranAgain(handle)).toBe(true)
+    expect((await payments.read(id)).attempts).toHaveLength(1)
+    expect(proxy.asked.slice(before)).toEqual(['/transaction/charge_authorization'])
+    expect(await payments.charges(id)).toHaveLength(row.charged)
+    await until(async () => toldOf(receiver, id).length === 2)
+    expect(toldOf(receiver, id)).toEqual(expect.arrayContaining(['payment.created', row.type]))
+  },
+)
 
-test('a replay asked for during the only workflow task of a delivery: its attempt is not sent again, the replay once', async () => {
+test('a replay that is requested during the only workflow task of a delivery is sent once, and the first attempt is not repeated', async () => {
   const held = Promise.withResolvers<void>()
   receiver.answer((response, { body }) => {
     if (JSON.parse(body).type === 'payment.created') response.writeHead(200).end()
@@ -81,7 +87,7 @@ test('a replay asked for during the only workflow task of a delivery: its attemp
   const delivery = `/v1/webhook_endpoints/deliveries/${list.data[0].id}`
   expect((await payments.client.post(`${delivery}/replay`)).status).toBe(202)
   const handle = handleOf(`webhook-delivery-${list.data[0].id}`)
-  // The API's own signal may be under way still, and nobody sees it arrive while a task runs: once more makes sure.
+  // The API's signal may not have arrived yet, and its arrival is not visible during a task, so the test sends another.
   const { rows } = await service.pool.query('SELECT id FROM delivery_replays WHERE delivery_id = $1', [list.data[0].id])
   await handle.signal('replay', { replayId: rows[0].id })
   held.resolve()

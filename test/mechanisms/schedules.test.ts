@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
-/** A killed worker's activity is given up after its 40 s, and taken by another worker then. */
+/** The activity of a killed worker times out after 40 s; another worker then takes it over. */
 const TAKEN_OVER_WITHIN_MS = 90_000
 
 let bank: FakeCentralBank
@@ -43,7 +43,7 @@ afterAll(async () => {
 const schedule = () => engine.schedule.getHandle('rates-refresh')
 const latest = async () => (await api.get('/api/rates/sarb/latest')).body
 
-test('a worker makes the schedule: each hour from 17:00 until midnight in Johannesburg', async () => {
+test('a worker creates the schedule: each hour from 17:00 until midnight in Johannesburg', async () => {
   const made = await until(() =>
     schedule()
       .describe()
@@ -57,11 +57,11 @@ test('a worker makes the schedule: each hour from 17:00 until midnight in Johann
   expect(made.info.nextActionTimes.every((at) => at.getUTCMinutes() === 0 && at.getUTCSeconds() === 0)).toBe(true)
 })
 
-test('making them again changes nothing, and one that was paused stays paused', async () => {
+test('creating the schedules again changes nothing, and a paused one stays paused', async () => {
   await schedule().pause('the bank has asked us to')
   await ensureSchedules(engine)
   await ensureSchedules(engine)
-  // It stays paused for the tests below, which then are the only ones to start a refresh.
+  // It stays paused, so only the tests below start a refresh.
   const { state, spec } = await schedule().describe()
   expect([state.paused, state.note]).toEqual([true, 'the bank has asked us to'])
   expect(spec.timezone).toBe('Africa/Johannesburg')
@@ -88,7 +88,7 @@ test('each hour of the proof logs is closed by its schedule, the missed ones fir
   ])
 })
 
-test('a refresh whose worker is killed while the bank is silent is done by another worker', async () => {
+test('another worker completes a refresh whose worker is killed while the central bank does not respond', async () => {
   expect(await latest()).toMatchObject({ stale: true, fetchedAt: '2026-10-06T00:00:00.000Z' })
   bank.mood = 'hang'
   await schedule().trigger()

@@ -26,7 +26,7 @@ interface Read {
   ms: number
 }
 
-/** Asks for both, one after the other, until `over`. */
+/** Reads the paths one after the other until `over` is settled; returns the response times. */
 async function readsUntil(over: Promise<unknown>, paths: readonly string[]): Promise<Read[]> {
   const reads: Read[] = []
   const reading = { done: false }
@@ -50,7 +50,7 @@ test.each([
   async (_, headers) => {
     const { id } = await payments.checkout()
     await payments.attempt(id, 'REQUIRES_ACTION')
-    // The workflow asks the provider before it stops anything, so whoever cancels waits.
+    // The workflow asks the provider before it stops the payment, so a cancel waits.
     const control = `${service.simulator.controlUrl}/control/paystack`
     await fetch(control, { method: 'PUT', body: JSON.stringify({ mode: 'hang' }) })
     const since = performance.now()
@@ -61,13 +61,13 @@ test.each([
     const waitedMs = performance.now() - since
     await fetch(control, { method: 'PUT', body: JSON.stringify({ mode: 'up' }) })
 
-    // They did wait, and were answered what they always were: taken, or not now.
+    // The cancels waited, and each was either accepted (202) or refused for now (503).
     expect(waitedMs).toBeGreaterThan(4_000)
     const statuses = (await Promise.all(cancels)).map(({ status }) => status)
     expect(statuses.filter((status) => ![202, 503].includes(status))).toEqual([])
     expect(reads.filter(({ status }) => status !== 200)).toEqual([])
     expect(reads.length).toBeGreaterThan(20)
-    // A few may meet a machine that is busy with something else; none waits as those do who cancel.
+    // A few reads may be slow on a busy machine, but none waits as long as a cancel.
     const took = reads.map(({ ms }) => ms).toSorted((a, b) => a - b)
     expect(took[Math.floor(took.length * 0.9)]).toBeLessThan(waitedMs / 4)
     expect(took.at(-1)).toBeLessThan((waitedMs * 3) / 4)

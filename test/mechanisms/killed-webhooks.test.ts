@@ -68,7 +68,7 @@ async function kill({ pid, exited }: Child): Promise<void> {
   await exited
 }
 
-/** Kills each process in turn, the next after so many accepted payments.
+/** Kills each process in turn, the next after so many accepted payments. */
 const KILLS: readonly [after: number, what: string, kill: () => Promise<void>][] = [
   [
     12,

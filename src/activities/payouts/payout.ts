@@ -3,7 +3,6 @@ import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-ev
 import { loadPayout, type PayoutSnapshot } from '../../db/payouts/load-payout.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
-import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { payoutProvider } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
 import type { TransferLookup, TransferRequest } from '../../providers/contract/transfers.ts'
@@ -14,16 +13,7 @@ import type { EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
 import { outgoingStep, type OutgoingStep } from '../outgoing/outgoing-step.ts'
 import { recipientMaker, type TransferProvider } from './recipients.ts'
 
-/** Recorded of an attempt that has ended, it changes nothing and marks its event as handled. */
-const NOTHING_NEW: LookupResult = { state: 'PENDING', providerTransactionId: null }
-
-/** Only a successful payout is returned, and events arrive in any order: a SUCCEEDED after the return is the older one. */
-function isOvertaken({ failureReasonCode }: PayoutSnapshot, { finding, attempt }: StoredInboundEvent): boolean {
-  return finding?.state === 'SUCCEEDED' && attempt.state === 'DECLINED' && failureReasonCode === 'returned'
-}
-
-function meaningOf(payout: PayoutSnapshot, event: StoredInboundEvent): Promise<EventMeaning> {
-  const finding = isOvertaken(payout, event) ? NOTHING_NEW : event.finding
+function meaningOf(_payout: PayoutSnapshot, { finding }: StoredInboundEvent): Promise<EventMeaning> {
   if (finding) return Promise.resolve({ finding, isHandled: true })
   const setAside = { reason: 'event_unreadable', because: 'what it says of the payout cannot be read' } as const
   return Promise.resolve({ finding, isHandled: true, setAside })

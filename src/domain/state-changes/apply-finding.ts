@@ -25,6 +25,7 @@ export function applyFinding(record: StateRecord, finding: Finding, now: Date): 
   switch (finding.type) {
     case 'RESULT':
     case 'LOOKUP':
+      if (isOvertaken(record, finding)) return applyOvertaken(record, finding, now)
       return applyClaim(record, claimOfFinding(finding, record.transaction), evidenceOf(record, finding), now)
     case 'CLOSE': {
       const evidence = { onlyFrom: CLOSINGS[finding.because].from, nextActionMs: null }
@@ -43,6 +44,26 @@ export function applyFinding(record: StateRecord, finding: Finding, now: Date): 
     case 'RESTART':
       return applyRestart(record, now)
   }
+}
+
+/**
+ * True for an event of a payout's success that arrives after the payout was returned. Events arrive in any order, and only a
+ * successful payout is returned, so the event is the older one.
+ */
+function isOvertaken(
+  { transaction, attempt }: StateRecord,
+  finding: ResultFinding | LookupFinding,
+): finding is LookupFinding {
+  if (finding.type !== 'LOOKUP' || finding.inboundEventId === null || finding.result.state !== 'SUCCEEDED') return false
+  const { kind, failureReasonCode } = transaction
+  return kind === 'PAYOUT' && failureReasonCode === 'returned' && attempt?.state === 'DECLINED'
+}
+
+/** The event counts as handled and changes nothing else. */
+function applyOvertaken(record: StateRecord, { inboundEventId }: LookupFinding, now: Date): StateChange {
+  const change = unchanged(record)
+  change.handled.inboundEventId = inboundEventId
+  return finish(change, now)
 }
 
 function evidenceOf({ transaction }: StateRecord, finding: ResultFinding | LookupFinding): Evidence {

@@ -180,6 +180,16 @@ describe('a payout', () => {
     expect([change.event?.type, change.reservation, change.flagsPayment]).toEqual(['payout.failed', null, null])
   })
 
+  test('that was returned stays FAILED and unflagged by an event of its success, which is the older one', () => {
+    const isReturned = { failureReasonCode: 'returned', settledAttemptId: 'att_1', receiptId: 'rct_1' } as const
+    const transaction = { ...failed, ...isReturned }
+    const attempt = { state: 'DECLINED', reasonCode: 'returned', ended: true } as const
+    const record = payoutRecord({ transaction, attempt })
+    const change = changeOf(record, said({ ...paid, amountCents: 15_000 }))
+    expect(change.transaction).toMatchObject({ state: 'FAILED', sequence: 2, reviewReason: null })
+    expect([change.attempt, change.event, change.handled.inboundEventId]).toEqual([null, null, 'inb_1'])
+  })
+
   test('never leaves FAILED', () => {
     const record = payoutRecord({ transaction: failed, attempt: { state: 'UNKNOWN' } })
     const change = changeOf(record, said({ state: 'PENDING', providerTransactionId: null }))

@@ -51,7 +51,7 @@ describe('one key', () => {
     expect(await bulkhead.acquire('paystack')).toBeNull()
   })
 
-  test('those who wait get in by their turn', async () => {
+  test('waiting calls get permits in their order', async () => {
     const { bulkhead } = bulkheadWithClock()
     const permits = await fill(bulkhead, 'paystack', 8)
     const order: number[] = []
@@ -65,7 +65,7 @@ describe('one key', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
-  test('a permit that is given on is taken: nobody comes in between', async () => {
+  test('a released permit goes to the next waiting call, not to a new one', async () => {
     const { bulkhead } = bulkheadWithClock()
     const permits = await fill(bulkhead, 'paystack', 8)
     const ninth = bulkhead.acquire('paystack')
@@ -75,7 +75,7 @@ describe('one key', () => {
     expect(await tenth).toBeNull()
   })
 
-  test('sixty-four wait at the most, and ninety-six for all keys', async () => {
+  test('at most sixty-four calls wait, and ninety-six for all keys', async () => {
     const { bulkhead } = bulkheadWithClock()
     const keys = ['a', 'b', 'c']
     for (const key of keys) {
@@ -90,7 +90,7 @@ describe('one key', () => {
     await Promise.all(waiting)
   })
 
-  test('another key has permits of its own', async () => {
+  test('another key has its own permits', async () => {
     const { bulkhead } = bulkheadWithClock()
     await fill(bulkhead, 'paystack', 8)
     expect(await bulkhead.acquire('peach')).not.toBeNull()
@@ -98,7 +98,7 @@ describe('one key', () => {
 })
 
 describe('a bulkhead is shut for a minute', () => {
-  test('after a call without an answer', async () => {
+  test('after a call without a response', async () => {
     const { bulkhead, pass } = bulkheadWithClock()
     const [permit] = await fill(bulkhead, 'paystack', 1)
     permit!.release(false)
@@ -134,7 +134,7 @@ describe('a bulkhead is shut for a minute', () => {
     expect(await bulkhead.acquire('paystack')).toBeNull()
   })
 
-  test('and whoever waits learns of it at once', async () => {
+  test('and refuses all waiting calls at once', async () => {
     const { bulkhead } = bulkheadWithClock()
     const permits = await fill(bulkhead, 'paystack', 8)
     const waiting = [1, 2, 3].map(() => bulkhead.acquire('paystack'))
@@ -143,7 +143,7 @@ describe('a bulkhead is shut for a minute', () => {
   })
 })
 
-describe('what the service itself does in a permit', () => {
+describe("the service's own work under a permit", () => {
   test('before the call begins may take long', async () => {
     const { bulkhead, pass } = bulkheadWithClock()
     const permit = (await bulkhead.acquire('paystack'))!
@@ -155,7 +155,7 @@ describe('what the service itself does in a permit', () => {
     expect(await bulkhead.acquire('paystack')).not.toBeNull()
   })
 
-  test('may fail before the call begins: that opens nothing and shuts nothing', async () => {
+  test('may fail before the call begins without an effect on the bulkhead', async () => {
     const { bulkhead, pass } = bulkheadWithClock()
     const permit = (await bulkhead.acquire('paystack'))!
     pass(30_000)
@@ -168,7 +168,7 @@ describe('what the service itself does in a permit', () => {
     expect(await bulkhead.acquire('paystack')).toBeNull()
   })
 
-  test('holds one of the eight permits all the same', async () => {
+  test('holds one of the eight permits nevertheless', async () => {
     const { bulkhead } = bulkheadWithClock()
     const permits = await Promise.all(Array.from({ length: 8 }, () => bulkhead.acquire('paystack')))
     const ninth = bulkhead.acquire('paystack')
@@ -177,7 +177,7 @@ describe('what the service itself does in a permit', () => {
   })
 })
 
-describe('keys without a quick answer in the last minute', () => {
+describe('keys without a quick response in the last minute', () => {
   const fillUnproven = async (bulkhead: Bulkhead) => {
     for (let key = 0; key < 6; key++) await fill(bulkhead, `hanging-${key}`, 8)
     await fill(bulkhead, 'hanging-6', 2)
@@ -202,14 +202,14 @@ describe('keys without a quick answer in the last minute', () => {
     expect(await bulkhead.acquire('newcomer')).toBeNull()
   })
 
-  test('do not hold up one that answers quickly', async () => {
+  test('do not delay a key that responds quickly', async () => {
     const { bulkhead } = bulkheadWithClock()
     await prove(bulkhead, 'healthy')
     await fillUnproven(bulkhead)
     expect(await fill(bulkhead, 'healthy', 8)).toHaveLength(8)
   })
 
-  test('a proof lasts a minute', async () => {
+  test('count as quick for a minute after a quick response', async () => {
     const { bulkhead, pass } = bulkheadWithClock()
     await prove(bulkhead, 'healthy')
     await fillUnproven(bulkhead)
@@ -217,7 +217,7 @@ describe('keys without a quick answer in the last minute', () => {
     expect(await bulkhead.acquire('healthy')).toBeNull()
   })
 
-  test('a permit that is left can be taken again', async () => {
+  test('reuse a released permit', async () => {
     const { bulkhead } = bulkheadWithClock()
     const [first] = await fill(bulkhead, 'first', 1)
     for (let key = 0; key < 6; key++) await fill(bulkhead, `hanging-${key}`, 8)

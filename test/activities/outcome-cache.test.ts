@@ -22,8 +22,8 @@ function bench() {
   return { clock, asked, answers, cache: new OutcomeCache(read, () => clock.now) }
 }
 
-describe('what is known of providers', () => {
-  test('is read once a second, however many payments ask', async () => {
+describe('the cache of outcomes', () => {
+  test('reads once a second for any number of payments', async () => {
     const { cache, clock, asked, answers } = bench()
     const all = [cache.of(ZAR), cache.of(ZAR)]
     answers[0]!.ok()
@@ -38,7 +38,7 @@ describe('what is known of providers', () => {
     expect(await later).not.toBe(one)
   })
 
-  test('is another in another mode, currency or on another rail', () => {
+  test('is separate for each mode, currency and rail', () => {
     const { cache, asked } = bench()
     void cache.of(ZAR)
     void cache.of({ ...ZAR, mode: 'LIVE' })
@@ -47,7 +47,7 @@ describe('what is known of providers', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('is asked for again after a fault', async () => {
+  test('reads again after a fault', async () => {
     const { cache, asked, answers } = bench()
     const failing = cache.of(ZAR)
     answers[0]!.fail()

@@ -6,7 +6,7 @@ import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
 const ids = fc.uuid({ version: 7 }).map((uuid) => `txn_${uuid.replaceAll('-', '')}`)
 const numbers = fc.integer({ min: 1, max: 1_000 })
 
-test('is 16 letters that every provider takes', () => {
+test('is 16 letters that every provider accepts', () => {
   fc.assert(
     fc.property(ids, numbers, (id, number) => void expect(providerReference(id, number)).toMatch(/^[a-z2-7]{16}$/)),
   )

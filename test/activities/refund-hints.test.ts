@@ -89,7 +89,7 @@ async function settled(charge: Charge, amountCents: number, id?: string): Promis
   return refundId
 }
 
-test('an event that names only the charge settles the one refund of it that is open, and nobody is asked', async () => {
+test('an event that names only the charge settles its one open refund without a poll', async () => {
   const charge = await refunds.paid()
   await settled(charge, 1_000)
   const refundId = await open(charge, 3_000)
@@ -100,14 +100,14 @@ test('an event that names only the charge settles the one refund of it that is o
   expect([await waiting(refundId), provider.asked]).toEqual([[], []])
 })
 
-test('a refund that failed is told so in the same way', async () => {
+test('an event that names only the charge also fails its one open refund', async () => {
   const charge = await refunds.paid()
   const refundId = await open(charge, 3_000)
   await handle(await hint(charge, 'refund.failed', DECLINED))
   expect(await refunds.load(refundId)).toMatchObject({ state: 'FAILED', attempt: { state: 'DECLINED' } })
 })
 
-test('what is late about an earlier refund says nothing of the one that is open now', async () => {
+test('a late event about an earlier refund does not change the open one', async () => {
   const charge = await refunds.paid()
   await settled(charge, 3_000, 'rfd_early')
   const refundId = await open(charge, 3_000)
@@ -115,7 +115,7 @@ test('what is late about an earlier refund says nothing of the one that is open 
   expect(await refunds.load(refundId)).toMatchObject({ state: 'PROCESSING', attempt: { state: 'UNKNOWN' } })
 })
 
-test('another amount than that of the only open refund is not about it: it is asked about', async () => {
+test("an event with another amount than the open refund's only triggers a poll", async () => {
   const charge = await refunds.paid()
   const refundId = await open(charge, 3_000)
   provider.lookup = true
@@ -124,7 +124,7 @@ test('another amount than that of the only open refund is not about it: it is as
   expect(await refunds.load(refundId)).toMatchObject({ state: 'PROCESSING', needsReview: false })
 })
 
-test('where several refunds of the charge are open each is asked about, and none is settled by the event', async () => {
+test('several open refunds of the charge are each polled, and none is settled by the event', async () => {
   const charge = await refunds.paid()
   const both = [await open(charge, 3_000), await open(charge, 3_000)]
   provider.lookup = true
@@ -139,14 +139,14 @@ test('where several refunds of the charge are open each is asked about, and none
   }
 })
 
-test('a provider that cannot be asked is not waited for', async () => {
+test('a provider without a refund lookup is not polled', async () => {
   const charge = await refunds.paid()
   const both = [await open(charge, 3_000), await open(charge, 3_000)]
   await handle(await hint(charge, 'refund.succeeded', succeeded(3_000)))
   for (const id of both) expect(await waiting(id)).toEqual([])
 })
 
-test('a hint is dropped once its refund has ended, whatever the provider says', async () => {
+test('a hint is dropped once its refund has ended', async () => {
   const charge = await refunds.paid()
   const [refundId] = [await open(charge, 3_000), await open(charge, 3_000)]
   provider.lookup = true
@@ -156,7 +156,7 @@ test('a hint is dropped once its refund has ended, whatever the provider says', 
   expect(await waiting(refundId)).toEqual([])
 })
 
-test('a hint that a success may have been taken back is followed for five days at most, then a person looks', async () => {
+test('a hint at a reversed success is followed for at most five days and then flagged for review', async () => {
   const charge = await refunds.paid()
   const refundId = await settled(charge, 3_000)
   provider.lookup = true
@@ -171,7 +171,7 @@ test('a hint that a success may have been taken back is followed for five days a
   expect(await refunds.load(refundId)).toMatchObject({ state: 'SUCCEEDED', needsReview: true })
 })
 
-test('a success that came after a person resolved the refund as FAILED is not lost: it is flagged and counted', async () => {
+test('a success after an operator resolved the refund as FAILED is flagged and counted', async () => {
   const charge = await refunds.paid()
   const refundId = await open(charge)
   await refunds.resolve(refundId)

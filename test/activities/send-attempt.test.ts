@@ -61,7 +61,7 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
   return { bulkhead, send, written, begun: () => begun }
 }
 
-describe('what the fast lane learns of a provider', () => {
+describe("the fast lane's view of a provider", () => {
   test.each<[string, SendResult, boolean]>([
     ['an answer', PAID, false],
     ['no answer', { state: 'UNKNOWN', detail: 'timed out' }, true],
@@ -74,7 +74,7 @@ describe('what the fast lane learns of a provider', () => {
     expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
   })
 
-  test('from a slow answer, and from a slow 429 nothing', async () => {
+  test('changes with a slow response, but not with a slow 429', async () => {
     for (const [outcome, shuts] of [
       [PAID, true],
       [{ state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
@@ -86,8 +86,8 @@ describe('what the fast lane learns of a provider', () => {
   })
 })
 
-describe('the time until the answer', () => {
-  test('is that of the direct answer, as this process measured it', async () => {
+describe('the response time', () => {
+  test('is measured by this process until the direct response', async () => {
     expect(await sender().send(PAID, {}, 700)).toMatchObject({ answerMs: 700 })
     const declined: SendResult = {
       state: 'DECLINED',
@@ -99,33 +99,33 @@ describe('the time until the answer', () => {
     expect(await sender().send(declined, {}, 700)).toMatchObject({ answerMs: 700 })
   })
 
-  test('is not known where there was none', async () => {
+  test('is unknown without a response', async () => {
     for (const state of ['UNKNOWN', 'NOT_SENT'] as const)
       expect(await sender().send({ state, detail: 'x' }, {}, 700)).toMatchObject({ answerMs: null })
   })
 })
 
-describe('where no call is left', () => {
-  test('the fast lane answers BUSY and writes nothing at all', async () => {
+describe('with the call budget used up', () => {
+  test('the fast lane returns BUSY and writes nothing', async () => {
     const { send, written, begun } = sender({ budgetWaitMs: 4_321 })
     expect(await send(PAID)).toEqual({ state: 'BUSY', waitMs: 4_321 })
     expect([begun(), written]).toEqual([0, []])
   })
 
-  test('the slow queue notes only when the relay may look again', async () => {
+  test('the slow queue stores only when the relay may retry', async () => {
     const { send, written, begun } = sender({ budgetWaitMs: 4_321 })
     expect(await send(PAID, { lane: 'slow' })).toEqual({ state: 'BUSY', waitMs: 4_321 })
     expect([begun(), written]).toEqual([0, ['postpone-start']])
   })
 
-  test('it gives its permit in the fast lane back', async () => {
+  test("the fast lane's permit is released", async () => {
     const { bulkhead, send } = sender({ budgetWaitMs: 4_321 })
     for (let n = 0; n < 20; n++) await send(PAID)
     const places = await Promise.all(Array.from({ length: 8 }, () => bulkhead.acquire(KEY)))
     expect(places).not.toContain(null)
   })
 
-  test('for too long, the attempt is stored and ends unsent, and nobody is to blame', async () => {
+  test('for too long, the attempt is stored, ends unsent and counts as no fault', async () => {
     const { send, begun } = sender({ budgetWaitMs: 4_321 })
     const sent = await send(PAID, { giveUp: true, lane: 'slow' })
     expect(sent).toMatchObject({ state: 'ANSWERED', result: { state: 'NOT_SENT', blameless: true }, answerMs: null })
@@ -140,7 +140,7 @@ test('a 429 is no outcome: the attempt is marked to be sent again, and nothing i
   expect(written).toEqual(['THROTTLED'])
 })
 
-test('an attempt that somebody else sends again is not sent', async () => {
+test('an attempt that another process sends again is not sent', async () => {
   const { send, written } = sender()
   expect(await send(PAID, { attempt: { resend: { providerId: 'paystack' } as AttemptSnapshot } })).toEqual({
     state: 'MOVED',

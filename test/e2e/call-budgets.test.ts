@@ -34,7 +34,7 @@ afterAll(async () => {
   await proxy.close()
 }, 60_000)
 
-test('more charges than the provider takes calls all succeed, none sent before there is a call for it', async () => {
+test('more charges than the call budget all succeed, and none is sent before the budget allows', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => payments.charge('tok_success')))
   const waiting = await until(async () => {
     const all = await Promise.all(ids.map((id) => payments.read(id)))

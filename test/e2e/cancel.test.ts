@@ -30,7 +30,7 @@ async function checkout() {
 const pay = (url: string) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
 
-test('a payment that nobody has paid is cancelled; cancelling it again says so', async () => {
+test('an unpaid payment is cancelled, and a second cancellation returns the same', async () => {
   const { id } = await checkout()
   const cancelled = await key.post(`/v1/payments/${id}/cancel`)
   expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([
@@ -41,7 +41,7 @@ test('a payment that nobody has paid is cancelled; cancelling it again says so',
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(200)
 })
 
-test('the same Idempotency-Key is the same decision', async () => {
+test('a repeated Idempotency-Key returns the same cancellation', async () => {
   const { id } = await checkout()
   const headers = { 'Idempotency-Key': 'cancel-1' }
   const first = await key.post(`/v1/payments/${id}/cancel`, {}, headers)
@@ -65,7 +65,7 @@ test('a payment that was charged cannot be cancelled', async () => {
   ])
 })
 
-test('a payment whose checkout could not be made yet is cancelled: nothing is in flight', async () => {
+test('a payment without a checkout yet is cancelled, because nothing is in flight', async () => {
   const control = (mode: string) =>
     fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
   await control('down')
@@ -86,7 +86,7 @@ test('a payment whose checkout could not be made yet is cancelled: nothing is in
   }
 })
 
-test('a cancel that was refused is decided anew when it comes again with its key', async () => {
+test('a refused cancellation is decided again when it is repeated with its key', async () => {
   const control = (mode: string) =>
     fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
   await control('down')
@@ -129,7 +129,7 @@ test('a payment whose charge is in flight cannot be cancelled', async () => {
   ])
 })
 
-test('a payer who pays before the cancel goes before it', async () => {
+test('a payment before the cancellation wins', async () => {
   const { id, url } = await checkout()
   await pay(url)
   const refused = await key.post(`/v1/payments/${id}/cancel`)
@@ -137,7 +137,7 @@ test('a payer who pays before the cancel goes before it', async () => {
   await until(async () => (await key.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
 })
 
-test('a payer who pays after the cancel is refunded, once, by itself', async () => {
+test('a payment after the cancellation is refunded once, automatically', async () => {
   const { id, url } = await checkout()
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
   await pay(url)
@@ -158,7 +158,7 @@ test('a payer who pays after the cancel is refunded, once, by itself', async () 
   })
 })
 
-test('an operator says what became of a payment that nobody else can tell', async () => {
+test('an operator resolves a payment whose outcome is unknown', async () => {
   const paymentMethod = { type: 'CARD', token: 'tok_wrong_amount' }
   const { body } = await key.post('/v1/payments', { amountCents: 800, currency: 'ZAR', paymentMethod })
   const id = body.transactionId
@@ -182,7 +182,7 @@ test('an operator says what became of a payment that nobody else can tell', asyn
   expect([again.status, again.body.error.code]).toEqual([409, 'SV-3005'])
 })
 
-test('while the engine is away nothing can be decided, and that is said', async () => {
+test('while Temporal is down a cancellation is refused with that reason', async () => {
   const { id } = await checkout()
   const { port } = service.temporal
   await service.temporal.stop()

@@ -75,7 +75,7 @@ describe('a card token ends as api.md says', () => {
     expect(await eventTypes(failed)).toEqual(['payment.created', 'payment.failed'])
   })
 
-  test('tok_not_processed of a provider that is not tried is as good as tok_success', async () => {
+  test('tok_not_processed of a provider that is not tried succeeds like tok_success', async () => {
     expect(await outcome('tok_not_processed_yoco', ended)).toMatchObject({ state: 'SUCCEEDED' })
   })
 
@@ -85,7 +85,7 @@ describe('a card token ends as api.md says', () => {
     expect(await charges(paid)).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
-  test('tok_wrong_amount: stays PROCESSING, its attempt is closed and a person is asked', async () => {
+  test('tok_wrong_amount: stays PROCESSING with a closed attempt, flagged for review', async () => {
     const odd = await outcome('tok_wrong_amount', ({ needsReview }) => needsReview)
     expect(odd).toMatchObject({ state: 'PROCESSING', failureReasonCode: null })
     expect(odd.attempts).toMatchObject([{ state: 'PENDING', endedAt: expect.any(String) }])
@@ -111,7 +111,7 @@ describe('a card token ends as api.md says', () => {
 })
 
 describe('the token', () => {
-  test('is erased with the end, and in no answer, event or history', async () => {
+  test('is erased at the end, and is in no response, event or history', async () => {
     const { body: created } = await charge('tok_success')
     const paid = await until(async () => {
       const { body } = await api.get(`/v1/transactions/${created.transactionId}`)

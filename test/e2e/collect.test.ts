@@ -137,12 +137,12 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
       )
   })
 
-  test('in live mode: the same', async () => {
+  test('succeeds in live mode too', async () => {
     const { answer } = await collect(provider, card('tok_success'), { mode: 'live', prefer: 'wait=20' })
     expect(answer.body).toMatchObject({ mode: 'LIVE', state: 'SUCCEEDED', providerId: provider, source: 'DIRECT' })
   })
 
-  test('with Prefer: wait answers with the end, and with the checkout that the payer needs', async () => {
+  test('with Prefer: wait returns the final state, or the checkout that the payer needs', async () => {
     const charged = await collect(provider, card('tok_success'), { prefer: 'wait=20' })
     expect([charged.answer.body.state, charged.answer.headers.get('preference-applied')]).toEqual([
       'SUCCEEDED',
@@ -155,7 +155,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     })
   })
 
-  test('a checkout is that provider’s, and paid there', async () => {
+  test('a checkout is created and paid at the named provider', async () => {
     const { id, read, answer } = await collect(provider, { returnUrl: 'https://shop.example/thanks' })
     expect(answer.body.nextAction).toEqual({ type: 'REDIRECT', url: `${service.baseUrl}/pay/${id}` })
     await atCheckout(await openCheckout(id), 'pay')
@@ -183,7 +183,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     expect([attemptsOf(failed), await chargesOf(failed)]).toEqual([[[provider, 'DECLINED']], []])
   })
 
-  test('a checkout that is left: its payer hears that nothing was charged, as the provider says, and where to pay', async () => {
+  test('the payer of an abandoned checkout reads that nothing was charged, and where to pay', async () => {
     const { id } = await collect(provider, {})
     const checkout = await openCheckout(id)
     await atCheckout(checkout, 'abandon')
@@ -194,7 +194,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     expect(await openCheckout(id)).toBe(checkout)
   })
 
-  test('paid after it was cancelled: refunded, once, by itself, and nobody is told', async () => {
+  test('a payment after the cancellation is refunded once, automatically and without events', async () => {
     const { id, read, client } = await collect(provider, {})
     const page = await openCheckout(id)
     expect((await client.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
@@ -209,7 +209,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     collected.push({ business: businesses[provider], id: refunds[0].transactionId })
   })
 
-  test('a repeat under its key is the answer after the wait', async () => {
+  test('a repeated Idempotency-Key returns the response after the wait', async () => {
     const headers = { Prefer: 'wait=20', 'Idempotency-Key': 'collect-once' }
     const ask = () =>
       businesses[provider].test.post('/api/payments/collect', { provider, ...SUM, ...card('tok_success') }, headers)
@@ -221,7 +221,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     ])
   })
 
-  test('where it is down, a card fails and nobody else is tried', async () => {
+  test('with the named provider down a card payment fails, and no other provider is tried', async () => {
     await control(provider, 'down')
     const asked = collect(provider, card('tok_success'), { prefer: 'wait=20' })
     const { read, answer } = await asked.finally(() => control(provider, 'up'))
@@ -271,7 +271,7 @@ describe.each([
   )
 })
 
-test('of all that, no event was made and none was sent', async () => {
+test('no event was made or sent for any of these payments', async () => {
   const last = await businesses.paystack.test.post('/v1/payments', { ...SUM, ...card('tok_success') })
   const told = () => receiver.received.map(({ body }) => JSON.parse(body))
   await until(async () => told().filter(({ data }) => data.transactionId === last.body.transactionId).length === 2)

@@ -100,14 +100,14 @@ describe('on the Sandbox plan', () => {
 })
 
 describe('an activation', () => {
-  test('is once, however often it is asked for at the same time', async () => {
+  test('happens once, however many requests arrive at the same time', async () => {
     const account = await connect.account()
     const answers = await Promise.all(Array.from({ length: 8 }, () => connect.activate(account)))
     expect(new Set(answers.map(({ body }) => body.providerAccountCode)).size).toBe(1)
     expect(await connect.atProvider(account)).toHaveLength(1)
   })
 
-  test('while the provider is down says PENDING after 10 s, and is made as soon as it is back: once', async () => {
+  test('returns PENDING after 10 s while the provider is down, and is carried out once when it is back', async () => {
     const account = await connect.account()
     await control({ mode: 'down' })
     const began = Date.now()
@@ -131,7 +131,7 @@ describe('an activation', () => {
     expect(await connect.atProvider(split)).toHaveLength(1)
   }, 90_000)
 
-  test('that the provider refuses ends readable, PENDING with the reason, and can be asked for again', async () => {
+  test('that the provider refuses stays PENDING with the reason and can be requested again', async () => {
     const account = await connect.account({ accountNumber: '6200000001' })
     const began = Date.now()
     const { status, body } = await connect.activate(account)
@@ -149,7 +149,7 @@ describe('an activation', () => {
     expect(await connect.atProvider(account)).toEqual([])
   })
 
-  test('with a document is confirmed by the bank first, and the document goes with it', async () => {
+  test('with a document is verified at the bank first, with the document', async () => {
     const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
     const kept = async ({ id }: { id: string }) =>
       (await service.pool.query('SELECT document FROM connected_accounts WHERE id = $1', [id])).rows[0].document
@@ -165,7 +165,7 @@ describe('an activation', () => {
     })
   })
 
-  test('whose start was lost is found by the relay', async () => {
+  test('whose start was lost is started by the relay', async () => {
     const account = await connect.account()
     await service.pool.query('UPDATE connect_resources SET engine_due_at = now() WHERE id = $1', [account.id])
     await isActive(account)
@@ -219,7 +219,7 @@ describe('a payment that is split', () => {
     60_000,
   )
 
-  test('refunded in parts, then wholly: each refund has its parts, and nothing of any is left', async () => {
+  test('refunded in parts until nothing is left: each refund divides among all shares', async () => {
     const split = await connect.activeSplit([33, 33, 33])
     const paid = await collect(split.id, 10_001)
     const refunds = [await refund(paid.transactionId, 1), await refund(paid.transactionId, 3_333)]
@@ -238,7 +238,7 @@ describe('a payment that is split', () => {
     expect(await transaction(paid.transactionId)).toMatchObject({ refundedCents: 10_001, split: paid.split })
   }, 300_000)
 
-  test('refunded by several at the same moment: together they take what was paid, to the cent of each part', async () => {
+  test('refunded by several requests at once: together they return each share to the cent', async () => {
     const split = await connect.activeSplit([33, 33, 33])
     const paid = await collect(split.id, 10_001)
     const amounts = [2_500, 2_500, 2_500, 2_501]
@@ -255,7 +255,7 @@ describe('a payment that is split', () => {
     for (const { body } of made) expect(partsShown(body).reduce((sum, part) => sum + part, 0)).toBe(body.amountCents)
   }, 60_000)
 
-  test('whose refund fails gives the parts back to the next one', async () => {
+  test('whose refund fails leaves its shares to the next refund', async () => {
     const split = await connect.activeSplit([33, 33])
     const paid = await collect(split.id, 100, 'tok_refund_fails')
     for (let tries = 0; tries < 2; tries++) {
@@ -266,7 +266,7 @@ describe('a payment that is split', () => {
     }
   }, 240_000)
 
-  test('twice by its link is refunded by itself, with the parts of the whole', async () => {
+  test('paid twice by its link is refunded automatically, with all shares', async () => {
     const split = await connect.activeSplit([25])
     const { body: link } = await connect.key.post('/api/payment-links', {
       amountCents: 8_000,
@@ -293,7 +293,7 @@ describe('a payment that is split', () => {
     await reaches(made.transactionId, 'SUCCEEDED')
   }, 150_000)
 
-  test('is not sent to a provider that settles no shares, even if the record named it', async () => {
+  test('is not sent to a provider without splits, even if the record names it', async () => {
     const split = await connect.activeSplit([25])
     const wanted = { amountCents: 100, currency: 'ZAR', splitId: split.id }
     const { body: link } = await connect.key.post('/api/payment-links', wanted)
@@ -309,7 +309,7 @@ describe('a payment that is split', () => {
     expect(attempt).toEqual({ provider_id: 'peach', state: 'NOT_SENT', detail: 'the provider settles no shares' })
   })
 
-  test('is charged nowhere else, whatever the provider does', async () => {
+  test('is charged at no other provider, whatever its provider does', async () => {
     const split = await connect.activeSplit([25])
     await control({ mode: 'down' })
     const { body } = await connect.key.post(

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('npm run demo plays its story against the running service, a replayed webhook among it', async () => {
+test('npm run demo completes its story against the running service, with a replayed webhook', async () => {
   const { baseUrl, business, temporal, simulator, operator, database } = service
   const demo = { ...business, baseUrl, operator, temporalUiUrl: temporal.uiUrl, simulatorUrl: simulator.controlUrl }
   writeFileSync(join(folder, 'demo.json'), JSON.stringify(demo))

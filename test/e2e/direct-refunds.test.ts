@@ -90,7 +90,7 @@ test("a link's payment is returned as well", async () => {
   silent.push(answer.body.transactionId)
 })
 
-test('one that the provider refuses fails, and gives its amount free again', async () => {
+test('a refund that the provider refuses fails and releases its amount', async () => {
   const { reference } = await paid('DIRECT', 2_000, 'tok_refund_fails')
   const first = await refund({ reference }, { Prefer: 'wait=20' })
   expect(first.body.state).toBe('FAILED')
@@ -100,7 +100,7 @@ test('one that the provider refuses fails, and gives its amount free again', asy
   silent.push(first.body.transactionId, again.body.transactionId)
 })
 
-test('asked for again under its key it is the same refund, by the answer after the wait', async () => {
+test('a repeated Idempotency-Key returns the same refund, with the response after the wait', async () => {
   const { reference } = await paid('API', 1_000)
   const headers = { 'Idempotency-Key': 'return-it', Prefer: 'wait=20' }
   const [first, again] = [await refund({ reference }, headers), await refund({ reference }, headers)]
@@ -111,7 +111,7 @@ test('asked for again under its key it is the same refund, by the answer after t
   silent.push(first.body.transactionId)
 })
 
-test('asked for at once by id and by reference they never exceed what was taken', async () => {
+test('concurrent refunds by id and by reference never exceed the captured amount', async () => {
   const { id, reference } = await paid('DIRECT', 1_000)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -124,7 +124,7 @@ test('asked for at once by id and by reference they never exceed what was taken'
   for (const { body } of taken) silent.push((await ended(body.transactionId)).transactionId)
 }, 240_000)
 
-test('what is refunded is a payment: of a refund neither id nor reference is one', async () => {
+test("only a payment can be refunded: a refund's id and reference are not found", async () => {
   const { id } = await paid('DIRECT', 500)
   const { body } = await refund({ transactionId: id }, { Prefer: 'wait=20' })
   expect(body.reference).toBe(body.transactionId)
@@ -135,7 +135,7 @@ test('what is refunded is a payment: of a refund neither id nor reference is one
   silent.push(body.transactionId)
 })
 
-test('what did not succeed cannot be refunded', async () => {
+test('a payment that did not succeed cannot be refunded', async () => {
   const body = { provider: 'paystack', amountCents: 400, currency: 'ZAR', reference: 'declined' }
   const paymentMethod = { type: 'CARD', token: 'tok_insufficient_funds' }
   await key.post('/api/payments/collect', { ...body, paymentMethod }, { Prefer: 'wait=20' })
@@ -147,7 +147,7 @@ test('what did not succeed cannot be refunded', async () => {
   ])
 })
 
-test('of none of these anybody was told; of a refund asked for at /v1 they are, whatever the parent', async () => {
+test('none of these refunds made an event; a refund through /v1 makes events for any payment', async () => {
   const { id } = await paid('DIRECT', 600)
   const { body } = await key.post('/v1/refunds', { transactionId: id })
   await until(async () => told(body.transactionId).length === 2)

@@ -26,7 +26,7 @@ async function send(event: object): Promise<number> {
   return status
 }
 
-test('a dispute asks for a person and moves no state; the operator clears it with the outcome it has', async () => {
+test('a dispute flags the payment and changes no state; an operator clears it with the same outcome', async () => {
   const paymentMethod = { type: 'CARD', token: 'tok_success' }
   const paid = await key.post(
     '/v1/payments',

@@ -326,7 +326,7 @@ describe.each(ORDERS)('with %s first, then %s and %s', (...order) => {
     else await expectStanding(byCard, card)
   })
 
-  test('where every provider is down each is tried once, and nobody is charged', async () => {
+  test('with every provider down, each is tried once and the payer is not charged', async () => {
     const asked = await whileIn(order, { mode: 'down' }, async () => {
       const payment = await ask(first, 'tok_success')
       await until(async () => (await read(payment)).state === 'FAILED')
@@ -366,7 +366,7 @@ test(
   LOST_WITHIN_MS + 30_000,
 )
 
-test('nothing that came later, no event and no answer, changed any of it', async () => {
+test('no later event or response changed any of these payments', async () => {
   expect(shown.length).toBeGreaterThan(80)
   for (const { asked, whole } of shown) expect(await standing(asked)).toEqual(whole)
 }, 60_000)

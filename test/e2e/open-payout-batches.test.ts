@@ -23,7 +23,7 @@ async function count(text: string): Promise<number> {
   return rows[0].count
 }
 
-test('open payout batches of one business keep no fallback of another waiting', async () => {
+test("open payout batches of one business do not delay another business's fallback", async () => {
   await fetch(`${service.simulator.controlUrl}/control/paystack`, {
     method: 'PUT',
     body: JSON.stringify({ mode: 'down' }),

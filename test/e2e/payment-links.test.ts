@@ -109,7 +109,7 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     expect(await charges(link)).toHaveLength(1)
   })
 
-  test('no events and no deliveries come of it', async () => {
+  test('it makes no events and no deliveries', async () => {
     const link = await newLink()
     await choose(await checkoutOf(link.paymentUrl), 'pay')
     await until(async () => (await read(link.id)).state === 'PAID')
@@ -135,7 +135,7 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     expect(text).toContain('href="https://other.example.com/done?reference=order-7.9&amp;state=SUCCEEDED"')
   })
 
-  test('the return of one that nobody has opened says so at once, and how to pay', async () => {
+  test('the return page of an unopened link says so at once, and how to pay', async () => {
     const link = await newLink()
     const since = performance.now()
     const shown = await (await open(`${link.paymentUrl}/return`)).text()
@@ -145,7 +145,7 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     expect(shown).toContain(`href="/pay/${link.id}"`)
   })
 
-  test('nothing is asked of a provider before it is opened, and HEAD does not open it', async () => {
+  test('no provider is called before the link is opened, and HEAD does not open it', async () => {
     const link = await newLink()
     expect((await open(link.paymentUrl, 'HEAD')).status).toBe(503)
     expect((await open(`${link.paymentUrl}/return`, 'HEAD')).status).toBe(200)
@@ -161,7 +161,7 @@ describe('a link from click to paid, on the Sandbox plan', () => {
   })
 })
 
-describe('a checkout that comes to nothing ends its attempt alone', () => {
+describe('a checkout without a payment ends only its attempt', () => {
   test.each([
     ['decline', 'the next opening makes another', 'Payment declined', ['DECLINED', 'SUCCEEDED']],
     ['abandon', 'the next opening leads to the same', 'Not paid yet', ['SUCCEEDED']],
@@ -187,7 +187,7 @@ describe('a checkout that comes to nothing ends its attempt alone', () => {
     expect(await charges(link)).toHaveLength(1)
   })
 
-  test('left at a provider that shows payments only: the next opening leads to the same', async () => {
+  test('abandoned at a provider that lists only payments: the next opening leads to the same checkout', async () => {
     const link = await newLink({ provider: 'peach' })
     const first = await checkoutOf(link.paymentUrl)
     expect(await (await open(await choose(first, 'abandon'))).text()).toContain('you were not charged')
@@ -195,7 +195,7 @@ describe('a checkout that comes to nothing ends its attempt alone', () => {
     expect(await attempts(link)).toHaveLength(1)
   })
 
-  test('declined again on another checkout: it says so, and what to do for who has paid on the first', async () => {
+  test('declined on a second checkout: the page says so, and what to do if the first was paid', async () => {
     const link = await newLink({ provider: 'peach' })
     await open(await choose(await checkoutOf(link.paymentUrl), 'decline'))
     await until(async () => (await attempts(link))[0]!.state === 'DECLINED')
@@ -208,14 +208,14 @@ describe('a checkout that comes to nothing ends its attempt alone', () => {
     expect(text).toContain('do not pay again')
   })
 
-  test('with a returnUrl the business is told that it is not paid', async () => {
+  test('with a returnUrl the business learns that the link is unpaid', async () => {
     const link = await newLink({ returnUrl: 'https://shop.example.com/done', reference: 'order-7.3' })
     const back = await open(await choose(await checkoutOf(link.paymentUrl), 'decline'))
     expect(back.headers.get('location')).toBe('https://shop.example.com/done?reference=order-7.3&state=REQUIRES_ACTION')
   })
 })
 
-test('five hundred strangers at the return of an open checkout cost its provider one question in 10 s, and delay nobody', async () => {
+test('five hundred requests to the return page cause one poll in 10 s and delay no other payer', async () => {
   const link = await newLink({ provider: 'paystack' })
   const checkout = await checkoutOf(link.paymentUrl)
   const workflow = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(link.transactionId))
@@ -246,7 +246,7 @@ test('five hundred strangers at the return of an open checkout cost its provider
 }, 30_000)
 
 describe('paid once, whichever tab', () => {
-  test('the second of two checkouts that are both paid is refunded by itself, and recorded', async () => {
+  test('the second of two paid checkouts is refunded automatically and recorded', async () => {
     const link = await newLink({ provider: 'paystack' })
     const old = await checkoutOf(link.paymentUrl)
     await open(await choose(old, 'decline'))
@@ -285,7 +285,7 @@ describe('paid once, whichever tab', () => {
 })
 
 describe('routed', () => {
-  test('a provider that is down is followed by the next for the same payer', async () => {
+  test('a provider that is down is replaced by the next for the same payer', async () => {
     await control('paystack', { mode: 'down' })
     const link = await newLink()
     const checkout = await checkoutOf(link.paymentUrl)
@@ -297,7 +297,7 @@ describe('routed', () => {
     expect(await read(link.id)).toMatchObject({ provider: 'peach' })
   })
 
-  test('a named one that is down is followed by none; the payer is told, and the link stays good', async () => {
+  test('a named provider that is down is not replaced; the payer reads so, and the link stays valid', async () => {
     await control('paystack', { mode: 'down' })
     const link = await newLink({ provider: 'paystack' })
     const shown = await open(link.paymentUrl)
@@ -312,7 +312,7 @@ describe('routed', () => {
 })
 
 describe('a link that no provider can take', () => {
-  test('by the rules as they are is told so to the payer, and opens once they are others', async () => {
+  test('shows that to the payer, and opens after the rules change', async () => {
     const { test: client, admin } = await businessWith(service, [])
     const { body: link } = await client.post('/api/payment-links', { amountCents: 500, currency: 'ZAR' })
     await admin.put('/v1/routing', { priorities: [], disabledProviders: ['paystack', 'peach'] })
@@ -329,7 +329,7 @@ describe('a link that no provider can take', () => {
 })
 
 describe('the end of a link', () => {
-  test('expired by the business before anybody opened it: STOPPED at once, and it opens no more', async () => {
+  test('expired by the business before its first opening: STOPPED at once, and it no longer opens', async () => {
     const link = await newLink()
     const ended = await key.post(`/api/payment-links/${link.id}/expire`)
     expect([ended.status, ended.body]).toEqual([200, { ...link, state: 'EXPIRED' }])
@@ -341,7 +341,7 @@ describe('the end of a link', () => {
     expect(await attempts(link)).toHaveLength(0)
   })
 
-  test('expired while a checkout is open: the provider is asked, and the payment STOPPED', async () => {
+  test('expired while a checkout is open: the provider is polled, and the payment is STOPPED', async () => {
     const link = await newLink()
     const checkout = await checkoutOf(link.paymentUrl)
     const ended = await key.post(`/api/payment-links/${link.id}/expire`)
@@ -378,7 +378,7 @@ describe('the end of a link', () => {
     ])
   })
 
-  test('its time: it opens no more from that moment, and its workflow stops the payment', async () => {
+  test('expires at its time: it no longer opens, and its workflow stops the payment', async () => {
     const link = await newLink()
     await service.pool.query(
       "UPDATE transactions SET expires_at = now() - interval '1 s', engine_due_at = now() WHERE id = $1",
@@ -394,7 +394,7 @@ describe('the end of a link', () => {
   })
 })
 
-test('while its provider cannot be asked an open link that its business ended is EXPIRED and STOPPED at once', async () => {
+test('ended by the business while its provider has no lookup: EXPIRED and STOPPED at once', async () => {
   const link = await newLink({ provider: 'paystack' })
   await checkoutOf(link.paymentUrl)
   expect([(await read(link.id)).state, await statusOf(link)]).toEqual(['ACTIVE', 'REQUIRES_ACTION'])
@@ -409,7 +409,7 @@ describe('a link that is cancelled as a payment, which the paid plan can', () =>
   afterAll(() => onPlan('SANDBOX'))
   const cancel = (link: { transactionId: string }) => key.post(`/v1/payments/${link.transactionId}/cancel`)
 
-  test('before anybody opened it is STOPPED, and opens no more', async () => {
+  test('before its first opening is STOPPED and no longer opens', async () => {
     const link = await newLink()
     const cancelled = await cancel(link)
     expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([
@@ -422,7 +422,7 @@ describe('a link that is cancelled as a payment, which the paid plan can', () =>
     expect(await attempts(link)).toHaveLength(0)
   })
 
-  test('while nobody has it open is STOPPED, and so is one whose checkout is open', async () => {
+  test('after an opening is STOPPED, with and without an open checkout', async () => {
     for (const what of ['decline', 'abandon'] as const) {
       const link = await newLink({ provider: 'paystack' })
       await open(await choose(await checkoutOf(link.paymentUrl), what))
@@ -431,7 +431,7 @@ describe('a link that is cancelled as a payment, which the paid plan can', () =>
   })
 })
 
-test('whoever opened it when a process died, before the engine was told, finds the checkout made by the relay', async () => {
+test('a payer whose opening was lost with a process gets a checkout through the relay', async () => {
   const link = await newLink()
   await service.pool.query('UPDATE payment_links SET opened_at = now() WHERE id = $1', [link.id])
   await service.pool.query('UPDATE transactions SET engine_due_at = now() WHERE id = $1', [link.transactionId])

@@ -163,7 +163,7 @@ describe('POST /v1/payments refuses, and stores nothing', () => {
     expect((await post(good, { headers })).status).toBe(201)
   })
 
-  test('a reference that is taken: SV-2010, with a key or without', async () => {
+  test('a used reference is SV-2010, with and without an Idempotency-Key', async () => {
     expect((await post({ ...good, reference: 'order-1' })).status).toBe(201)
     const refusal = { status: 409, code: 'SV-2010', details: { field: 'reference' } }
     await expectRefused(() => post({ ...good, reference: 'order-1' }), refusal)
@@ -172,7 +172,7 @@ describe('POST /v1/payments refuses, and stores nothing', () => {
   })
 })
 
-test('a reference is taken for one business only', async () => {
+test('another business may use the same reference', async () => {
   expect((await post({ ...good, reference: 'both' })).status).toBe(201)
   expect((await post({ ...good, reference: 'both' }, { key: other.apiKey })).status).toBe(201)
 })

@@ -51,7 +51,7 @@ afterAll(() => service.stop(), 60_000)
 const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0)
 
-test('money adds up: what the provider paid out is what succeeded, and what came back is what was returned', async () => {
+test('the money adds up: the provider paid exactly the successes, and got back exactly the returns', async () => {
   const recipients = {} as Record<Account, string>
   for (const [name, accountNumber] of Object.entries(ACCOUNTS))
     recipients[name as Account] = await payouts.recipient(accountNumber)

@@ -36,7 +36,7 @@ async function withoutOutcome(batchId: string): Promise<number> {
   return rows[0].items
 }
 
-test('an approved batch is paid item by item, at most fifty at a time; one that fails leaves the others alone', async () => {
+test('an approved batch is paid item by item, at most fifty at a time, and a failed item changes no other', async () => {
   const [fine, refused] = [await recipient('1234567890'), await recipient('1234560001')]
   const items = Array.from({ length: 120 }, (_, n) => ({
     recipientId: n % 40 === 7 ? refused : fine,
@@ -67,7 +67,7 @@ test('an approved batch is paid item by item, at most fifty at a time; one that 
   expect((await handle.fetchHistory()).events!.length).toBeLessThan(100)
 })
 
-test('a recipient who is deleted after the batch was made is paid by the copy', async () => {
+test("a recipient deleted after the batch's creation is paid by the batch's copy", async () => {
   const gone = await recipient('6200000019')
   const made = (await key.post('/v1/payouts', { recipientId: gone, amountCents: 700, currency: 'ZAR' })).body
   await key.delete(`/v1/recipients/${gone}`)

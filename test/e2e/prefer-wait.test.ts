@@ -72,19 +72,19 @@ async function post(
 }
 
 describe('Prefer: wait=N', () => {
-  test('answers once the payment is terminal', async () => {
+  test('returns once the payment is terminal', async () => {
     const { status, body, headers, ms } = await post(card('tok_success'), { Prefer: 'wait=20' })
     expect([status, body.state, headers.get('preference-applied')]).toEqual([201, 'SUCCEEDED', 'wait=20'])
     expect(ms).toBeLessThan(19_000)
   })
 
-  test('answers once it needs the payer', async () => {
+  test('returns once the payment needs the payer', async () => {
     const { body, ms } = await post({ amountCents: 15_000, currency: 'ZAR' }, { Prefer: 'wait=20' })
     expect(body).toMatchObject({ state: 'REQUIRES_ACTION', nextAction: { type: 'REDIRECT' } })
     expect(ms).toBeLessThan(19_000)
   })
 
-  test('answers a decline as a payment that is FAILED', async () => {
+  test('returns a declined payment as FAILED', async () => {
     const { status, body } = await post(card('tok_insufficient_funds'), { Prefer: 'wait=20' })
     expect([status, body.state, body.failureReasonCode]).toEqual([201, 'FAILED', 'insufficient_funds'])
   })
@@ -109,7 +109,7 @@ describe('Prefer: wait=N', () => {
     expect([body.state, headers.get('preference-applied')]).toEqual(['CREATED', null])
   })
 
-  test('without it the answer is CREATED', async () => {
+  test('returns CREATED without the header', async () => {
     expect((await post(card('tok_success'), {})).body).toMatchObject({ state: 'CREATED', sequence: 1 })
   })
 })
@@ -122,7 +122,7 @@ describe('with an Idempotency-Key', () => {
       return (await service.pool.query(waiting)).rows.length === 1
     })
 
-  test('a repeat is SV-2008 while the first call waits, and then its final answer byte for byte', async () => {
+  test('a repeat is SV-2008 while the first call waits, and afterwards its final response byte for byte', async () => {
     const release = holdCharges()
     const headers = { Prefer: 'wait=20', 'Idempotency-Key': 'waits' }
     const first = post(card('tok_success'), headers)
@@ -149,7 +149,7 @@ describe('with an Idempotency-Key', () => {
     expect(rows).toEqual([{ made: 1 }])
   })
 
-  test('the answer given when the time was over is the one that is repeated', async () => {
+  test('a repeat returns the response that was given when the time was over', async () => {
     await provider('hang')
     const headers = { Prefer: 'wait=4', 'Idempotency-Key': 'over' }
     const first = await post(card('tok_success'), headers)
@@ -170,7 +170,7 @@ describe('with an Idempotency-Key', () => {
   })
 })
 
-test('tok_hang_success_paystack: PROCESSING when the wait is over, charged once, SUCCEEDED by asking', async () => {
+test('tok_hang_success_paystack: PROCESSING when the wait is over, charged once, SUCCEEDED by polling', async () => {
   const { body } = await post(card('tok_hang_success_paystack'), { Prefer: 'wait=4' })
   expect(body.state).toBe('PROCESSING')
   const payments = paymentsOf(service)

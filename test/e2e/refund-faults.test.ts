@@ -90,7 +90,7 @@ async function reserved(payment: string): Promise<number> {
   return rows[0].reserved
 }
 
-test('an automatic refund that is turned away once is tried again, and returns the money', async () => {
+test('an automatic refund that the provider refuses once is retried and returns the money', async () => {
   await balance(0)
   const { refund, page } = await lateSuccess()
   await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')
@@ -106,7 +106,7 @@ test('an automatic refund that is turned away once is tried again, and returns t
   expect(new Set(references).size).toBe(references.length)
 }, 120_000)
 
-test('one that fails in the end flags itself and its payment; an operator starts it again, once, and once more after it failed again', async () => {
+test('an automatic refund that fails flags itself and its payment, and an operator can restart it once per failure', async () => {
   await balance(0)
   const { refund, payment, page } = await lateSuccess()
   await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')
@@ -153,7 +153,7 @@ test('one that fails in the end flags itself and its payment; an operator starts
   expect((await restart(refund)).body.error).toMatchObject({ code: 'SV-3005', details: { state: 'SUCCEEDED' } })
 }, 180_000)
 
-test('nothing but an automatic refund that FAILED is started again', async () => {
+test('only an automatic refund that FAILED can be restarted', async () => {
   await balance(Number.MAX_SAFE_INTEGER)
   const unknown = await restart(`txn_${'0'.repeat(32)}`)
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'SV-2005'])
@@ -166,7 +166,7 @@ test('nothing but an automatic refund that FAILED is started again', async () =>
   expect((await read(refund)).needsReview).toBe(false)
 }, 60_000)
 
-test('a hint that comes while the provider answers nobody is followed soon after it does again', async () => {
+test('a hint that arrives while the provider is down is followed soon after it is back', async () => {
   await balance(Number.MAX_SAFE_INTEGER)
   const away = { mode: 'down', forSeconds: 12 }
   const id = await refundOf('tok_refund_fails_later')

@@ -45,7 +45,7 @@ async function ledger(kind: string): Promise<{ reference: string; amountCents: n
 
 const told = (id: string): string[] => eventsOf(receiver, id).map(({ type }) => type)
 
-test('a partial refund returns its part, and the payment says so', async () => {
+test('a partial refund returns its amount, and the payment shows it', async () => {
   const payment = await paid(10_000)
   const made = await key.post('/v1/refunds', {
     transactionId: payment,
@@ -71,7 +71,7 @@ test('a partial refund returns its part, and the payment says so', async () => {
   expect(told(refund.transactionId)).toEqual(['refund.created', 'refund.succeeded'])
 })
 
-test('without an amount all that is left is returned; then nothing is left', async () => {
+test('a refund without an amount returns all that is left; after it none is possible', async () => {
   const payment = await paid(5_000)
   expect((await key.post('/v1/refunds', { transactionId: payment, amountCents: 1_000 })).status).toBe(201)
   const rest = await key.post('/v1/refunds', { transactionId: payment })
@@ -81,7 +81,7 @@ test('without an amount all that is left is returned; then nothing is left', asy
   await settled(rest.body.transactionId)
 }, 120_000)
 
-test('refunds asked for at once never exceed what was taken', async () => {
+test('concurrent refunds never exceed the captured amount', async () => {
   const payment = await paid(1_000)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => key.post('/v1/refunds', { transactionId: payment, amountCents: 300 })),
@@ -97,7 +97,7 @@ test('refunds asked for at once never exceed what was taken', async () => {
   expect(rows).toEqual([{ reserved: 900, captured: 1_000 }])
 }, 240_000)
 
-test('a refund that the provider refuses fails, tells so, and gives its amount free again', async () => {
+test('a refund that the provider refuses fails with an event and releases its amount', async () => {
   const payment = await paid(2_000, 'tok_refund_fails')
   const first = await key.post('/v1/refunds', { transactionId: payment })
   const failed = await settled(first.body.transactionId, 'FAILED')
@@ -107,7 +107,7 @@ test('a refund that the provider refuses fails, tells so, and gives its amount f
   await until(async () => told(failed.transactionId).includes('refund.failed'))
 })
 
-test('a refund that succeeded and is then taken back becomes FAILED', async () => {
+test('a refund that the provider takes back after its success becomes FAILED', async () => {
   const payment = await paid(2_500, 'tok_refund_fails_later')
   const made = await key.post('/v1/refunds', { transactionId: payment })
   const failed = await settled(made.body.transactionId, 'FAILED')
@@ -122,7 +122,7 @@ test('a refund that succeeded and is then taken back becomes FAILED', async () =
   expect(told(failed.transactionId)).toEqual(['refund.created', 'refund.succeeded', 'refund.failed'])
 })
 
-test('Prefer: wait answers with the settled refund', async () => {
+test('Prefer: wait returns the settled refund', async () => {
   const payment = await paid(700)
   const answer = await key.post('/v1/refunds', { transactionId: payment }, { Prefer: 'wait=20' })
   expect([answer.status, answer.headers.get('preference-applied'), answer.body.state]).toEqual([
@@ -132,7 +132,7 @@ test('Prefer: wait answers with the settled refund', async () => {
   ])
 })
 
-test('what did not succeed cannot be refunded, and what is unknown cannot be found', async () => {
+test('a payment that did not succeed cannot be refunded, and an unknown one is not found', async () => {
   const declined = await key.post(
     '/v1/payments',
     { amountCents: 400, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_insufficient_funds' } },

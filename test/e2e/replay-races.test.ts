@@ -96,7 +96,7 @@ const settled = (id: string, wanted: { state: string; attemptCount: number }) =>
     return waiting === 0 && state === wanted.state && attemptCount >= wanted.attemptCount && delivery
   })
 
-test('a replay that races the scheduled retry: one attempt of each, and the schedule goes on', async () => {
+test('a replay and the scheduled retry at once make one attempt each, and the schedule continues', async () => {
   for (const id of await raced(500)) {
     const delivery = await settled(id, { state: 'WAITING_RETRY', attemptCount: 2 })
     expect(delivery.attemptCount).toBe(2)
@@ -114,7 +114,7 @@ test('a replay that races the scheduled retry: one attempt of each, and the sche
   }
 }, 90_000)
 
-test('a replay that races it and delivers leaves nothing to retry', async () => {
+test('a replay that delivers at the same time ends the retries', async () => {
   for (const id of await raced(200)) {
     const delivery = await settled(id, { state: 'DELIVERED', attemptCount: 1 })
     // The first of the two delivered it. A later replay is one more attempt; a later scheduled attempt is not

@@ -49,7 +49,7 @@ test('a replay of a delivered event is a new attempt with the same body, at once
   expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
 })
 
-test('the same Idempotency-Key asks once, another asks again', async () => {
+test('the same Idempotency-Key replays once, another replays again', async () => {
   const ask = (key: string) => api.post(`${path}/replay`, {}, { 'Idempotency-Key': key })
   const [one, same] = [await ask('one'), await ask('one')]
   expect([one.status, same.status, same.headers.get('idempotent-replayed')]).toEqual([202, 202, 'true'])
@@ -68,7 +68,7 @@ test('a failed replay of a delivered event leaves it delivered', async () => {
   expect(made[4]).toMatchObject({ trigger: 'REPLAY', status: 500, error: null })
 })
 
-test('of very many that wait for one delivery a few are loaded at a time, the oldest first, and all are made', async () => {
+test('very many replays of one delivery are loaded in small parts, the oldest first, and all are sent', async () => {
   receiver.answer((response) => response.writeHead(200).end())
   const { id } = (await api.get(path)).body
   const made = (await attempts(5)).attempts.length
@@ -91,7 +91,7 @@ test('of very many that wait for one delivery a few are loaded at a time, the ol
   expect(keys).toEqual(Array.from({ length: 34 }, (_, n) => `rpl_${35 - n}`))
 }, 60_000)
 
-test('of a deleted endpoint it is refused', async () => {
+test('a replay to a deleted endpoint is refused', async () => {
   const { body } = await api.get('/v1/webhook_endpoints')
   expect((await api.delete(`/v1/webhook_endpoints/${body.data[0].id}`)).status).toBe(204)
   const refused = await api.post(`${path}/replay`)

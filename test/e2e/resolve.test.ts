@@ -78,7 +78,7 @@ test.concurrent.each(['paystack', 'peach'])(
   },
 )
 
-test.concurrent('a charge that was pending, resolved as SUCCEEDED, keeps the id of its provider and can be refunded', async () => {
+test.concurrent("a pending charge resolved as SUCCEEDED keeps the provider's id and can be refunded", async () => {
   const id = await collect({ provider: 'paystack', paymentMethod: { type: 'CARD', token: 'tok_late_success' } })
   await attemptIs(id, 'PENDING')
   const resolved = await resolveAs(id, { outcome: 'SUCCEEDED' })
@@ -100,7 +100,7 @@ async function triedTwice(): Promise<Transaction> {
   return payment
 }
 
-test('the attempt that is meant may be named: its success, told later, is no second payment', async () => {
+test('a resolution may name the attempt: its later success event is no second payment', async () => {
   const payment = await triedTwice()
   const id = payment.transactionId
   const { attemptId, providerReference: reference } = payment.attempts[0]!
@@ -117,7 +117,7 @@ test('the attempt that is meant may be named: its success, told later, is no sec
   expect(body.data.filter((refund: Transaction) => refund.originalTransactionId === id)).toEqual([])
 })
 
-test('an attempt of another transaction, or of none, cannot be named', async () => {
+test("a resolution cannot name another transaction's or an unknown attempt", async () => {
   const payment = await triedTwice()
   const other = await collect({ provider: 'yoco' })
   const { attempts } = await attemptIs(other, 'REQUIRES_ACTION')

@@ -181,7 +181,7 @@ test.each(TRANSACTION_KINDS)('a %s with an attempt, flagged for any reason, can 
   )
 })
 
-test('what is SENDING is refused only while its answer may still come', async () => {
+test('an attempt that is SENDING cannot be resolved only while its response may still arrive', async () => {
   const id = await charge('tok_late_success')
   await reads(id, ({ attempts }) => attempts.at(-1)?.state === 'PENDING')
   await flag(service.pool, id, 'fault')
@@ -193,7 +193,7 @@ test('what is SENDING is refused only while its answer may still come', async ()
   expect((await ended('COLLECT', id, 'FAILED')).state).toBe('FAILED')
 })
 
-test('an automatic refund without any attempt that an operator fails stays flagged with its payment, and can be restarted', async () => {
+test('an automatic refund without attempts that an operator fails stays flagged, and can be restarted', async () => {
   const id = await created('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR' })
   const opened = async () =>
     (await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')

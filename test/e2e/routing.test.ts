@@ -65,7 +65,7 @@ test('a payment shows every term of its decision', async () => {
   })
 })
 
-test('a fault of the provider counts against it, a payer without money does not, a success speaks for it', async () => {
+test("a provider's fault lowers its score, a payer without money does not, a success raises it", async () => {
   const terms = async () => ofPaystack(await preview()).terms
   expect(await terms()).toMatchObject({ outcomes: 1, successes: 0, health: 0.95 })
   await routed('tok_insufficient_funds')
@@ -78,7 +78,7 @@ test('a fault of the provider counts against it, a payer without money does not,
   await until(async () => (await routed('tok_insufficient_funds')).paystack.terms.outcomes === 2)
 })
 
-test('the rules of the business are those of its next payment, whose decision names their version', async () => {
+test('changed rules apply to the next payment, whose decision names their version', async () => {
   const rules = { priorities: ['paystack'], disabledProviders: others, weights: { cost: 0, latency: 0.2 } }
   expect((await admin.put('/v1/routing', rules)).body.version).toBe(2)
   const { routing, paystack } = await routed('tok_success')
@@ -100,7 +100,7 @@ test('an open circuit is read from the outcomes, and refuses no payment', async 
 const keysOf = (shown: unknown) =>
   JSON.stringify(shown, (_key, value) => (typeof value === 'object' && value !== null ? value : 0))
 
-test('what is shown of a payment and of the rules keeps the order in which it was given', async () => {
+test('responses keep the order of metadata and rules as they were sent', async () => {
   const metadata = { seat: '12A', zone: 'b', a: '1', row: '7' }
   const { body: made } = await payments.client.post('/v1/payments', { ...PREVIEW, metadata })
   const shown = await payments.end(made.transactionId)

@@ -31,7 +31,7 @@ async function payAt(url: string): Promise<Response> {
   return await fetch(paid.headers.get('location')!)
 }
 
-test('registers, signs in, and goes on with a refreshed session', async () => {
+test('registers, signs in and continues with a refreshed session', async () => {
   const registered = await anybody().post('/api/auth/register', { email, password, businessName: 'Thandi’s Kitchen' })
   expect(registered.status).toBe(201)
   expect(registered.body.business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
@@ -61,7 +61,7 @@ test('mints a test key, rotates it, and sees its account by the new one', async 
   ])
 })
 
-test('makes a link, has it paid, and reads the payment in every way there is', async () => {
+test('creates a link that is paid, and reads the payment in every way', async () => {
   const order = {
     amountCents: 12_345,
     currency: 'ZAR',
@@ -112,7 +112,7 @@ test('connects an account, shares a payment with it, and each has its part to th
   expect(paid.split).toEqual({ shares: [{ accountId: account.id, amountCents: 6_999 }], businessCents: 3_000 })
 })
 
-test('is told what the paid plan is for, and nothing was sent by webhook', async () => {
+test('reads what the paid plan offers, and no webhook was sent', async () => {
   for (const [path, body] of [
     ['/v1/payments', { amountCents: 100, currency: 'ZAR' }],
     ['/api/payments/collect', { provider: 'paystack', amountCents: 100, currency: 'ZAR' }],

@@ -86,7 +86,7 @@ test('a payer who fails the challenge is not charged, and no other provider is t
   expect((await visit(page)).status).toBe(410)
 }, 90_000)
 
-test('a payer who leaves it is led to the same challenge again, and can pass it then', async () => {
+test('a payer who leaves the challenge is redirected to the same one again and can pass it', async () => {
   const { id, page, challenge } = await challenged()
   const shown = await visit(await press(challenge, 'leave'))
   expect(await shown.text()).toContain('Not paid yet')
@@ -97,7 +97,7 @@ test('a payer who leaves it is led to the same challenge again, and can pass it 
   expect(await booked(id)).toHaveLength(1)
 }, 120_000)
 
-test('a run that is lost loses no challenge, and charges nothing again', async () => {
+test('a lost workflow run loses no challenge and repeats no charge', async () => {
   const { id, page, challenge } = await challenged()
   const engine = await service.engine()
   await engine.workflow.getHandle(paymentWorkflowId(id)).terminate('the engine lost its data')
@@ -112,7 +112,7 @@ test('a run that is lost loses no challenge, and charges nothing again', async (
   expect(await booked(id)).toHaveLength(1)
 }, 120_000)
 
-test('a challenge that is passed after its payment was cancelled is refunded', async () => {
+test('a challenge that is passed after the cancellation of its payment is refunded', async () => {
   const { id, challenge } = await challenged()
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBeLessThan(300)
   await reaches(id, 'STOPPED')
@@ -134,7 +134,7 @@ test("the business's own page comes after the challenge, with reference and stat
   ])
 }, 90_000)
 
-test('a token that no bank challenges has no page for a payer', async () => {
+test('a token without a challenge has no page for the payer', async () => {
   const paymentMethod = { type: 'CARD', token: 'tok_success' }
   const made = await key.post('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR', paymentMethod })
   expect(made.body.nextAction).toBeNull()

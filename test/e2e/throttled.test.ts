@@ -54,7 +54,7 @@ async function healthOfPaystack(): Promise<{ outcomes: number; health: number }>
   return candidates.find(({ providerId }: { providerId: string }) => providerId === 'paystack').terms
 }
 
-test('a charge that is answered 429 is sent again, the same to the same provider, when that says so', async () => {
+test('a charge refused with 429 is sent again unchanged to the same provider, after its Retry-After', async () => {
   const before = proxy.asked.length
   await paystack({ mode: 'throttle', retryAfterSeconds: 2 })
   const id = await payments.charge('tok_success')
@@ -70,7 +70,7 @@ test('a charge that is answered 429 is sent again, the same to the same provider
   expect(new Set(proxy.asked.slice(before))).toEqual(new Set(['/transaction/charge_authorization']))
 })
 
-test('a 429 is nobody’s fault: it opens no circuit and shuts no lane', async () => {
+test('a 429 counts as no fault: it opens no circuit and shuts no lane', async () => {
   const { outcomes } = await healthOfPaystack()
   await paystack({ mode: 'throttle', retryAfterSeconds: 1 })
   const ids = await Promise.all(Array.from({ length: 40 }, () => payments.charge('tok_success')))
@@ -84,7 +84,7 @@ test('a 429 is nobody’s fault: it opens no circuit and shuts no lane', async (
   for (const end of ends) expect(end).toMatchObject({ state: 'SUCCEEDED', attempts: [{ providerId: 'paystack' }] })
 }, 120_000)
 
-test('a checkout that is answered 429 is made later, and its payer led to it', async () => {
+test('a checkout refused with 429 is created later, and its payer is redirected to it', async () => {
   await paystack({ mode: 'throttle', retryAfterSeconds: 1 })
   const id = await payments.hosted()
   await turnedAway(id)
@@ -93,7 +93,7 @@ test('a checkout that is answered 429 is made later, and its payer led to it', a
   expect((await payments.read(id)).attempts).toMatchObject([{ providerId: 'paystack', state: 'REQUIRES_ACTION' }])
 })
 
-test('a charge and a checkout that wait to be sent again can be cancelled, and are never sent', async () => {
+test('a charge and a checkout that wait after a 429 can be cancelled and are never sent', async () => {
   await paystack({ mode: 'throttle', retryAfterSeconds: 5 })
   const ids = await Promise.all([payments.charge('tok_success'), payments.hosted()])
   await Promise.all(ids.map(turnedAway))
@@ -112,7 +112,7 @@ test('a charge and a checkout that wait to be sent again can be cancelled, and a
   for (const id of ids) expect(await payments.charges(id)).toEqual([])
 })
 
-test('a refund that is answered 429 is sent again, and returns its amount once', async () => {
+test('a refund refused with 429 is sent again and returns its amount once', async () => {
   const id = await payments.charge('tok_success')
   await payments.end(id)
   await paystack({ mode: 'throttle', retryAfterSeconds: 1 })
@@ -125,7 +125,7 @@ test('a refund that is answered 429 is sent again, and returns its amount once',
   expect(await payments.charges(refundId)).toEqual(ONE_CHARGE)
 })
 
-test('a worker that dies between the 429 and the next sending leaves a row that goes on by itself', async () => {
+test("after a worker's death between the 429 and the next send, the relay continues from the row", async () => {
   await paystack({ mode: 'throttle', retryAfterSeconds: 3 })
   const id = await payments.charge('tok_success')
   await turnedAway(id)
@@ -137,7 +137,7 @@ test('a worker that dies between the 429 and the next sending leaves a row that 
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
 })
 
-test('input that a provider refuses opens its circuit to nobody', async () => {
+test('input that a provider refuses opens no circuit', async () => {
   const before = await healthOfPaystack()
   proxy.treat((exchange) =>
     exchange.answer({

@@ -48,7 +48,7 @@ const list = async (query = '') => await api.ask('GET', `/v1/transactions${query
 const idsOf = ({ body }: { body: TransactionPage }): string[] => body.data.map(({ transactionId }) => transactionId)
 
 describe('GET /v1/transactions', () => {
-  test('answers the newest 20, and the rest with nextCursor', async () => {
+  test('returns the newest 20, and the rest with nextCursor', async () => {
     const first = await list()
     expect(idsOf(first)).toEqual(ids.slice(0, 20))
     const second = await list(`?cursor=${first.body.nextCursor}`)
@@ -68,7 +68,7 @@ describe('GET /v1/transactions', () => {
     expect(seen).toEqual(ids)
   })
 
-  test('goes on from a row: what is added meanwhile moves nothing', async () => {
+  test('continues after a row: new transactions do not shift the next page', async () => {
     const first = await list('?limit=10')
     const added = await create({ reference: 'added' })
     const second = await list(`?limit=100&cursor=${first.body.nextCursor}`)

@@ -88,7 +88,7 @@ async function reviews(id: string) {
   }))
 }
 
-test('with one operator the limit is off, which the start says once', async () => {
+test('with one operator the limit is off, and the start logs that once', async () => {
   expect(logged.filter((line) => line.includes('RESOLVE_TWO_OPERATORS_ABOVE_CENTS'))).toHaveLength(1)
   const id = await flagged(ABOVE)
   expect(await resolve(id, first)).toMatchObject({ status: 200, body: { state: 'SUCCEEDED', needsReview: false } })
@@ -101,7 +101,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     ;({ id: secondId, client: second } = await withAnother('second'))
   })
 
-  test('waits for the second, however often the first says it, and settles with the same call of the other', async () => {
+  test("waits for the second operator, however often the first calls, and settles with the second's call", async () => {
     const id = await flagged(ABOVE)
     for (const headers of [{ 'Idempotency-Key': 'one' }, { 'Idempotency-Key': 'one' }, {}]) {
       const { status, body } = await resolve(id, first, 'SUCCEEDED', headers)
@@ -119,7 +119,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     expect((await reviews(id)).map((review) => review.note)).toEqual([note, note, note])
   })
 
-  test('is refused to a signal, before and after one of them said it', async () => {
+  test("cannot be resolved by a signal, before and after one operator's call", async () => {
     const id = await flagged(ABOVE)
     await signal(id, { outcome: 'SUCCEEDED', note })
     expect((await resolve(id, first)).status).toBe(202)
@@ -130,7 +130,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     expect(await reviews(id)).toMatchObject([{ proposed: true }, { operatorId: null, outcome: 'FAILED', note }])
   })
 
-  test('is not settled by an Update that names an operator without the service having sealed it', async () => {
+  test('is not settled by an Update whose operator the service has not sealed', async () => {
     const id = await flagged(ABOVE)
     expect((await resolve(id, first)).status).toBe(202)
     const handle = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(id))
@@ -150,7 +150,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     expect((await resolve(await flagged(ABOVE, test), first)).status).toBe(200)
   })
 
-  test('said by an operator who was withdrawn counts no more', async () => {
+  test("a removed operator's resolution no longer counts", async () => {
     const id = await flagged(ABOVE)
     expect((await resolve(id, second)).status).toBe(202)
     const third = await withAnother('third')
@@ -160,7 +160,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
 })
 
 describe('a signal', () => {
-  test('resolves what is flagged, with its note, in the audit of the business', async () => {
+  test("resolves a flagged payment, and the business's audit has the note", async () => {
     const id = await flagged(5_000)
     await signal(id, { outcome: 'SUCCEEDED', note })
     await until(async () => (await read(id)).state === 'SUCCEEDED')
@@ -168,7 +168,7 @@ describe('a signal', () => {
     expect(await audited(id)).toEqual([{ actor: 'signal', action: 'transaction.resolved' }])
   })
 
-  test('changes nothing without a note, or where nothing is flagged', async () => {
+  test('changes nothing without a note or without a flag', async () => {
     const { body } = await live.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
     const id = body.transactionId
     await until(async () => (await read(id)).attempts[0]?.state === 'REQUIRES_ACTION')
@@ -183,7 +183,7 @@ describe('a signal', () => {
   })
 })
 
-test('what is not flagged is refused to an operator in any state, and nothing of it is audited', async () => {
+test('an unflagged transaction cannot be resolved in any state, and no audit entry is made', async () => {
   const { body } = await live.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
   const id = body.transactionId
   await until(async () => (await read(id)).attempts[0]?.state === 'REQUIRES_ACTION')

@@ -79,7 +79,7 @@ const verifies = (secret: string, { body, headers }: Received): boolean => {
 }
 
 describe('events', () => {
-  test('go to every endpoint that is subscribed to them, each as it was at its moment, in an order to be read', async () => {
+  test('go to every subscribed endpoint with the state of their moment, in a readable order', async () => {
     const [created, other] = [await another(), await another()]
     await register(['payment.created', 'payment.succeeded', 'payment.failed'])
     await register(['payment.created'], created)
@@ -100,7 +100,7 @@ describe('events', () => {
     expect(body.data.toReversed()).toEqual(told.map((event) => ({ ...event, test: false })))
   })
 
-  test('name the order: reference, mode, what a refund returns, and metadata, after the ten fields and the sequence', async () => {
+  test('carry reference, mode, the refunded payment and metadata, after the ten fields and the sequence', async () => {
     await register(['*'])
     const metadata = { 10: 'x', 2: 'größer "\\/\u2028', __proto: '' }
     const body = { ...payment, reference: `order-${Date.now()}`, metadata }
@@ -124,7 +124,7 @@ describe('events', () => {
     expect(types.toSorted()).toEqual(['payment.created', 'payment.succeeded', 'refund.created', 'refund.succeeded'])
   })
 
-  test('that happened before a subscription are not sent to it', async () => {
+  test('from before a subscription are not sent to it', async () => {
     const first = await another()
     await register(['payment.created'], first)
     const before = await pay()
@@ -137,7 +137,7 @@ describe('events', () => {
     expect(events(receiver).map(({ data }) => data.transactionId)).toEqual([after])
   })
 
-  test('of what was rolled back are never sent', async () => {
+  test('of a rolled-back transaction are never sent', async () => {
     await register(['payment.created'])
     // The event is stored by then, its delivery is not.
     await service.pool.query('ALTER TABLE deliveries ADD CONSTRAINT broken CHECK (attempts_made > 0) NOT VALID')
@@ -152,7 +152,7 @@ describe('events', () => {
     expect((await api.get('/v1/transactions?reference=rolled-back')).body.data).toHaveLength(1)
   })
 
-  test('are sent and replayed as the very bytes that are stored, however they look', async () => {
+  test('are sent and replayed as exactly the stored bytes', async () => {
     const { id: endpointId, secret } = await register(['payment.created'])
     const { businessId } = service.business
     const [eventId, deliveryId] = [newId('event'), newId('delivery')]
@@ -238,7 +238,7 @@ describe('a rotated secret', () => {
     expect(verifies(endpoint.secret, request)).toBe(false)
   })
 
-  test('twice within one grace time: all three sign, the header being the one before the newest', async () => {
+  test('rotated twice within one grace time: all three sign, and the header uses the one before the newest', async () => {
     const endpoint = await register(['payment.created'])
     const second = await rotate(endpoint, 3_600)
     const third = await rotate(endpoint, 3_600)
@@ -254,7 +254,7 @@ describe('a rotated secret', () => {
 })
 
 describe('an endpoint that is disabled', () => {
-  test('is sent replays alone: what happened meanwhile is sent with one call after it was enabled, or singly', async () => {
+  test('gets only replays: events of that time are replayed together after it is enabled, or singly', async () => {
     const { id } = await register(['payment.created'])
     await pay()
     await receiver.count(1)
@@ -310,7 +310,7 @@ describe('an attempt in flight', () => {
   })
 })
 
-describe('what is dead', () => {
+describe('a dead delivery', () => {
   test('is replayed all at once', async () => {
     const endpoint = await register(['payment.created'])
     receiver.answer((response) => response.writeHead(503).end())
@@ -339,8 +339,8 @@ describe('what is dead', () => {
   })
 })
 
-describe('what waits for its next attempt, after an outage', () => {
-  test('is replayed all at once, is none of the seven, and keeps its due time and count where that fails', async () => {
+describe('a delivery that waits for its next attempt after an outage', () => {
+  test('is replayed with one call, which is none of the seven attempts and on failure keeps due time and count', async () => {
     const endpoint = await register(['payment.created'])
     receiver.answer((response) => response.writeHead(503).end())
     const ids = await Promise.all(Array.from({ length: 5 }, () => testEvent(endpoint)))
@@ -371,7 +371,7 @@ describe('what waits for its next attempt, after an outage', () => {
 })
 
 describe('a receiver that hangs', () => {
-  test('holds eight places of the fast lane and some of the slow one; nobody else waits for it', async () => {
+  test('holds eight places of the fast lane and some of the slow one, and delays no other endpoint', async () => {
     const healthy = await another()
     const [hanging, other] = [await register(['refund.failed']), await register(['refund.created'], healthy)]
     receiver.answer(() => undefined)

@@ -41,7 +41,7 @@ async function shown(id: string) {
   return { result, activities, events: events!.length }
 }
 
-test('a payment answers its state, its provider and its attempts, and each activity says to whom it talks', async () => {
+test("a payment's workflow returns its state, provider and attempts, and each activity's summary names its provider", async () => {
   const charged = await payments.charge('tok_success')
   await payments.end(charged)
   expect(await shown(paymentWorkflowId(charged))).toMatchObject({
@@ -60,7 +60,7 @@ test('a payment answers its state, its provider and its attempts, and each activ
   })
 })
 
-test('a refund answers its state, its provider and its attempts', async () => {
+test("a refund's workflow returns its state, provider and attempts", async () => {
   const transactionId = await payments.charge('tok_success')
   await payments.end(transactionId)
   const { body } = await payments.client.post('/v1/refunds', { transactionId })
@@ -70,14 +70,14 @@ test('a refund answers its state, its provider and its attempts', async () => {
   expect(activities[0]).toEqual(['attemptRefund', 'the provider of the charge'])
 })
 
-test('what is made at a provider answers its state, its provider and its attempts', async () => {
+test("an activation's workflow returns its state, provider and attempts", async () => {
   const { id } = await (await connectOf(service)).activeAccount()
   const { result, activities } = await shown(connectWorkflowId(id))
   expect(result).toEqual({ state: 'ACTIVE', providerId: 'paystack', attempts: 1 })
   expect(activities).toEqual([['attemptConnect', 'the provider that the record names']])
 })
 
-test('a delivery answers its state and its attempts, and names its endpoint by nothing but its id', async () => {
+test("a delivery's workflow returns its state and attempts, and names its endpoint only by id", async () => {
   const receiver = await startReceiver()
   receiver.answer((response) => void response.writeHead(receiver.received.length > 1 ? 200 : 500).end())
   const endpoint = { url: `${receiver.url}/hook/let-me-in?key=sesame`, eventTypes: ['payment.created'] }

@@ -37,7 +37,7 @@ const settled = () => new Promise(setImmediate)
 afterEach(() => void jest.restoreAllMocks())
 
 describe('the queue of calls', () => {
-  test('has at most 32 calls under way, and makes each once, in order', async () => {
+  test('has at most 32 calls in flight and makes each once, in order', async () => {
     const engine = slowEngine()
     const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 200; number++) queue.push(work(number))
@@ -53,7 +53,7 @@ describe('the queue of calls', () => {
     )
   })
 
-  test('serves businesses in turn, however much waits for one of them', async () => {
+  test("serves businesses in turn, regardless of one business's backlog", async () => {
     const engine = slowEngine()
     const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 250; number++) queue.push(work(number))
@@ -70,7 +70,7 @@ describe('the queue of calls', () => {
     expect(new Set(started).size).toBe(290)
   })
 
-  test('a line that runs empty, fills and runs empty again neither stops the queue nor the process', async () => {
+  test('keeps running when a line empties, fills and empties again', async () => {
     const engine = slowEngine()
     let connected = true
     const queue = new CallQueue({ client: () => (connected ? engine.client : null), logger })
@@ -92,7 +92,7 @@ describe('the queue of calls', () => {
     expect(engine.calls.at(-1)!.workflowId).toBe(`payment-txn_${pushed}`)
   })
 
-  test('keeps 256 for one business, and leaves what comes then to the relay', async () => {
+  test('keeps 256 calls of one business and leaves later ones to the relay', async () => {
     const engine = slowEngine()
     const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 5_000; number++) queue.push(work(number))
@@ -106,7 +106,7 @@ describe('the queue of calls', () => {
     expect(engine.calls.findIndex(({ workflowId }) => workflowId.includes('txn_9999'))).toBeLessThan(32 + 4)
   })
 
-  test('leaves what is older than 8 s to the relay', async () => {
+  test('leaves calls older than 8 s to the relay', async () => {
     const engine = slowEngine()
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)
     const queue = new CallQueue({ client: () => engine.client, logger })
@@ -119,7 +119,7 @@ describe('the queue of calls', () => {
     expect(engine.calls.slice(32).map(({ workflowId }) => workflowId)).toEqual(['payment-txn_33'])
   })
 
-  test('without a connection keeps nothing, and later work is started', async () => {
+  test('keeps no calls without a connection, and starts later work', async () => {
     const engine = slowEngine()
     let client: WorkflowClient | null = null
     const queue = new CallQueue({ client: () => client, logger })
@@ -130,7 +130,7 @@ describe('the queue of calls', () => {
     expect(engine.calls.map(({ workflowId }) => workflowId)).toEqual(['payment-txn_2'])
   })
 
-  test('goes on after a call that failed', async () => {
+  test('continues after a failed call', async () => {
     const engine = slowEngine()
     const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 40; number++) queue.push(work(number))

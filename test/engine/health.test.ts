@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { watchEngine } from '../../src/engine/health.ts'
 
-test('the engine is asked at most once a second, however often somebody wants to know', async () => {
+test('Temporal is asked for its health at most once a second', async () => {
   const askedAt: number[] = []
   const isUp = watchEngine(() => {
     askedAt.push(performance.now())

@@ -24,15 +24,15 @@ async function records(rows: number, age: string): Promise<void> {
   )
 }
 
-describe('what is expired is deleted', () => {
-  test('answers past their 24 hours, and no younger ones, however many there are', async () => {
+describe('housekeeping deletes', () => {
+  test('stored responses after 24 hours, any number of them, and no younger ones', async () => {
     await records(2_500, '24 hours 1 second')
     await records(10, '23 hours 59 minutes')
     expect(await deleteExpired(api.pool)).toBe(2_500)
     expect(await count('idempotency_records')).toBe(10)
   })
 
-  test('refresh tokens past their 7 days; the session goes on with those that are left', async () => {
+  test('refresh tokens after 7 days, and the session continues with the others', async () => {
     const { body: next } = await api.ask('POST', '/api/auth/refresh', { body: { refreshToken: business.refreshToken } })
     await api.pool.query(
       `UPDATE refresh_tokens SET expires_at = now() - interval '1 second' WHERE spent_at IS NOT NULL`,
@@ -44,7 +44,7 @@ describe('what is expired is deleted', () => {
     expect(status).toBe(200)
   })
 
-  test('secrets past their grace time', async () => {
+  test('secrets after their grace time', async () => {
     await api.pool.query(
       `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
        VALUES ('whe_1', $1, 'TEST', 'https://shop.example', '{payment.created}', '')`,
@@ -58,7 +58,7 @@ describe('what is expired is deleted', () => {
     expect((await api.pool.query('SELECT id FROM webhook_old_secrets')).rows).toEqual([{ id: 'good' }])
   })
 
-  test('counts of requests of seconds that are over', async () => {
+  test('request counts of past seconds', async () => {
     const now = Date.now()
     await api.pool.query('INSERT INTO rate_limits VALUES ($1, 1, $2), ($3, 1, $4)', ['old', now - 120_000, 'new', now])
     expect(await deleteExpired(api.pool)).toBe(1)
@@ -66,13 +66,13 @@ describe('what is expired is deleted', () => {
   })
 })
 
-test('two at once delete each row once, and neither waits for the other', async () => {
+test('each row once with two processes, without waiting for each other', async () => {
   await records(4_000, '2 days')
   const [one, other] = await Promise.all([deleteExpired(api.pool), deleteExpired(api.pool)])
   expect(one + other).toBe(4_000)
 })
 
-test('a row that a request holds is left for the next time', async () => {
+test('a row that a request has locked only the next time', async () => {
   await records(3, '2 days')
   const client = await api.pool.connect()
   await client.query('BEGIN')
@@ -83,7 +83,7 @@ test('a row that a request holds is left for the next time', async () => {
   expect(await deleteExpired(api.pool)).toBe(1)
 })
 
-test('a key whose record was deleted is free: the same request is a new one', async () => {
+test('an idempotency record, after which the same request is a new one', async () => {
   const headers = { 'Idempotency-Key': 'again' }
   const ask = () =>
     api.ask('POST', '/api/api-keys', { token: business.accessToken, body: { name: 'a', mode: 'TEST' }, headers })

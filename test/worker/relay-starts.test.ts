@@ -39,7 +39,7 @@ describe('a relay', () => {
   const settled = () => new Promise(setImmediate)
   afterEach(() => void jest.restoreAllMocks())
 
-  test('takes no more rows than it has places, and the next once half of them are free', async () => {
+  test('takes at most as many rows as it has places, and more once half are free', async () => {
     const engine = backlog(1_000)
     const relay = open(engine)
     relay.wake('transactions')
@@ -59,7 +59,7 @@ describe('a relay', () => {
     expect(engine.asked).toHaveLength(2)
   })
 
-  test('lets a burst of requests go first, for five seconds at most', async () => {
+  test('lets a burst of requests go first for at most five seconds', async () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
     const [first, second] = [backlog(1), backlog(1)]
     let burst = true
@@ -75,7 +75,7 @@ describe('a relay', () => {
     await Promise.all(relays.map((relay) => relay.stop()))
   })
 
-  test('is woken by what another process stored, also after its connection was lost', async () => {
+  test('wakes when another process stores work, also after a lost connection', async () => {
     const woken: string[] = []
     const notify = createNotifier(api.pool)
     const listening = listenForWakeUps(api.database.url, (line) => woken.push(line))

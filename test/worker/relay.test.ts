@@ -52,7 +52,7 @@ describe.each([
   ['deliveries', 'deliveries', claimDueDeliveries, "state = 'DELIVERED'"],
   ['replays', 'delivery_replays', claimDueReplays, 'handled_at = now()'],
 ] as const)('of %s', (_what, table, claim, done) => {
-  test('forty of an endpoint are under way at once, and eight of one that fails', async () => {
+  test('an endpoint has at most forty deliveries in flight, and a failing one eight', async () => {
     expect(counted(await claim(api.pool, 100))).toEqual([30, 8, 40])
     expect(counted(await claim(api.pool, 100))).toEqual([0, 0, 0])
     await api.pool.query(
@@ -64,7 +64,7 @@ describe.each([
     expect(counted(await claim(api.pool, 100))).toEqual([0, 32, 0])
   })
 
-  test('what was claimed by a process that died is claimed again, before what came later', async () => {
+  test('rows claimed by a dead process are claimed again before later ones', async () => {
     const first = await claim(api.pool, 100)
     await api.pool.query(`UPDATE ${table} SET ${AFTER_A_MINUTE}`)
     await api.pool.query(`UPDATE ${table} SET engine_due_at = now() WHERE engine_due_at < now() - interval '10 s'`)
@@ -74,14 +74,14 @@ describe.each([
     expect(ids(again)).toEqual(ids(first))
   })
 
-  test('two processes that look at once never take the same', async () => {
+  test('two processes that poll at once never claim the same row', async () => {
     const looks = await Promise.all(Array.from({ length: 6 }, () => claim(api.pool, 100)))
     const ids = looks.flat().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 })
 
-test('replays are made in the order in which they were asked for', async () => {
+test('replays are sent in the order of their requests', async () => {
   await api.pool.query('UPDATE delivery_replays SET engine_due_at = now()')
   const { rows } = await api.pool.query(
     `SELECT id FROM delivery_replays WHERE endpoint_id = 'whe_z' ORDER BY id LIMIT 40`,
@@ -90,7 +90,7 @@ test('replays are made in the order in which they were asked for', async () => {
   expect(claimed.map(({ replayId }) => replayId)).toEqual(rows.map(({ id }) => id))
 })
 
-test('a replay that its delivery has long heard of is signalled less and less often', async () => {
+test('an old replay is signalled less and less often', async () => {
   const { rows: three } = await api.pool.query(
     `SELECT id FROM delivery_replays WHERE endpoint_id = 'whe_a' ORDER BY id LIMIT 3`,
   )
@@ -108,7 +108,7 @@ test('a replay that its delivery has long heard of is signalled less and less of
   expect(rows.map(({ minutes }) => minutes)).toEqual([1, 20, 60])
 })
 
-test('payments of each business are started in turn, however many of another came before and come after', async () => {
+test("payments of each business start in turn, regardless of another's backlog", async () => {
   const shop = await registerBusiness(api)
   const insert = (owner: string, from: number, to: number) =>
     api.pool.query(
@@ -127,7 +127,7 @@ test('payments of each business are started in turn, however many of another cam
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_turn_%'")
 })
 
-test('payout batches of each business are started in turn, and LIVE goes before TEST in every line', async () => {
+test('payout batches of each business start in turn, and LIVE before TEST in every line', async () => {
   const shop = await registerBusiness(api)
   const insert = (owner: string, mode: string, from: number, to: number) =>
     api.pool.query(
@@ -156,7 +156,7 @@ test('payout batches of each business are started in turn, and LIVE goes before 
   expect(first.map(({ endpointId }) => endpointId)).toEqual(['whe_zz_live', 'whe_zz_live'])
 })
 
-test('one statement says of which lines something may be due, and of no other', async () => {
+test('one statement returns exactly the lines with due rows', async () => {
   const store = async (name: string, time: string) => {
     await api.pool.query(`
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events, engine_due_at)
@@ -198,7 +198,7 @@ async function blocksOf(claim: typeof claimDueDeliveries | typeof claimDueReplay
   }
 }
 
-describe('a look reads what it starts, however much waits for an endpoint that hangs', () => {
+describe("a poll reads only the rows that it starts, regardless of a hung endpoint's backlog", () => {
   const MANY = 20_000
 
   test('of deliveries and of replays', async () => {

@@ -15,12 +15,12 @@ test.each([
   expect(sdkLine({ message, meta: { sdkComponent } })).toEqual({ msg: words, sdk: { says: message, sdkComponent } })
 })
 
-test('what a workflow of ours says stays as it is', () => {
+test("a workflow's own log line is unchanged", () => {
   const meta = { sdkComponent: 'workflow', name: 'resolve' }
   expect(sdkLine({ message: 'a signal is refused', meta })).toEqual({ msg: 'a signal is refused', sdk: meta })
 })
 
-test('an error is logged without what Postgres quotes of a statement', () => {
+test('an error is logged without the values that Postgres quotes', () => {
   const error = Object.assign(new Error('thandi@shop.example is there'), { code: '23505', table: 'users' })
   const { sdk } = sdkLine({ message: 'Activity failed', meta: { sdkComponent: 'worker', error } })
   expect(sdk).toMatchObject({ error: { message: 'Postgres refused with 23505', where: 'users' } })

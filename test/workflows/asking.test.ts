@@ -14,7 +14,7 @@ afterEach(() => void jest.restoreAllMocks())
 
 const pass = (seconds: number) => void (nowMs += seconds * SECOND)
 
-test('an event that leaves the outcome open postpones no question', () => {
+test('an event that leaves the outcome open postpones no poll', () => {
   const asking = new Asking()
   expect(asking.nextWait(1)).toBe(10 * SECOND)
   pass(9)
@@ -24,7 +24,7 @@ test('an event that leaves the outcome open postpones no question', () => {
   expect(asking.ask()).toBe(60 * SECOND)
 })
 
-test('after an event that leaves a refund open additional questions follow soon, which widen no wait', () => {
+test('an event that leaves a refund open adds early polls, which do not widen the waits', () => {
   const polling = new Asking(pendingPollWaitMs)
   expect(polling.nextWait(1)).toBe(30 * SECOND)
   pass(1)
@@ -41,7 +41,7 @@ test('after an event that leaves a refund open additional questions follow soon,
   expect(waits).toEqual([2, 4, 8, 15, 60])
 })
 
-test('a question that was put off is sent when the provider takes it, and does not count', () => {
+test('a poll refused with 429 is sent when the provider accepts it, and does not count', () => {
   const polling = new Asking(pendingPollWaitMs)
   pass(polling.nextWait(1) / SECOND)
   polling.ask()
@@ -51,7 +51,7 @@ test('a question that was put off is sent when the provider takes it, and does n
   expect(polling.ask()).toBe(60 * SECOND)
 })
 
-test('an additional question that was put off is not repeated: the next one is the scheduled one', () => {
+test('an additional poll refused with 429 is not repeated; the next is the scheduled one', () => {
   const polling = new Asking(pendingPollWaitMs)
   polling.nextWait(1)
   polling.askSoon()
@@ -61,7 +61,7 @@ test('an additional question that was put off is not repeated: the next one is t
   expect(polling.nextWait(1)).toBe(28 * SECOND)
 })
 
-test('another attempt is asked about from the first wait on', () => {
+test('another attempt is polled from the first wait on', () => {
   const asking = new Asking()
   pass(asking.nextWait(1) / SECOND)
   asking.ask()
@@ -69,7 +69,7 @@ test('another attempt is asked about from the first wait on', () => {
   expect(asking.nextWait(2)).toBe(10 * SECOND)
 })
 
-test('what its provider cannot be asked about waits a quarter of an hour from the first question on', () => {
+test('an attempt without a lookup waits a quarter of an hour from the first poll on', () => {
   const asking = new Asking()
   pass(asking.nextWait(1) / SECOND)
   const firstMs = nowMs
@@ -85,7 +85,7 @@ test('what its provider cannot be asked about waits a quarter of an hour from th
   expect(asking.nextWait(1)).toBe(0)
 })
 
-test('the wait after a question begins with its answer, so that two answers are as far apart as the wait', () => {
+test('the wait after a poll begins with its response, so that two responses are one wait apart', () => {
   const asking = new Asking()
   pass(asking.nextWait(1) / SECOND)
   asking.ask()

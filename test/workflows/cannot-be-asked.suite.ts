@@ -10,7 +10,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const AMOUNT = 15_000
 
-describeSkippingTime('what a provider cannot be asked about', () => {
+describeSkippingTime('an attempt at a provider without a lookup', () => {
   let service: SkippingService
 
   beforeAll(() => {
@@ -50,7 +50,7 @@ describeSkippingTime('what a provider cannot be asked about', () => {
     expect((await service.api.post('/api/providers/yoco/events', content, headers)).status).toBe(200)
   }
 
-  test('a token charge waits a quarter of an hour for its event, and is then left to an operator', async () => {
+  test('a token charge waits a quarter of an hour for its event and is then flagged for review', async () => {
     const id = await charged('tok_hang_lost_yoco')
     await reaches(id, unknown)
     await service.pass(14 * MINUTE)
@@ -69,7 +69,7 @@ describeSkippingTime('what a provider cannot be asked about', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('the event still ends it after that, and no operator is needed any more', async () => {
+  test('the event still ends it afterwards, and clears the flag', async () => {
     const id = await charged('tok_hang_lost_yoco')
     await reaches(id, unknown)
     await service.pass(16 * MINUTE)
@@ -86,7 +86,7 @@ describeSkippingTime('what a provider cannot be asked about', () => {
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
   })
 
-  test('a run that is lost does not begin the quarter of an hour again', async () => {
+  test('a lost workflow does not restart the quarter of an hour', async () => {
     const id = await charged('tok_hang_lost_yoco')
     await reaches(id, unknown)
     await service.pass(10 * MINUTE)
@@ -99,7 +99,7 @@ describeSkippingTime('what a provider cannot be asked about', () => {
     expect(await reviewOf(id)).toBe('cannot_be_asked')
   })
 
-  test('a refund waits as long, and is then left to an operator', async () => {
+  test('a refund waits as long and is then flagged for review', async () => {
     const payment = await charged('tok_success')
     await reaches(payment, ({ state }) => state === 'SUCCEEDED')
     await control({ mode: 'error500' })

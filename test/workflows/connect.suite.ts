@@ -16,7 +16,7 @@ describeSkippingTime('an activation whose provider', () => {
 
   afterEach(() => providerIs(service, { mode: 'up' }))
 
-  test('is there: one step makes it, though the start is a signal too', async () => {
+  test('is up: one step makes it, although the start is also a signal', async () => {
     const account = await startConnect(service)
     await account.active()
     await account.workflow.result()
@@ -25,7 +25,7 @@ describeSkippingTime('an activation whose provider', () => {
     expect(steps.filter(Boolean)).toEqual(['attemptConnect'])
   })
 
-  test('is away for half a day and takes nothing: tried again all the time, in run after run, and made once it is back', async () => {
+  test('is down for half a day: it is retried in run after run, and made once when the provider is back', async () => {
     await providerIs(service, { mode: 'not_processed' })
     const account = await startConnect(service)
     await account.reaches(1, 'NOT_SENT')
@@ -46,7 +46,7 @@ describeSkippingTime('an activation whose provider', () => {
     expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
   }, 240_000)
 
-  test('is back: whoever activates it again need not wait for the next try', async () => {
+  test('is back: another activation does not wait for the next retry', async () => {
     await providerIs(service, { mode: 'not_processed' })
     const account = await startConnect(service)
     await account.reaches(1, 'NOT_SENT')
@@ -60,7 +60,7 @@ describeSkippingTime('an activation whose provider', () => {
     expect(await account.atProvider()).toHaveLength(1)
   })
 
-  test('does not answer: made all the same, so found in its list and not made again', async () => {
+  test("does not respond but made it: the provider's list shows it, and it is not made again", async () => {
     await providerIs(service, { mode: 'slow', delayMs: 2_500 })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
@@ -70,7 +70,7 @@ describeSkippingTime('an activation whose provider', () => {
     expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
   })
 
-  test('broke before it made it: sent again only after two looks without it, a minute apart', async () => {
+  test('failed before it made it: sent again only after two lookups a minute apart do not find it', async () => {
     await providerIs(service, { mode: 'error500' })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
@@ -87,7 +87,7 @@ describeSkippingTime('an activation whose provider', () => {
     expect(await account.atProvider()).toHaveLength(1)
   })
 
-  test('can be asked nothing: nothing is sent again for as long as that is so', async () => {
+  test('refuses lookups: it is not sent again as long as that lasts', async () => {
     await providerIs(service, { mode: 'hang' })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
@@ -103,7 +103,7 @@ describeSkippingTime('an activation whose provider', () => {
     expect(await account.atProvider()).toHaveLength(1)
   }, 180_000)
 
-  test('is ended by a refusal, which is no retry', async () => {
+  test('refuses it: the activation ends without a retry', async () => {
     const account = await startConnect(service, { accountNumber: '6200000001' })
     await account.workflow.result()
     expect(await account.attempts()).toEqual(['REFUSED'])

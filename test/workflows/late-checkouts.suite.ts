@@ -49,7 +49,7 @@ describeSkippingTime('a late checkout', () => {
     return { ...link, old }
   }
 
-  test('of a link, declined and paid after the link was PAID: refunded within 10 minutes, once, without any event', async () => {
+  test('of a link, declined and paid after the link was PAID, is refunded once within 10 minutes without an event', async () => {
     const link = await paidLink()
     await pay(link.old)
     await service.pass(9 * MINUTE)
@@ -64,7 +64,7 @@ describeSkippingTime('a late checkout', () => {
     expect(await refunds(link.transactionId)).toHaveLength(1)
   })
 
-  test('of a link, declined and paid while nobody had another checkout: asked about once the link has ended', async () => {
+  test('of a link, declined and paid without another checkout, is polled once the link has ended', async () => {
     const link = await startLink(service, 2)
     const checkout = await link.open()
     await link.choose(checkout, 'decline')
@@ -75,7 +75,7 @@ describeSkippingTime('a late checkout', () => {
     await expectOneRefund(service, link.transactionId, 'late_success')
   })
 
-  test('of a payment that expired, paid hours later: found by the next question', async () => {
+  test('of an expired payment, paid hours later, is found by the next poll', async () => {
     const payment = await openedCheckout(1)
     await service.pass(2 * MINUTE)
     await payment.reaches('STOPPED')
@@ -87,7 +87,7 @@ describeSkippingTime('a late checkout', () => {
     expect(await payment.read()).toMatchObject({ state: 'STOPPED', attempts: [{ state: 'SUCCEEDED' }] })
   })
 
-  test('of a payment that was cancelled, while the provider cannot be asked: found once it can', async () => {
+  test('of a cancelled payment, paid while the provider is unreachable, is found once it responds', async () => {
     const payment = await openedCheckout()
     await payment.workflow.signal('cancel')
     await payment.reaches('STOPPED')
@@ -100,7 +100,7 @@ describeSkippingTime('a late checkout', () => {
     await expectOneRefund(service, payment.id)
   })
 
-  test('that nobody pays is asked about four times in 24 hours, and then no more', async () => {
+  test('without a payment is polled four times in 24 hours, and then no more', async () => {
     const payment = await openedCheckout()
     await payment.workflow.signal('cancel')
     await payment.reaches('STOPPED')
@@ -112,7 +112,7 @@ describeSkippingTime('a late checkout', () => {
     expect(await refunds(payment.id)).toEqual([])
   })
 
-  test('paid with another amount is a matter for a person', async () => {
+  test('paid with another amount is flagged for review', async () => {
     const payment = await openedCheckout()
     await payment.workflow.signal('cancel')
     await payment.reaches('STOPPED')
@@ -123,7 +123,7 @@ describeSkippingTime('a late checkout', () => {
     expect(await refunds(payment.id)).toEqual([])
   })
 
-  test('is looked for nowhere else: a charged token and a payment paid on its only checkout end at once', async () => {
+  test('is not polled after a token charge or a payment on the only checkout', async () => {
     const charged = await startPayment(service, token('tok_success'))
     await charged.reaches('SUCCEEDED')
     await charged.workflow.result()
@@ -137,7 +137,7 @@ describeSkippingTime('a late checkout', () => {
     expect(events).toHaveLength(6)
   })
 
-  test('made by nobody is none: a payment for which no provider made one leaves nothing to ask about', async () => {
+  test("does not exist without a provider's checkout, and nothing is polled", async () => {
     const control = (mode: string) =>
       fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
     await control('error500')

@@ -21,7 +21,7 @@ describeSkippingTime('a token charge that needs 3-D Secure', () => {
     return found.status === 200 && ((await found.json()) as { data: { status: string } }).data.status === 'abandoned'
   }
 
-  test('is STOPPED as expired at its time where its payer left the challenge', async () => {
+  test('is STOPPED as expired at its time if its payer abandoned the challenge', async () => {
     const payment = await startPayment(service, { ...(await expiringIn(service, 30)), ...token('tok_3ds') })
     await payment.reaches('REQUIRES_ACTION')
     await service.pass(28 * MINUTE)
@@ -32,7 +32,7 @@ describeSkippingTime('a token charge that needs 3-D Secure', () => {
     expect((await payment.asked()).at(-1)).toMatchObject({ closing: true })
   })
 
-  test('whose challenge nobody was told of is FAILED as lost, and never charged again', async () => {
+  test('whose challenge the response lost is FAILED as lost and never charged again', async () => {
     await fetch(`${service.simulator.controlUrl}/control/paystack`, {
       method: 'PUT',
       body: JSON.stringify({ mode: 'slow', delayMs: 4_000 }),

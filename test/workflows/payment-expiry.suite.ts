@@ -46,8 +46,8 @@ describeSkippingTime('a checkout', () => {
     await payment.workflow.result()
   }
 
-  describe('that nobody pays', () => {
-    test('is STOPPED as expired at its time, not before, after the provider was asked once more', async () => {
+  describe('without a payment', () => {
+    test('is STOPPED as expired at its time, not before, after one more poll', async () => {
       const payment = await opened(60)
       await service.pass(payment.expiresAt - (await service.now()) - 2 * MINUTE)
       expect(await payment.read()).toMatchObject({ state: 'REQUIRES_ACTION' })
@@ -62,7 +62,7 @@ describeSkippingTime('a checkout', () => {
       expect(last[0]!.at).toBeLessThan(payment.expiresAt + LATE_MS)
     })
 
-    test('is asked about on a widening schedule meanwhile', async () => {
+    test('is polled on a widening schedule', async () => {
       const payment = await opened(180)
       await passExpiry(payment)
       await expectExpired(payment)
@@ -75,7 +75,7 @@ describeSkippingTime('a checkout', () => {
       expect(waits).toHaveLength(6)
     })
 
-    test('tells payment.failed of the expiry, once', async () => {
+    test('sends payment.failed for the expiry, once', async () => {
       const payment = await opened(1)
       await passExpiry(payment)
       await expectExpired(payment)
@@ -83,7 +83,7 @@ describeSkippingTime('a checkout', () => {
       expect(body.data).toMatchObject([{ data: { state: 'STOPPED', failureReasonCode: 'expired' } }])
     })
 
-    test('is not ended while the provider cannot be asked, and expired once it can', async () => {
+    test('stays open while the provider is unreachable, and expires once it responds', async () => {
       const payment = await opened(10)
       service.provider.verifySays('error500')
       await service.pass(2 * HOUR)
@@ -95,7 +95,7 @@ describeSkippingTime('a checkout', () => {
     })
   })
 
-  test('whose payment is pending goes on waiting past its time, and SUCCEEDED by the event', async () => {
+  test('with a pending payment waits past its time, and is SUCCEEDED by the event', async () => {
     const payment = await opened(10)
     service.provider.verifySays('pending')
     await service.pass(24 * HOUR)
@@ -105,7 +105,7 @@ describeSkippingTime('a checkout', () => {
     await payment.reaches('SUCCEEDED')
   })
 
-  test('that was pending for a while and is unpaid at its time is expired like any other', async () => {
+  test('that was pending and is unpaid at its time expires', async () => {
     const payment = await opened(10)
     service.provider.verifySays('ongoing')
     await service.pass(MINUTE)
@@ -134,7 +134,7 @@ describeSkippingTime('a checkout', () => {
     await expectOneRefund(service, payment.id)
   })
 
-  test('that the provider does not answer is made again, twice, and then FAILED: nobody has seen it', async () => {
+  test('without a response of the provider is created twice more and then FAILED, because no payer has seen it', async () => {
     const hang = (mode: string) =>
       fetch(`${service.simulator.controlUrl}/control/paystack`, {
         method: 'PUT',
@@ -157,7 +157,7 @@ describeSkippingTime('a checkout', () => {
     }
   })
 
-  test('is asked about at once when the payer comes back', async () => {
+  test('is polled at once when the payer returns', async () => {
     const payment = await opened(60)
     expect(await payment.asked()).toEqual([])
     await payment.workflow.signal('payer', { did: 'returned' })

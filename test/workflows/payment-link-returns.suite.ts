@@ -8,7 +8,7 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
 /** Every event is lost in this suite: only polling finds what a payer did. */
-describeSkippingTime('a payer who comes back to a link', () => {
+describeSkippingTime('a payer who returns to a link', () => {
   let service: SkippingService
   loseEventsThroughout((shared) => (service = shared))
 
@@ -40,7 +40,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     }).length
   }
 
-  test('unpaid is told so and led to the same checkout, and told of the payment on it', async () => {
+  test('unpaid reads so, is redirected to the same checkout, and then reads of the payment', async () => {
     const link = await startLink(service)
     const checkout = await link.open()
     const left = await shown(await link.choose(checkout, 'abandon'))
@@ -52,7 +52,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     expect([await link.read(), await refunds(link)]).toMatchObject([{ state: 'PAID' }, 0])
   }, 30_000)
 
-  test('declined is told that nothing was charged, and led to another checkout', async () => {
+  test('declined reads that nothing was charged, and is redirected to another checkout', async () => {
     const link = await startLink(service)
     const checkout = await link.open()
     const left = await shown(await link.choose(checkout, 'decline'))
@@ -60,7 +60,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     expect(await link.open()).not.toBe(checkout)
   }, 30_000)
 
-  test('from a checkout that was declined before is not told that nothing was charged', async () => {
+  test('from an earlier declined checkout does not read that nothing was charged', async () => {
     const link = await startLink(service)
     const old = await link.open()
     await link.choose(old, 'decline')
@@ -74,7 +74,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     expect([title, text.includes('not charged')]).toEqual(['Not paid yet', false])
   }, 30_000)
 
-  test('is not told of a charge that was not made while the provider cannot say', async () => {
+  test('does not read that nothing was charged while the provider is unreachable', async () => {
     const link = await startLink(service)
     const checkout = await link.open()
     await link.choose(checkout, 'abandon')
@@ -86,7 +86,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     expect(text).toContain(`href="/pay/${link.id}"`)
   }, 30_000)
 
-  test('never, having paid: time asks, and the link is PAID', async () => {
+  test('never, having paid: the scheduled poll finds the payment, and the link is PAID', async () => {
     const link = await startLink(service, 48)
     const checkout = await link.open()
     await link.choose(checkout, 'abandon')
@@ -96,7 +96,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     expect([await link.read(), await refunds(link)]).toMatchObject([{ state: 'PAID' }, 0])
   }, 30_000)
 
-  test('ten times at once: asked about once, and once more 10 s later, so that nobody is left out', async () => {
+  test('ten times at once causes one poll, and one more 10 s later for the last returns', async () => {
     const link = await startLink(service)
     const checkout = await link.open()
     service.provider.verifySays('error500')

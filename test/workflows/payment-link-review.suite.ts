@@ -4,14 +4,14 @@ import { providerTellsOfSuccess } from './payments.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
 
-describeSkippingTime('a payment link that waits for an operator', () => {
+describeSkippingTime('a payment link under review', () => {
   let service: SkippingService
 
   beforeAll(() => {
     service = skippingService()
   })
 
-  test('is due to nobody, and is not when its business ends it', async () => {
+  test('is never due, not even when its business ends it', async () => {
     const { pool, api } = service
     const link = await startLink(service)
     await link.open()

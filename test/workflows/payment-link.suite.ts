@@ -22,7 +22,7 @@ describeSkippingTime('a payment link', () => {
     await service.pass(expiresAt - before - (await service.now()))
 
   // This test is the first: Temporal's clock is not ahead of the database's yet.
-  test('whose checkout the provider does not find keeps it while it may not be shown yet, and then makes another', async () => {
+  test('whose checkout the provider does not find waits until it must be visible, and then creates another', async () => {
     const link = await startLink(service)
     const forgotten = await link.open()
     service.provider.verifySays('not_found')
@@ -38,7 +38,7 @@ describeSkippingTime('a payment link', () => {
     await link.reaches('SUCCEEDED')
   })
 
-  test('is declined, opened again hours later and left, opened again and paid: one workflow, one payment', async () => {
+  test('declined, reopened hours later, abandoned, reopened and paid has one workflow and one payment', async () => {
     const link = await startLink(service)
     const first = await link.open()
     await link.choose(first, 'decline')
@@ -60,7 +60,7 @@ describeSkippingTime('a payment link', () => {
     expect(await link.read()).toMatchObject({ state: 'PAID' })
   })
 
-  test('whose checkout is open when its time is over: the provider is asked, and only what is unpaid is STOPPED', async () => {
+  test('with an open checkout at its expiry is polled, and STOPPED only if unpaid', async () => {
     const link = await startLink(service, 1)
     const checkout = await link.open()
     service.provider.verifySays('ongoing')
@@ -74,7 +74,7 @@ describeSkippingTime('a payment link', () => {
     expect(await link.read()).toMatchObject({ state: 'EXPIRED' })
   })
 
-  test('touched by signals of any shape goes on waiting', async () => {
+  test('keeps waiting after signals of any shape', async () => {
     const link = await startLink(service)
     for (const input of [null, 'opened', { did: 7 }, { did: 'opened' }, { did: 'expired' }, { did: 'returned' }, []])
       await link.workflow.signal('payer', input)
@@ -84,7 +84,7 @@ describeSkippingTime('a payment link', () => {
     await link.reaches('SUCCEEDED')
   })
 
-  test('that nobody opens for a month is STOPPED as expired at its time, not before, and no provider hears of it', async () => {
+  test("unopened for a month is STOPPED as expired at its time, not before, without a provider's call", async () => {
     const link = await startLink(service, 700)
     await passUntil(link, MINUTE)
     expect(await link.reaches('CREATED')).toMatchObject({ attempts: [] })

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-describeSkippingTime('a payment that its provider calls pending', () => {
+describeSkippingTime('a payment that is pending at its provider', () => {
   let service: SkippingService
 
   beforeAll(() => {
@@ -25,7 +25,7 @@ describeSkippingTime('a payment that its provider calls pending', () => {
     return payment
   }
 
-  test('for five days is left to a person, who is asked by the last question itself, and still ends by an event', async () => {
+  test('for five days is flagged by its last poll, and still ends by an event', async () => {
     const payment = await pending()
     await service.pass(5 * DAY - 2 * HOUR)
     expect(await payment.read()).toMatchObject({ state: 'PROCESSING', needsReview: false })
@@ -39,7 +39,7 @@ describeSkippingTime('a payment that its provider calls pending', () => {
     await payment.reaches('SUCCEEDED')
   })
 
-  test('is left to a person five days after it was first asked about, however often its run began anew', async () => {
+  test('is flagged five days after its first poll, even if its workflow continued as new', async () => {
     const payment = await pending()
     await service.pass(3 * DAY)
     await payment.workflow.terminate('as an engine that lost its data')
@@ -50,7 +50,7 @@ describeSkippingTime('a payment that its provider calls pending', () => {
     await payment.reaches(({ needsReview }) => needsReview)
   })
 
-  test('and then reversed, is left to a person at once', async () => {
+  test('and then reversed is flagged at once', async () => {
     const payment = await pending()
     service.provider.verifySays('reversed')
     await service.pass(2 * MINUTE)

@@ -8,7 +8,7 @@ import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 
-describeSkippingTime('a payment whose provider takes no more calls', () => {
+describeSkippingTime('a payment refused with 429', () => {
   let service: SkippingService
 
   beforeAll(() => {
@@ -19,7 +19,7 @@ describeSkippingTime('a payment whose provider takes no more calls', () => {
 
   const turnedAway = ({ attempts }: Transaction) => attempts[0]?.state === 'SENDING'
 
-  test('waits for as long as that says, and is then charged, once', async () => {
+  test('waits for Retry-After and is then charged once', async () => {
     await providerIs(service, { mode: 'throttle', retryAfterSeconds: 300 })
     const payment = await startPayment(service, token('tok_success'))
     await payment.reaches(turnedAway)
@@ -34,7 +34,7 @@ describeSkippingTime('a payment whose provider takes no more calls', () => {
     expect(await payment.asked()).toEqual([])
   })
 
-  test('ends after ten minutes as one whose provider could not be reached', async () => {
+  test('ends after ten minutes as provider_unavailable', async () => {
     await providerIs(service, { mode: 'throttle', retryAfterSeconds: 20 })
     const payment = await startPayment(service, token('tok_success'))
     await payment.reaches(turnedAway)
@@ -47,7 +47,7 @@ describeSkippingTime('a payment whose provider takes no more calls', () => {
     await until(async () => (await payment.workflow.describe()).status.name === 'COMPLETED')
   })
 
-  test('that waits for a payer ends with its own time', async () => {
+  test('that waits for a payer ends at its expiry', async () => {
     await providerIs(service, { mode: 'throttle', retryAfterSeconds: 20 })
     const payment = await startPayment(service, await expiringIn(service, 30))
     await payment.reaches(turnedAway)

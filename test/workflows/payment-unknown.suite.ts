@@ -52,7 +52,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     }
   }
 
-  test('and stays so: asked after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day, then left to a person, and open', async () => {
+  test('and stays so is polled after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day, then flagged and kept open', async () => {
     service.provider.verifySays('error500')
     const payment = await hanging('tok_hang_success_paystack')
     await service.pass(5 * DAY + 2 * HOUR)
@@ -73,7 +73,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     await payment.workflow.result()
   })
 
-  test('is charged once and SUCCEEDED by asking', async () => {
+  test('is charged once and SUCCEEDED by polling', async () => {
     const payment = await hanging('tok_hang_success_paystack')
     await service.pass(10 * SECOND + LATE_MS)
     const { attempts } = await payment.reaches('SUCCEEDED')
@@ -84,7 +84,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     ).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
-  test('and was declined, is FAILED by asking, and not tried again', async () => {
+  test('and declined is FAILED by polling and not retried', async () => {
     const payment = await hanging('tok_hang_failed_paystack')
     await service.pass(10 * SECOND + LATE_MS)
     expect(await payment.reaches('FAILED')).toMatchObject({
@@ -93,7 +93,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     })
   })
 
-  test('and never arrived, is FAILED provider_lost by two "not found" a minute apart, the first a minute after it could be sent', async () => {
+  test('and never arrived is FAILED provider_lost by two "not found" a minute apart, the first a minute after send_by', async () => {
     const payment = await hanging('tok_hang_lost_paystack')
     // Polled after 10 s (too early to count), 70 s (counts) and 130 s (counts, one minute later).
     await service.pass(130 * SECOND + LATE_MS)
@@ -106,7 +106,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     ).toEqual([])
   })
 
-  test('"not found" before a minute after send_by says nothing', async () => {
+  test('is not judged by a "not found" earlier than a minute after send_by', async () => {
     const payment = await hanging('tok_hang_lost_paystack')
     // The polls after 10, 70, 130 and 430 s are too early; those after 730 and 1 030 s count.
     await sendableUntil(service, payment.id, (await payment.begun()) + 8 * MINUTE)
@@ -118,7 +118,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     expect(await payment.asked()).toHaveLength(6)
   })
 
-  test("is ended at once by the provider's event: nobody has to ask", async () => {
+  test("is ended at once by the provider's event without a poll", async () => {
     const payment = await hanging('tok_hang_lost_paystack')
     const { attempts } = await payment.read()
     await providerTellsOfSuccess(service, attempts[0]!.providerReference)
@@ -126,7 +126,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     expect(await payment.asked()).toEqual([])
   })
 
-  test('a success after provider_lost is kept on its attempt, leaves the transaction FAILED and is refunded, once', async () => {
+  test('keeps a success after provider_lost on its attempt, stays FAILED and is refunded once', async () => {
     const payment = await hanging('tok_hang_lost_paystack')
     await service.pass(130 * SECOND + LATE_MS)
     const lost = await payment.reaches('FAILED')

@@ -128,7 +128,7 @@ describe('a signal from the command line', () => {
     }
   })
 
-  test('that is refused is recorded and changes nothing', async () => {
+  test('that is refused is recorded and has no effect', async () => {
     const batch = await make()
     await started(batch)
     const [checker, other] = checkers as [(typeof checkers)[0], (typeof checkers)[0]]
@@ -160,7 +160,7 @@ describe('a signal from the command line', () => {
     expect((await approve(batch, checker.client)).status).toBe(200)
   })
 
-  test('of a code that has expired is refused', async () => {
+  test('with an expired code is refused', async () => {
     const batch = await make()
     await started(batch)
     const [{ userId }] = checkers as [(typeof checkers)[0]]
@@ -180,7 +180,7 @@ test('an Update that does not come from the API needs a code too', async () => {
   expect((await read(batch)).state).toBe('PENDING_APPROVAL')
 })
 
-test('approve and reject at once, a hundred times: one of them stands, and the other is told so', async () => {
+test("approve and reject at once, a hundred times: one takes effect, and the other's response says so", async () => {
   const [one, two] = checkers as [(typeof checkers)[0], (typeof checkers)[0]]
   for (let round = 0; round < 10; round++) {
     const batches = await Promise.all(Array.from({ length: 10 }, make))
@@ -197,7 +197,7 @@ test('approve and reject at once, a hundred times: one of them stands, and the o
   }
 })
 
-test('two checkers at once are two where two are needed, and one decision where one is', async () => {
+test('two checkers at once count as two approvals if two are needed, and as one decision if one is', async () => {
   for (const [batch, needed] of [
     [await makeForTwo(), 2],
     [await make(), 1],
@@ -209,7 +209,7 @@ test('two checkers at once are two where two are needed, and one decision where 
   }
 })
 
-test('the same checker many times at once is one approval', async () => {
+test('many approvals of the same checker at once count as one', async () => {
   const batch = await makeForTwo()
   const [{ client }] = checkers as [(typeof checkers)[0]]
   const answers = await Promise.all(Array.from({ length: 5 }, () => approve(batch, client)))
@@ -218,7 +218,7 @@ test('the same checker many times at once is one approval', async () => {
   expect([state, approval.decisions.length]).toEqual(['PENDING_APPROVAL', 1])
 })
 
-describe('a batch whose run the engine lost', () => {
+describe('a batch whose workflow Temporal lost', () => {
   const lost = async () => {
     const batch = await make()
     await started(batch)
@@ -239,7 +239,7 @@ describe('a batch whose run the engine lost', () => {
     expect((await read(batch)).state).toBe('PENDING_APPROVAL')
   })
 
-  test('is started by the decision on it', async () => {
+  test('is started by its decision', async () => {
     const batch = await lost()
     expect((await approve(batch, checkers[0]!.client)).status).toBe(200)
     expect(await batch.runsAgain()).toBe(true)

@@ -5,14 +5,14 @@ import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 
-describeSkippingTime('a payout batch that nobody decides on', () => {
+describeSkippingTime('a payout batch without a decision', () => {
   let service: SkippingService
 
   beforeAll(() => {
     service = skippingService()
   })
 
-  test('waits 72 hours, and is then STOPPED with payout.failed `expired` for each item', async () => {
+  test('waits 72 hours and is then STOPPED with payout.failed `expired` for each item', async () => {
     const { workflow, expiresAt, items, read } = await startBatch(service, 2)
     await service.pass(expiresAt - (await service.now()) - MINUTE)
     expect((await read()).state).toBe('PENDING_APPROVAL')

@@ -57,7 +57,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(text).not.toContain('6200001234')
   })
 
-  test('has the provider’s recipient made when it is first needed, once, after the bank confirmed the account', async () => {
+  test('creates the provider’s recipient once, at the first payout, after the bank verified the account', async () => {
     const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
     const items = ['one', 'one', 'one', 'other'].map((to) => ({ to, accountNumber: '6200004321', document }))
     const payouts = await startPayouts(service, items)
@@ -73,7 +73,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     ])
   })
 
-  test('to an account that there is not FAILED, and nothing is sent', async () => {
+  test('to an account that does not exist is FAILED, and nothing is sent', async () => {
     const payout = await start({ accountNumber: '6200000001' })
     const failed = await payout.reaches('FAILED')
     expect(failed).toMatchObject({ failureReasonCode: 'invalid_account', attempts: [{ state: 'DECLINED' }] })
@@ -81,7 +81,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await events(payout)).toEqual(['payout.failed'])
   })
 
-  test('that is returned after its success FAILED, whatever had been told of it', async () => {
+  test('that is returned after its success becomes FAILED, although payout.succeeded was sent', async () => {
     const payout = await start({ accountNumber: '6200000002' })
     const returned = await payout.reaches('FAILED')
     expect(returned).toMatchObject({ failureReasonCode: 'returned', needsReview: false })
@@ -91,7 +91,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await payout.booked()).toEqual(['FAILED'])
   })
 
-  test('whose return is told before its success stays returned, and nobody is asked', async () => {
+  test('whose return arrives before its success stays returned without a poll', async () => {
     const payout = await start({ accountNumber: '6200000003' })
     const sent = reference(await payout.reaches(attempted(1, 'PENDING')))
     await providerTellsOfTransfer(service, 'reversed', sent)
@@ -111,7 +111,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     })
   })
 
-  test('that is pending waits for the provider, and is asked about where its event is lost', async () => {
+  test('that is pending waits for the provider, and is polled if its event is lost', async () => {
     const payout = await start({ accountNumber: '6200000003' })
     await payout.reaches(attempted(1, 'PENDING'))
     await service.pass(HOUR)
@@ -122,7 +122,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await payout.reaches('FAILED')).toMatchObject({ failureReasonCode: 'resolved', needsReview: false })
   })
 
-  describe('of which no answer came', () => {
+  describe('without a response', () => {
     /** An attempt that the provider answered with 500 and did not book. */
     async function unanswered(): Promise<PayoutCase> {
       await providerIs(service, { mode: 'error500' })
@@ -133,7 +133,7 @@ describeSkippingTime('a payout of an approved batch', () => {
       return payout
     }
 
-    test('is asked about, never sent again, and FAILED as lost where the provider does not know it twice', async () => {
+    test('is polled, never sent again, and FAILED as lost after two "not found"', async () => {
       const payout = await unanswered()
       await service.pass(MINUTE)
       expect(await payout.read()).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'UNKNOWN' }] })
@@ -144,7 +144,7 @@ describeSkippingTime('a payout of an approved batch', () => {
       expect(await payout.booked()).toEqual([])
     })
 
-    test('and that succeeds after it FAILED cannot be taken back: its attempt says so, and a person is asked', async () => {
+    test('that succeeds after it FAILED cannot be taken back: its attempt shows it, and it is flagged for review', async () => {
       const payout = await unanswered()
       await service.pass(4 * MINUTE)
       const lost = await payout.reaches('FAILED')
@@ -157,7 +157,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     })
   })
 
-  test('for which the balance is not enough FAILED, while the others go on', async () => {
+  test('beyond the balance is FAILED, and the others continue', async () => {
     await providerIs(service, { balanceCents: 20_000 })
     const [large, small] = await startPayouts(service, [{ amountCents: 50_000 }, { amountCents: 20_000 }])
     expect(await large!.reaches('FAILED')).toMatchObject({ failureReasonCode: 'insufficient_balance' })
@@ -175,7 +175,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     return payout
   }
 
-  test('that the provider did not process is sent again as new attempts, and paid once', async () => {
+  test('that the provider did not process is sent again as a new attempt and paid once', async () => {
     const payout = await turnedAway()
     await service.pass(MINUTE)
     expect((await payout.read()).attempts.length).toBeGreaterThanOrEqual(2)
@@ -185,14 +185,14 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await payout.booked()).toEqual(['SUCCEEDED'])
   })
 
-  test('that the provider does not process for an hour FAILED', async () => {
+  test('that the provider does not process for an hour is FAILED', async () => {
     const payout = await turnedAway()
     await service.pass(2 * HOUR)
     expect(await payout.reaches('FAILED')).toMatchObject({ failureReasonCode: 'not_processed', needsReview: false })
     expect(await payout.booked()).toEqual([])
   })
 
-  test('whose provider takes no more calls waits, and is paid once', async () => {
+  test('refused with 429 waits and is paid once', async () => {
     await providerIs(service, { mode: 'throttle', retryAfterSeconds: 300 })
     const payout = await start()
     await until(async () =>
@@ -205,7 +205,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await payout.booked()).toEqual(['SUCCEEDED'])
   })
 
-  test('to a recipient whose code the provider knows no more has the recipient made anew', async () => {
+  test('to a recipient that the provider has deleted creates the recipient again', async () => {
     const { pool, cipher, businessId } = service
     const [id] = await insertPayouts(pool, cipher, { businessId, items: [{ accountNumber: '6200009876' }] })
     await pool.query(

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const AMOUNT = 15_000
 
-describeSkippingTime('a refund that the provider does not take', () => {
+describeSkippingTime('a refund that the provider does not accept', () => {
   let service: SkippingService
 
   beforeAll(() => {
@@ -79,7 +79,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
     return { refund, payment: payment.id }
   }
 
-  test('is tried again, ever more slowly, until the provider takes it: the money is returned once', async () => {
+  test('is retried ever more slowly until the provider accepts it, and returns the money once', async () => {
     const refund = await refundOfPayment()
     await service.pass(10 * MINUTE)
     const early = await attemptsOf(refund)
@@ -93,7 +93,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
     expect(await refundsInLedger(refund)).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
-  test('is tried for an hour at least before it is FAILED, and gives its amount free again', async () => {
+  test('is retried for at least an hour before it is FAILED and releases its amount', async () => {
     const refund = await refundOfPayment()
     await service.pass(59 * MINUTE)
     expect(await read(refund)).toMatchObject({ state: 'PROCESSING' })
@@ -105,7 +105,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
     expect(again.body.amountCents).toBe(AMOUNT)
   })
 
-  test('is tried for five days where nobody asked for it, and a run that is lost changes nothing about that', async () => {
+  test('is retried for five days if it is automatic, even after a lost workflow', async () => {
     const { refund, payment } = await automaticRefund()
     await service.pass(DAY)
     const before = await attemptsOf(refund)
@@ -130,7 +130,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
     expect(events!.length).toBeLessThan(4_000)
   }, 120_000)
 
-  test('whose turn has not come is woken by the one ahead, and due before that not every minute', async () => {
+  test('is woken by the refund ahead of it, and polled less than once a minute before that', async () => {
     const payment = await startPayment(service, token('tok_success'))
     await payment.reaches('SUCCEEDED')
     await control({ mode: 'error500' })
@@ -150,7 +150,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
     await control({ mode: 'up' })
   })
 
-  test('is due no sooner than it is tried: nothing else is started for it meanwhile', async () => {
+  test('is due only when it is retried, so that no other workflow starts for it', async () => {
     const refund = await refundOfPayment()
     await service.pass(30 * MINUTE)
     const { rows } = await service.pool.query(

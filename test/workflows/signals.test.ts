@@ -107,7 +107,7 @@ describe('a payment that waits for its payer', () => {
     await expectPaid(id, handle)
   })
 
-  test('is not disturbed by a signal that it does not know', async () => {
+  test('ignores an unknown signal', async () => {
     const { id, checkout, handle } = await openCheckout()
     await handle.signal('nonsense', null)
     await pay(checkout)
@@ -115,7 +115,7 @@ describe('a payment that waits for its payer', () => {
   })
 })
 
-test('a signal that comes before the payment is decided is no trouble either', async () => {
+test('ignores an early signal before the first attempt', async () => {
   const created = await api.post('/v1/payments', {
     amountCents: 15_000,
     currency: 'ZAR',
@@ -131,7 +131,7 @@ test('a signal that comes before the payment is decided is no trouble either', a
   await expectPaid(created.body.transactionId, handle)
 })
 
-test('a delivery that waits for its retry takes every signal for a replay, and ends DELIVERED', async () => {
+test('a delivery that waits for its retry treats every signal as a replay and ends DELIVERED', async () => {
   receiver.answer((response) => response.writeHead(500).end())
   const { body: endpoint } = await api.post('/v1/webhook_endpoints', {
     url: receiver.url,

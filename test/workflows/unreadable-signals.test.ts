@@ -71,7 +71,7 @@ test.each(['providerEvent', 'payer', 'resolve'])(
   },
 )
 
-test('cancel needs no input, so an unreadable one cancels too', async () => {
+test('cancel needs no input, so unreadable input cancels too', async () => {
   const { id, handle } = await openCheckout()
   await signal(handle, 'cancel', '{"deadlineMs":')
   await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'STOPPED')

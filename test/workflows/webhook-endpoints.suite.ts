@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const path = '/v1/webhook_endpoints'
 
-describeSkippingTime('what ends a delivery before its time', () => {
+describeSkippingTime('an early end of a delivery', () => {
   let service: SkippingService
 
   beforeAll(() => {
@@ -101,7 +101,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
     })
   })
 
-  describe('an endpoint that takes nothing', () => {
+  describe('an endpoint that always fails', () => {
     /** One endpoint that gets an event every twelve hours. */
     async function failing() {
       const receiver = await startReceiver()
@@ -144,7 +144,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
       }
     }
 
-    test('for five days is disabled once a delivery is DEAD: what is under way keeps its seven attempts', async () => {
+    test('for five days is disabled once a delivery is DEAD, and open deliveries keep their seven attempts', async () => {
       const endpoint = await failing()
       const first = await endpoint.sent()
       // The statement after the recording of the attempt stores it.
@@ -217,7 +217,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
       expect(await endpoint.read()).toMatchObject({ enabled: true, disabledReason: null })
     }, 60_000)
 
-    test('but one event in five days is not', async () => {
+    test('but one event in five days is not disabled', async () => {
       const endpoint = await failing()
       for (let day = 0; day < 7; day++) {
         endpoint.answer(day === 3 ? 200 : 500)

@@ -30,7 +30,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
 
   afterEach(() => service && endDeliveries(service))
 
-  test('to a receiver that always fails: seven attempts in 36 hours, then DEAD, then none', async () => {
+  test('to a receiver that always fails has seven attempts in 36 hours and is then DEAD', async () => {
     const delivery = await startDelivery(service, status(500))
     await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
     await service.pass(36 * HOUR + 32 * MINUTE)
@@ -121,7 +121,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     await delivery.workflow.result()
   })
 
-  test('a connection closed half-way is one failed attempt, and the next comes in its time', async () => {
+  test('has one failed attempt for a connection closed half-way, and the next at its scheduled time', async () => {
     const delivery = await startDelivery(service, (response, count) => {
       if (count === 1) response.socket!.end('HTTP/1.1 2')
       else status(200)(response, count)
@@ -136,7 +136,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     ])
   })
 
-  test('no answer within ten seconds is a failed attempt', async () => {
+  test('has a failed attempt for no response within ten seconds', async () => {
     const delivery = await startDelivery(service, () => undefined)
     const [attempt] = (await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 }, 40_000)).attempts
     expect([attempt!.status, attempt!.error]).toEqual([null, 'timeout'])
@@ -145,7 +145,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
   }, 60_000)
 
   describe('replayed while it waits', () => {
-    test('and failing again, keeps its state, its due time and its count; the schedule goes on', async () => {
+    test('and failing again keeps its state, due time and count, and the schedule continues', async () => {
       const delivery = await startDelivery(service, status(500))
       const before = await delivery.reaches({ state: 'WAITING_RETRY' })
       expect(await delivery.replay()).toMatchObject({ status: 202 })
@@ -161,7 +161,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       expect(startedAt).toBeLessThan(Date.parse(before.nextAttemptAt!) + LATE_MS)
     })
 
-    test('under an id that a later attempt of the schedule is called by, both are made, and recorded', async () => {
+    test('under the id of a later scheduled attempt makes and records both', async () => {
       const delivery = await startDelivery(service, (response, count) => status(count < 4 ? 500 : 204)(response, count))
       await delivery.reaches({ state: 'WAITING_RETRY' })
       for (const replayId of ['2', '1']) await delivery.workflow.signal('replay', { replayId })
@@ -173,7 +173,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       expect(delivery.receiver.received).toHaveLength(4)
     })
 
-    test('so often that it is due before they are all made, is not late for it', async () => {
+    test('so often that it is due before all replays are sent is not late', async () => {
       const delivery = await startDelivery(service, (response, count) => {
         setTimeout(() => status(500)(response, count), count === 1 ? 0 : 2_000)
       })
@@ -185,7 +185,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       expect(attempts.findLastIndex(({ trigger }) => trigger === 'SCHEDULE')).toBeLessThan(6)
     }, 60_000)
 
-    test('and succeeding, is DELIVERED: no attempt of the schedule follows', async () => {
+    test('and succeeding is DELIVERED, and no scheduled attempt follows', async () => {
       const delivery = await startDelivery(service, (response, count) =>
         status(count === 2 ? 200 : 500)(response, count),
       )
@@ -207,7 +207,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       return delivery
     }
 
-    test('is replayed by a signal without input, 29 days later and as often as it is asked for', async () => {
+    test('is replayed by each signal without input, even 29 days later', async () => {
       const delivery = await dead()
       await service.pass(29 * DAY)
       await delivery.workflow.signal('replay')
@@ -252,7 +252,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     expect(delivery.receiver.received).toHaveLength(1)
   })
 
-  test('goes on waiting from its row after the engine lost its run: the due time is not reset', async () => {
+  test('keeps its due time from its row after Temporal lost its workflow', async () => {
     const delivery = await startDelivery(service, status(500))
     await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
     await service.pass(MINUTE + LATE_MS)

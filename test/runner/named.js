@@ -1,4 +1,4 @@
-/** Fails a run whose `-t` fits the name of no test: jest skips every test then, and calls that a success. */
+/** Fails a run whose `-t` matches no test: jest skips every test and reports success. */
 export default class Named {
   #pattern
   #ran = true

@@ -1,58 +1,122 @@
-import { createRequire, registerHooks } from 'node:module'
+import { registerHooks } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { ModernFakeTimers } from '@jest/fake-timers'
-import circus from 'jest-circus/runner'
-import { ModuleMocker } from 'jest-mock'
-import { setGlobals } from './globals.ts'
+import { createEmptyTestResult } from '@jest/test-result'
+import { addEventHandler, getState, resetState, run } from 'jest-circus'
+import { formatExecError, formatResultsErrors } from 'jest-message-util'
+import { expect, prepareGlobals, restoreGlobals } from './globals.js'
 
-const require = createRequire(import.meta.url)
-const GLOBALS = new URL('globals.ts', import.meta.url).href
+const GLOBALS = new URL('globals.js', import.meta.url).href
 
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
 })
 
-/** Where circus keeps the tests, listeners and `jest.setTimeout` of a file. */
-const OF_ONE_FILE = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL']
+/** Rejected promises that no code has handled yet, with their errors. */
+const rejections = new Map()
 
-/** Circus, without the tests of the file before. */
-function loadAnew(path) {
-  for (const symbol of Object.getOwnPropertySymbols(globalThis))
-    if (OF_ONE_FILE.includes(symbol.description)) delete globalThis[symbol]
-  delete require.cache[path]
-  return require(path)
+/** An uncaught error fails the running test, or the file between two tests. */
+const onProcess = {
+  uncaughtException: (error) => (getState().currentlyRunningTest?.errors ?? getState().unhandledErrors).push(error),
+  unhandledRejection: (error, promise) => rejections.set(promise, error),
+  rejectionHandled: (promise) => rejections.delete(promise),
+}
+
+addEventHandler(async (event, { unhandledErrors }) => {
+  if (event.name === 'test_start') expect.setState({ currentTestName: event.test.name })
+  if (rejections.size === 0 || (event.name !== 'test_done' && event.name !== 'run_finish')) return
+  // Node reports the handling of a rejection only after the code that handled it.
+  await setImmediate()
+  const errors = event.test?.errors ?? unhandledErrors
+  errors.push(...rejections.values())
+  rejections.clear()
+})
+
+/** Replaces the process's listeners for uncaught errors while `work` runs. */
+async function catchingUncaught(work) {
+  const names = Object.keys(onProcess)
+  const before = names.map((name) => process.rawListeners(name))
+  for (const name of names) process.removeAllListeners(name).on(name, onProcess[name])
+  try {
+    return await work()
+  } finally {
+    for (const [index, name] of names.entries()) {
+      process.removeListener(name, onProcess[name])
+      for (const listener of before[index]) process.on(name, listener)
+    }
+  }
+}
+
+const STATUS = { skip: 'pending', todo: 'todo', done: 'passed' }
+
+/** One test's result in the form that jest's reporters read. */
+function toAssertionResult({ testPath, status, errors, errorsDetailed, startedAt, duration, location, ...result }) {
+  // The first name is that of the root block.
+  const [title, ...ancestors] = testPath.slice(1).toReversed()
+  return {
+    ancestorTitles: ancestors.toReversed(),
+    duration,
+    failureDetails: errorsDetailed,
+    failureMessages: errors,
+    fullName: testPath.slice(1).join(' '),
+    invocations: result.invocations,
+    location,
+    numPassingAsserts: result.numPassingAsserts,
+    retryReasons: result.retryReasons,
+    startAt: startedAt,
+    status: errors.length > 0 ? 'failed' : STATUS[status],
+    title,
+  }
+}
+
+/** The file's result in the form that jest's reporters read. */
+function toTestResult({ testResults, unhandledErrors, unhandledErrorsDetailed }, { config, globalConfig, testPath }) {
+  const results = testResults.map(toAssertionResult)
+  const count = (wanted) => results.filter(({ status }) => status === wanted).length
+  const failures = [
+    formatResultsErrors(results, config, globalConfig, testPath),
+    ...unhandledErrorsDetailed.map((error) => formatExecError(error, config, globalConfig, testPath)),
+  ].filter(Boolean)
+  return {
+    ...createEmptyTestResult(),
+    failureMessage: failures.join('\n\n') || null,
+    numFailingTests: count('failed'),
+    numPassingTests: count('passed'),
+    numPendingTests: count('pending'),
+    numTodoTests: count('todo'),
+    ...(unhandledErrors.length > 0 && { testExecError: { message: '', stack: unhandledErrors.join('\n') } }),
+    testFilePath: testPath,
+    testResults: results,
+  }
 }
 
 /**
- * Runs a file as jest does, except that Node loads its modules, each once a worker. In a context of its own each file would
- * evaluate all modules again, which took more of a core than the tests.
+ * Jest's `testRunner`: runs a file with jest-circus. Node loads the modules, once a worker. Jest's own
+ * registry would evaluate all modules again for each file, about a second of a core.
  */
-export default function run(globalConfig, config, environment, runtime, testPath, send) {
-  const mocker = new ModuleMocker(globalThis)
-  const timers = new ModernFakeTimers({ config, global: globalThis })
-  const jest = {
-    fn: mocker.fn.bind(mocker),
-    spyOn: mocker.spyOn.bind(mocker),
-    restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
-    useFakeTimers: timers.useFakeTimers.bind(timers),
-    useRealTimers: timers.useRealTimers.bind(timers),
-    setTimeout: (ms) => void (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
-  }
-  const loader = Object.assign(Object.create(runtime), {
-    requireInternalModule: loadAnew,
-    setGlobalsForRuntime: (globals) => setGlobals({ ...globals, jest }),
-    unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (path) => import(pathToFileURL(path).href),
+export default async function runFile(globalConfig, config, environment, _runtime, testPath) {
+  resetState()
+  const { testNamePattern, testTimeout, maxConcurrency } = globalConfig
+  Object.assign(getState(), {
+    maxConcurrency,
+    testNamePattern: testNamePattern ? new RegExp(testNamePattern, 'i') : null,
+    testTimeout: testTimeout ?? config.testTimeout,
   })
+  expect.setState({ testPath })
+  prepareGlobals(config)
   const { console } = globalThis
   const { env } = process
   globalThis.console = environment.global.console
   process.env = { ...env }
-  return circus.default(globalConfig, config, environment, loader, testPath, send).finally(() => {
-    timers.useRealTimers()
-    mocker.restoreAllMocks()
+  try {
+    return await catchingUncaught(async () => {
+      await import(pathToFileURL(testPath).href)
+      return toTestResult(await run(), { config, globalConfig, testPath })
+    })
+  } finally {
+    restoreGlobals()
     globalThis.console = console
     process.env = env
-  })
+  }
 }

@@ -1,0 +1,31 @@
+import { jestExpect } from '@jest/expect'
+import { ModernFakeTimers } from '@jest/fake-timers'
+import { getState } from 'jest-circus'
+import { ModuleMocker } from 'jest-mock'
+
+/** Replaces `@jest/globals`, which refuses to load outside a jest context. */
+export { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'jest-circus'
+export { jestExpect as expect }
+
+const mocker = new ModuleMocker(globalThis)
+let timers
+
+export const jest = {
+  fn: mocker.fn.bind(mocker),
+  spyOn: mocker.spyOn.bind(mocker),
+  restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
+  useFakeTimers: (options) => timers.useFakeTimers(options),
+  useRealTimers: () => timers.useRealTimers(),
+  setTimeout: (ms) => void (getState().testTimeout = ms),
+}
+
+/** Prepares the globals for a file with this configuration. */
+export function prepareGlobals(config) {
+  timers = new ModernFakeTimers({ config, global: globalThis })
+}
+
+/** Undoes what a file mocked. */
+export function restoreGlobals() {
+  timers.useRealTimers()
+  mocker.restoreAllMocks()
+}

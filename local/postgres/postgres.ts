@@ -39,7 +39,7 @@ const SETTINGS = {
   max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
-  // Without replicas, the write-ahead log only serves restarts.
+  // There are no replicas: the write-ahead log only serves restarts.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',

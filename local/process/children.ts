@@ -46,7 +46,7 @@ const LOG_LIMIT_BYTES = 20_000_000
 
 const pidFile = (dataDir: string, name: string) => join(dataFolder(dataDir, 'run'), `${name}.json`)
 
-/** Starts the child as leader of its own process group, so that Ctrl-C reaches only the service. */
+/** Starts the child in a new process group, so that Ctrl-C reaches only the service. */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const logFile = join(dataFolder(spec.dataDir, 'logs'), `${spec.name}.log`)
   const log = openLog(logFile)

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { identify, stillRuns, type ProcessIdentity } from './process-identity.ts'
 
-/** A lock file that names its holder, so that nobody waits for a holder that died. */
+/** A lock file that names its holder, so that a holder that died blocks no start. */
 export interface Lock {
   release(): void
 }

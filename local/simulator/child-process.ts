@@ -17,7 +17,7 @@ export interface SimulatorProcessOptions {
   eventsUrl: string
   /** Providers that are simulated because none of their variables is set. */
   providers: readonly ProviderId[]
-  /** Providers with variables of their own, which may point at the simulator. */
+  /** Configured providers; their variables may point at the simulator. */
   configured: ProviderConnections
   /** Seed of the simulated providers' keys. */
   seed: string

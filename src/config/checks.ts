@@ -22,7 +22,8 @@ export function checkPorts(config: Config, simulated: readonly string[]): void {
 function simulatorPorts(control: number, simulated: readonly string[]): NamedPort[] {
   if (control + simulated.length > 65_535) {
     throw new ConfigError(
-      `SIMULATOR_PORT=${control} leaves no room for the ${simulated.length} ports that follow; for example SIMULATOR_PORT=4010`,
+      `SIMULATOR_PORT=${control} is too high: the simulator also needs the next ${simulated.length} ports; ` +
+        'for example SIMULATOR_PORT=4010',
     )
   }
   return [
@@ -38,7 +39,8 @@ function checkDistinct(ports: readonly NamedPort[]): void {
     const other = taken.get(port)
     if (other)
       throw new ConfigError(
-        `${name} and ${other} are both ${port}; give them different ports, for example ${other.split(' ')[0]}=${port + (port < 60_000 ? 100 : -100)}`,
+        `${name} and ${other} are both ${port}; give them different ports, ` +
+          `for example ${other.split(' ')[0]}=${port + (port < 60_000 ? 100 : -100)}`,
       )
     taken.set(port, name)
   }

@@ -82,7 +82,7 @@ export interface ServiceConfig extends Config {
   readonly proofPrivateKeys: readonly string[]
 }
 
-/** Providers that `npm start` simulates: those without any variable of their own. The others stay disconnected. */
+/** Providers that `npm start` simulates: those without a variable set. The others stay disconnected. */
 export function simulatedProviders({ role, providers }: Pick<Config, 'role' | 'providers'>): readonly ProviderId[] {
   if (role !== 'all') return []
   return PROVIDERS.filter(({ id, simulation }) => simulation.embedded && !providers[id]).map(({ id }) => id)
@@ -153,13 +153,13 @@ function nameOf(host: string): string {
 function readRole(argv: readonly string[]): Role {
   const role = roleArgument(argv)
   if (role === 'all' || role === 'api' || role === 'worker') return role
-  throw new ConfigError(`--role ${role} is none of all, api, worker; for example --role api`)
+  throw new ConfigError(`--role ${role} must be one of: all, api, worker; for example --role api`)
 }
 
 function roleArgument(argv: readonly string[]): string {
   try {
     return parseArgs({ args: [...argv], options: { role: { type: 'string' } } }).values.role ?? 'all'
   } catch {
-    throw new ConfigError(`the arguments ${argv.join(' ')} are not understood; the only one is --role all|api|worker`)
+    throw new ConfigError(`unknown arguments: ${argv.join(' ')}; the only one is --role all|api|worker`)
   }
 }

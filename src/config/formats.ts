@@ -27,7 +27,7 @@ const PORT: Format<number> = {
 const COUNT: Format<number> = {
   title: 'whole number, 0 = off',
   decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
-  refuse: (name, text) => `${name}=${text} is not a whole number from 0 (off) on; for example ${name}=100`,
+  refuse: (name, text) => `${name}=${text} is not a whole number, 0 (off) or more; for example ${name}=100`,
 }
 
 const CENTS: Format<number> = {
@@ -47,12 +47,12 @@ const BOOLEAN: Format<boolean> = {
 const TEXT: Format<string> = {
   title: 'text',
   decode: (text) => text,
-  refuse: (name) => `${name} is not a text`,
+  refuse: (name) => `${name} is not text`,
 }
 
 const HTTP_URL: Format<string> = {
   title: 'http(s) address',
-  // Without the trailing slash, so that paths can be appended.
+  // The trailing slash is removed, so that paths can be appended.
   decode: (text) => {
     const url = URL.parse(text)
     const plain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash
@@ -67,7 +67,8 @@ const LIVE_URL: Format<string> = {
   decode: (text) => (/^https:/i.test(text) ? HTTP_URL.decode(text) : null),
   // Live keys move real money. The simulator, which speaks only http, would make every payment succeed without any.
   refuse: (name, text) =>
-    `${name}=${text} is not an https address: live keys are sent neither in the clear nor to the simulator; for example ${name}=https://api.example.com`,
+    `${name}=${text} is not an https address: live keys are never sent unencrypted or to the simulator; ` +
+    `for example ${name}=https://api.example.com`,
 }
 
 const POSTGRES_URL: Format<string> = {
@@ -78,7 +79,8 @@ const POSTGRES_URL: Format<string> = {
     return named ? text : null
   },
   refuse: (name) =>
-    `${name} is not a Postgres address with a database name; for example ${name}=postgres://user:password@host:5432/payments`,
+    `${name} is not a Postgres address with a database name; ` +
+    `for example ${name}=postgres://user:password@host:5432/payments`,
 }
 
 const HOST_AND_PORT: Format<string> = {
@@ -130,7 +132,7 @@ const URL_TOKEN: Format<string> = {
   title: '1 to 200 printable characters',
   decode: (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : null),
   refuse: (name) =>
-    `${name} must have 1 to 200 printable characters without blanks; for example ${name}="$(openssl rand -hex 24)"`,
+    `${name} must have 1 to 200 printable characters without spaces; for example ${name}="$(openssl rand -hex 24)"`,
 }
 
 /** Node decodes text that is not base64 to an empty key, and an empty key must not sign. */
@@ -138,7 +140,7 @@ const WEBHOOK_SECRET: Format<string> = {
   title: '`whsec_` and base64',
   decode: (text) => (Buffer.from(text.replace(/^whsec_/, ''), 'base64').length > 0 ? text : null),
   refuse: (name) =>
-    `${name} has no key after whsec_; copy the whole secret of the webhook from the provider, for example ${name}=whsec_…`,
+    `${name} has no key after whsec_; copy the webhook's whole secret from the provider, for example ${name}=whsec_…`,
 }
 
 const parts = (text: string): string[] => text.split(',').map((part) => part.trim())
@@ -188,7 +190,8 @@ const ED25519_KEYS: Format<readonly string[]> = {
     return keys.length > 0 && keys.every((key) => key !== null) ? keys : null
   },
   refuse: (name) =>
-    `${name} is not one or more Ed25519 private keys as PKCS8 PEM; for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
+    `${name} is not one or more Ed25519 private keys as PKCS8 PEM; ` +
+    `for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
 }
 
 function decodeRange(text: string): AddressRange | null {
@@ -206,7 +209,7 @@ const ADDRESS_RANGES: Format<readonly AddressRange[]> = {
   },
   refuse: (name, text) => {
     const wrong = parts(text).find((part) => decodeRange(part) === null)
-    return `${name} has ${wrong || 'nothing'} where an address or a network should be; for example ${name}=10.0.0.0/8,192.0.2.7`
+    return `${name}: ${wrong || 'an empty entry'} is not an address or a network; for example ${name}=10.0.0.0/8,192.0.2.7`
   },
 }
 

@@ -27,7 +27,7 @@ function entryFault(entry: unknown, before: readonly ConfiguredOperator[]): stri
   const given = (entry ?? {}) as Partial<ConfiguredOperator>
   const isComplete = FIELDS.every((field) => typeof given[field] === 'string')
   if (!isComplete || Object.keys(given).length !== FIELDS.length)
-    return 'needs email, name and password as texts, no more'
+    return 'must have email, name and password as text, and nothing else'
   const { email, name, password } = given as ConfiguredOperator
   if (!isEmail(email)) return 'the email is not an e-mail address'
   if (name.trim() === '' || name.length > LONGEST_NAME) return `the name must have 1 to ${LONGEST_NAME} characters`
@@ -64,13 +64,15 @@ export function readOperators(variables: Static<typeof VARIABLES>): readonly Con
   const { OPERATORS: operators, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = variables
   if (operators && (email !== undefined || password !== undefined))
     throw new ConfigError(
-      `OPERATORS and ${email === undefined ? 'OPERATOR_PASSWORD' : 'OPERATOR_EMAIL'} are both set; put every operator into OPERATORS and unset OPERATOR_EMAIL and OPERATOR_PASSWORD`,
+      `OPERATORS and ${email === undefined ? 'OPERATOR_PASSWORD' : 'OPERATOR_EMAIL'} are both set; ` +
+        'put every operator into OPERATORS and unset OPERATOR_EMAIL and OPERATOR_PASSWORD',
     )
   if (operators) return operators
   if (email === undefined && password === undefined) return null
   if (email === undefined)
     throw new ConfigError(
-      'OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not; set both, for example OPERATOR_EMAIL=ops@example.com, or neither',
+      'OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not; ' +
+        'set both, for example OPERATOR_EMAIL=ops@example.com, or neither',
     )
   if (password === undefined)
     throw new ConfigError(

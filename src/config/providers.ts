@@ -21,24 +21,24 @@ function variablesOf(provider: KnownDescriptor, mode: Mode): TObject {
   const documented = provider.callLimits?.[mode].callsPerMinute ?? null
   const address = mode === 'LIVE' ? 'live-url' : 'http-url'
   return Type.Object({
-    [`${prefix}SECRET_KEY`]: optional('text', unset, 'Its secret key.'),
+    [`${prefix}SECRET_KEY`]: optional('text', unset, 'The secret key.'),
     ...Object.fromEntries(
       Object.entries(settings).map(([name, { format }]) => [
         `${prefix}${name}`,
-        optional(format, unset, 'Needed with the key.'),
+        optional(format, unset, 'Required with the key.'),
       ]),
     ),
-    [`${prefix}BASE_URL`]: optional(address, baseUrl[mode], 'Its address.'),
+    [`${prefix}BASE_URL`]: optional(address, baseUrl[mode], 'The address of the provider.'),
     ...Object.fromEntries(
       Object.entries(hosts).map(([name, own]) => [
         `${prefix}${name}`,
-        optional(address, own[mode], 'The address of its second host; `_BASE_URL`, where only that is set.'),
+        optional(address, own[mode], 'The address of the second host. Default: `_BASE_URL`, if only that is set.'),
       ]),
     ),
     [`${prefix}CALLS_PER_MINUTE`]: optional(
       'count',
       documented === null ? 'not limited' : `${documented}; with another \`_BASE_URL\` not limited`,
-      'How often it may be called, by all processes together.',
+      'The limit of calls, over all processes; 0 removes it.',
     ),
   })
 }
@@ -82,7 +82,8 @@ function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): 
   // A key of the other mode would move real money in test mode, or none in live mode.
   if (secretKey.startsWith(FOREIGN_KEYS[mode])) {
     throw new ConfigError(
-      `${prefix}SECRET_KEY begins with ${FOREIGN_KEYS[mode]}, which is a key of the other mode; put it into the variable of that mode`,
+      `${prefix}SECRET_KEY begins with ${FOREIGN_KEYS[mode]}, a key of the other mode; ` +
+        'put it into the variable of that mode',
     )
   }
   const baseUrl = values[`${prefix}BASE_URL`]

@@ -20,7 +20,7 @@ function table(schema: TObject): string {
       description,
     ],
   )
-  const all = [['variable', 'value', 'unset', 'what it does'], ...rows]
+  const all = [['variable', 'value', 'default', 'meaning'], ...rows]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`
   return [line(all[0]!), line(widths.map((width) => '-'.repeat(width))), ...all.slice(1).map(line)].join('\n')
@@ -29,11 +29,11 @@ function table(schema: TObject): string {
 /** The content of docs/configuration.md, generated from the schemas that validate the variables. */
 export function configurationPage(): string {
   const embedded = PROVIDERS.filter(({ simulation }) => simulation.embedded).map(({ displayName }) => displayName)
+  const names = new Intl.ListFormat('en-GB').format(embedded)
   return `# Configuration
 
-Everything is set by environment variables, read once at the start. One that is set to nothing counts as unset; a wrong
-value stops the start with one line that says what to write instead. This page is made from the schema that checks them:
-\`npm run docs:configuration\`.
+The service reads environment variables once, at its start. An empty value counts as unset. A wrong value stops the start
+with one line, which names the variable and gives an example. \`npm run docs:configuration\` generates this page from the schema.
 
 ## The service
 
@@ -41,8 +41,8 @@ ${table(VARIABLES)}
 
 ## Providers
 
-A provider is connected in a mode where its variables of that mode are set: those without \`_LIVE_\` are test mode's. An
-embedded start puts ${new Intl.ListFormat('en-GB').format(embedded)} on the simulator in both modes until one of their own variables is set.
+A provider is connected in a mode if its variables of that mode are set; variables without \`_LIVE_\` are for test mode.
+\`npm start\` simulates ${names}, each in both modes until one of its variables is set.
 
 ${PROVIDER_SCHEMAS.map(({ provider, schema }) => `### ${provider.displayName}\n\n${table(schema)}`).join('\n\n')}
 `

@@ -44,7 +44,8 @@ export function readTemporal(variables: Variables, env: Environment): TemporalCo
   const stray = needsAddress.find((name) => env[name]?.trim())
   if (stray) {
     throw new ConfigError(
-      `${stray} is set but TEMPORAL_ADDRESS is not; set both, for example TEMPORAL_ADDRESS=temporal.example.com:7233, or neither`,
+      `${stray} is set but TEMPORAL_ADDRESS is not; ` +
+        'set both, for example TEMPORAL_ADDRESS=temporal.example.com:7233, or neither',
     )
   }
   return {
@@ -68,7 +69,7 @@ export function readWorkflowsUrl(variables: Variables): string | undefined {
 function readTls(variables: Variables, env: Environment): TemporalTls | null {
   const known: readonly string[] = ['TEMPORAL_TLS', ...TLS_SETTINGS]
   const unknown = Object.keys(env).find((name) => name.startsWith('TEMPORAL_TLS') && !known.includes(name))
-  if (unknown) throw new ConfigError(`${unknown} is not known; the TLS settings are ${known.join(', ')}`)
+  if (unknown) throw new ConfigError(`${unknown} is unknown; the TLS settings are ${known.join(', ')}`)
   if ((variables[CERTIFICATE] === undefined) !== (variables[KEY] === undefined)) {
     const [has, lacks] = variables[CERTIFICATE] === undefined ? [KEY, CERTIFICATE] : [CERTIFICATE, KEY]
     throw new ConfigError(
@@ -97,7 +98,8 @@ function readFile(name: typeof CA | typeof CERTIFICATE | typeof KEY, variables: 
     return readFileSync(path)
   } catch (error) {
     throw new ConfigError(
-      `${name}=${path} cannot be read (${(error as NodeJS.ErrnoException).code}); give the path of a PEM file, for example ${name}=/run/secrets/temporal.pem`,
+      `${name}=${path} cannot be read (${(error as NodeJS.ErrnoException).code}); ` +
+        `give the path of a PEM file, for example ${name}=/run/secrets/temporal.pem`,
     )
   }
 }

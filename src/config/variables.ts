@@ -20,7 +20,7 @@ function guard<F extends FormatName>(format: F, unset: string, description: stri
 
 /**
  * Every variable except the providers': the single source of validation, of the types, and of the table in
- * docs/configuration.md. The static type of a variable is that of its decoded value.
+ * docs/configuration.md. A variable has the static type of its decoded value.
  */
 export const VARIABLES = Type.Object({
   HOST: optional(
@@ -28,100 +28,123 @@ export const VARIABLES = Type.Object({
     '`127.0.0.1`, in separate roles `0.0.0.0`',
     'The address on which the API and the metrics listen.',
   ),
-  PORT: variable('port', '3000', 'Where the API listens.'),
+  PORT: variable('port', '3000', 'The port of the API.'),
   LOG_LEVEL: variable(
     'log-level',
     'info',
-    'The least important lines that are written. With `warn` the access log is off: its lines are `info`.',
+    'The lowest level that is logged. With `warn` the access log is off: its lines are `info`.',
   ),
-  BASE_URL: optional('http-url', '`http://localhost:<PORT>`', 'The address by which payers and providers reach us.'),
-  METRICS_PORT: variable('port', '9464', 'Where Prometheus reads the metrics.'),
-  DATA_DIR: variable('text', '.data', 'The folder of an embedded start: data, logs, generated secrets.'),
-  DATABASE_URL: optional('postgres-url', 'an embedded Postgres', 'The database, instead of the embedded one.'),
-  EMBEDDED_POSTGRES_PORT: optional('port', 'a free port, kept', 'Where the embedded Postgres listens.'),
-  TEMPORAL_ADDRESS: optional('host-and-port', 'an embedded Temporal', 'The engine, instead of the embedded one.'),
-  TEMPORAL_NAMESPACE: variable('text', 'default', 'The namespace of our workflows.'),
-  TEMPORAL_API_KEY: optional('text', 'none', 'For Temporal Cloud; turns TLS on. Needs `TEMPORAL_ADDRESS`.'),
-  TEMPORAL_TLS: optional('boolean', 'as the other settings need it', 'Whether the connection is encrypted.'),
+  BASE_URL: optional('http-url', '`http://localhost:<PORT>`', 'The public address for payers and providers.'),
+  METRICS_PORT: variable('port', '9464', 'The port of the Prometheus metrics.'),
+  DATA_DIR: variable('text', '.data', 'The folder of `npm start`: data, logs, generated secrets.'),
+  DATABASE_URL: optional('postgres-url', 'an embedded Postgres', 'The database, instead of the embedded Postgres.'),
+  EMBEDDED_POSTGRES_PORT: optional('port', 'a free port, kept', 'The port of the embedded Postgres.'),
+  TEMPORAL_ADDRESS: optional(
+    'host-and-port',
+    'an embedded Temporal',
+    'The Temporal server, instead of the embedded one.',
+  ),
+  TEMPORAL_NAMESPACE: variable('text', 'default', 'The Temporal namespace of the workflows.'),
+  TEMPORAL_API_KEY: optional(
+    'text',
+    'none',
+    'The API key for Temporal Cloud. It turns TLS on and needs `TEMPORAL_ADDRESS`.',
+  ),
+  TEMPORAL_TLS: optional(
+    'boolean',
+    'on if another TLS setting or the API key is set',
+    'Encrypts the connection to Temporal.',
+  ),
   TEMPORAL_TLS_SERVER_NAME: optional('text', 'the host', 'The name that the server’s certificate must have.'),
-  TEMPORAL_TLS_SERVER_CA_CERT_PATH: optional('text', 'the system’s', 'The CA of the server’s certificate, a PEM file.'),
-  TEMPORAL_TLS_CLIENT_CERT_PATH: optional('text', 'none', 'Our certificate for mTLS, a PEM file.'),
-  TEMPORAL_TLS_CLIENT_KEY_PATH: optional('text', 'none', 'The key of that certificate, a PEM file.'),
-  EMBEDDED_TEMPORAL_PORT: optional('port', 'a free port, kept', 'Where the embedded Temporal listens.'),
-  TEMPORAL_UI_PORT: variable('port', '8233', 'Where the UI of the embedded Temporal listens.'),
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: optional(
+    'text',
+    'the system’s',
+    'The path of the CA certificate of the server (PEM).',
+  ),
+  TEMPORAL_TLS_CLIENT_CERT_PATH: optional('text', 'none', 'The path of the client certificate for mTLS (PEM).'),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: optional('text', 'none', 'The path of the key of that certificate (PEM).'),
+  EMBEDDED_TEMPORAL_PORT: optional('port', 'a free port, kept', 'The port of the embedded Temporal.'),
+  TEMPORAL_UI_PORT: variable('port', '8233', 'The port of the UI of the embedded Temporal.'),
   TEMPORAL_UI_URL: optional(
     'http-url',
-    'that of the embedded Temporal',
-    'Where operators open the Temporal UI from the dashboard.',
+    'the UI of the embedded Temporal',
+    'The address of the Temporal UI, for links in the dashboard.',
   ),
-  TEMPORAL_CLI: optional('text', 'looked for, else built with Go', 'The path of a `temporal` binary.'),
+  TEMPORAL_CLI: optional('text', 'found on the machine, or built with Go', 'The path of a `temporal` binary.'),
   SIMULATOR_PORT: variable(
     'port',
     '4010',
-    'The simulator’s control; its providers listen on the ports that follow, one each.',
+    'The port of the simulator’s control; each simulated provider has one of the next ports.',
   ),
   OPERATOR_EMAIL: optional(
     'email',
-    'generated; an operator is required in separate roles',
-    'The sign-in of a single operator. Needs `OPERATOR_PASSWORD`.',
+    'generated by `npm start` without `--role`, else required or `OPERATORS`',
+    'The e-mail address of a single operator. Needs `OPERATOR_PASSWORD`.',
   ),
   OPERATOR_PASSWORD: optional(
     'text',
     'generated',
-    'The password of a single operator, 12 characters at least. It is set again only when this value changes.',
+    'The password of a single operator, 12 characters or more. A start stores it only if this value has changed.',
   ),
   OPERATORS: optional(
     'operators',
     'the single operator',
-    'Several operators, instead of `OPERATOR_EMAIL` and `OPERATOR_PASSWORD`. Audits show the names. Operators who are not listed lose access at the next start.',
+    'Several operators, instead of `OPERATOR_EMAIL` and `OPERATOR_PASSWORD`. Audits show the names. ' +
+      'Operators who are not listed lose access at the next start.',
   ),
   ENCRYPTION_KEY: optional(
     'encryption-keys',
-    'generated; required in separate roles',
-    'What secrets and personal data are encrypted with. The first one encrypts, each may decrypt.',
+    'generated by `npm start` without `--role`, else required',
+    'The keys for secrets and personal data. The first one encrypts, each may decrypt.',
   ),
-  JWT_PRIVATE_KEY: optional('ed25519-key', 'generated; required in separate roles', 'Signs the access tokens.'),
+  JWT_PRIVATE_KEY: optional(
+    'ed25519-key',
+    'generated by `npm start` without `--role`, else required',
+    'The key that signs access tokens.',
+  ),
   PROOF_PRIVATE_KEY: optional(
     'ed25519-keys',
-    'generated; required in separate roles',
-    'Signs the heads of the proof logs. The first one signs; what the others signed stays verifiable.',
+    'generated by `npm start` without `--role`, else required',
+    'The keys of the proof logs. The first one signs; signatures of the others stay verifiable.',
   ),
   SHUTDOWN_DELAY_SECONDS: optional(
     'count',
     '`5`, with the embedded Postgres `0`',
-    'How long the API goes on answering after the signal to stop, while `/health/ready` is 503 already.',
+    'Seconds for which the API still responds after the signal to stop, while `/health/ready` returns 503.',
   ),
   RATE_LIMIT_PER_SECOND: variable(
     'count',
     '200',
-    'Requests a second of one credential, and of one address where a route takes no credential. With 0 registrations are not limited either (else 100 a minute of one address).',
+    'Requests a second for each credential, or for each address on routes without one. ' +
+      'With 0, registrations are not limited either (otherwise 100 a minute for each address).',
   ),
-  LOGIN_FAILURES_PER_ADDRESS: variable('count', '50', 'Failed logins of one address within 15 minutes.'),
-  TRUSTED_PROXIES: optional('address-ranges', 'nobody', 'Whose `X-Forwarded-For` counts.'),
+  LOGIN_FAILURES_PER_ADDRESS: variable('count', '50', 'Failed logins from one address within 15 minutes.'),
+  TRUSTED_PROXIES: optional('address-ranges', 'none', 'The proxies whose `X-Forwarded-For` is trusted.'),
   RATES_BASE_URL: variable(
     'http-url',
     'https://custom.resbank.co.za/SarbWebApi',
-    'The South African Reserve Bank’s web API, which is asked for rates once a day.',
+    'The South African Reserve Bank’s web API, from which rates are read once a day.',
   ),
   WEBHOOK_ALLOW_PRIVATE: optional(
     'boolean',
     '`true` with the embedded Postgres, else `false`',
-    'Whether endpoints of test mode may have loopback and private addresses, `.internal`, `.local` and single-label names.',
+    'Allows loopback and private addresses, `.internal`, `.local` and single-label names for endpoints of test mode.',
   ),
   PAYOUT_TWO_CHECKERS_ABOVE_CENTS: optional(
     'cents',
     'never',
-    'Payout batches whose total is above it need two different checkers.',
+    'Payout batches with a larger total need two different checkers.',
   ),
   RESOLVE_TWO_OPERATORS_ABOVE_CENTS: variable(
     'cents',
     '1000000',
-    'In live mode, SUCCEEDED of a transaction above it needs two different operators to resolve it; with fewer than two operators one is enough.',
+    'In live mode, two operators must resolve a larger transaction as SUCCEEDED. ' +
+      'With fewer than two operators one is enough.',
   ),
   USSD_CALLBACK_TOKEN: guard(
     'url-token',
-    'the callback is open, limited per phone number and address',
-    'What the address of the USSD callback must carry as `?token=`. Set to nothing, it stops the start.',
+    'no token is checked; calls are limited per phone number and address',
+    'The token that the USSD callback’s address must carry as `?token=`. An empty value stops the start.',
   ),
-  USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'anywhere', 'Where USSD callbacks may come from.'),
+  USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'any', 'The addresses from which USSD callbacks are accepted.'),
 })

@@ -3,7 +3,7 @@ import * as registered from './registered.ts'
 
 export type ProviderId = (typeof registered)[keyof typeof registered]['id']
 
-/** The descriptor of a provider that is registered. */
+/** The descriptor of a registered provider. */
 export type KnownDescriptor = ProviderDescriptor & { readonly id: ProviderId }
 
 /** Every provider that the service knows, by place. */
@@ -17,7 +17,7 @@ export function descriptorOf(id: ProviderId): KnownDescriptor {
   return PROVIDERS.find((descriptor) => descriptor.id === id)!
 }
 
-/** Whether money is paid out through it, in either mode. */
+/** True if the provider pays out in either mode. */
 export function paysOut({ transferRails }: Pick<Capabilities, 'transferRails'>): boolean {
   return Object.values(transferRails).some((rails) => rails.length > 0)
 }

@@ -1,4 +1,4 @@
-// Every provider that the service knows. A new one is one line here; its folder is named by its id.
+// Every registered provider, one line each; its folder is named by its id.
 export { ozow } from './ozow/descriptor.ts'
 export { paystack } from './paystack/descriptor.ts'
 export { peach } from './peach/descriptor.ts'

@@ -3,11 +3,11 @@ import { PROVIDERS } from './descriptors.ts'
 import { createHttpClient, type HttpClient, type HttpClientOptions } from './wire/http.ts'
 
 export interface Registry {
-  /** By their places, as their descriptors say. */
+  /** In the order of their descriptors' places. */
   readonly providers: readonly Provider[]
-  /** The provider with that id, or undefined where there is none. */
+  /** The provider with that id, or undefined. */
   providerById(id: string): Provider | undefined
-  /** Closes the connections that are kept alive to the providers. */
+  /** Closes the kept-alive connections to the providers. */
   close(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface AdapterModule {
   createAdapter(http: HttpClient): Adapter
 }
 
-// Each beside its descriptor, so that being registered is all that a provider needs.
+// Adapters are found beside their descriptors, so that registering a provider is enough.
 const MODULES: readonly AdapterModule[] = await Promise.all(PROVIDERS.map(({ id }) => import(`./${id}/adapter.ts`)))
 
 /** Every registered provider, over one HTTP client. */

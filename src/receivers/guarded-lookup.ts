@@ -57,7 +57,7 @@ function fault(code: string): NodeJS.ErrnoException {
 }
 
 /**
- * The lookup of a socket. It returns only allowed addresses, so the checked address is the one that is connected to.
+ * The lookup of a socket. It returns only allowed addresses, so the socket connects to the address that was checked.
  * Fails with ENOTFOUND, or with EADDRNOTALLOWED if none of the addresses is allowed.
  */
 export function guardedLookup(resolver: () => NameResolver, policy: AddressPolicy): LookupFunction {

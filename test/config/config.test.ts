@@ -44,17 +44,20 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ TEMPORAL_UI_PORT: 'ui' }, /^TEMPORAL_UI_PORT=ui is not a port/],
     [{ EMBEDDED_POSTGRES_PORT: '1.5' }, /^EMBEDDED_POSTGRES_PORT=1.5 is not a port/],
     [{ EMBEDDED_TEMPORAL_PORT: '99999' }, /^EMBEDDED_TEMPORAL_PORT=99999 is not a port/],
-    [{ SIMULATOR_PORT: '65533' }, /^SIMULATOR_PORT=65533 leaves no room/],
+    [
+      { SIMULATOR_PORT: '65533' },
+      /^SIMULATOR_PORT=65533 is too high: the simulator also needs the next 5 ports; for example/,
+    ],
     [{ PORT: '9464' }, /^METRICS_PORT and PORT are both 9464; .*for example PORT=9564$/],
     [{ PORT: '4012' }, /^SIMULATOR_PORT \(peach's\) and PORT are both 4012/],
     [{ EMBEDDED_POSTGRES_PORT: '8233' }, /^TEMPORAL_UI_PORT and EMBEDDED_POSTGRES_PORT are both 8233/],
     ...['whsec_', 'whsec_!', 'x'].map((secret): [Record<string, string>, RegExp] => [
       { YOCO_SECRET_KEY: 'k', YOCO_WEBHOOK_SECRET: secret },
-      /^YOCO_WEBHOOK_SECRET has no key after whsec_; copy the whole secret/,
+      /^YOCO_WEBHOOK_SECRET has no key after whsec_; copy the webhook's whole secret/,
     ]),
     [{ USSD_CALLBACK_TOKEN: 'two words' }, /^USSD_CALLBACK_TOKEN must have 1 to 200 printable characters/],
     [{ USSD_CALLBACK_TOKEN: '' }, /^USSD_CALLBACK_TOKEN must have 1 to 200 printable characters/],
-    [{ USSD_ALLOWED_ADDRESSES: 'anywhere' }, /^USSD_ALLOWED_ADDRESSES has anywhere where an address/],
+    [{ USSD_ALLOWED_ADDRESSES: 'anywhere' }, /^USSD_ALLOWED_ADDRESSES: anywhere is not an address or a network/],
     [{ BASE_URL: 'pay.example.com' }, /^BASE_URL=pay.example.com is not an http or https address; for example/],
     [{ BASE_URL: 'ftp://pay.example.com' }, /^BASE_URL=ftp/],
     [{ DATABASE_URL: 'mysql://u:hidden@db/x' }, /^DATABASE_URL is not a Postgres address with a database name/],
@@ -75,7 +78,7 @@ describe('a wrong value stops the start with one line that names the variable an
       { ...GROWN, TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/nowhere.pem' },
       /^TEMPORAL_TLS_SERVER_CA_CERT_PATH=\/nowhere.pem cannot be read \(ENOENT\)/,
     ],
-    [{ ...GROWN, TEMPORAL_TLS_CERT: 'x' }, /^TEMPORAL_TLS_CERT is not known; the TLS settings are/],
+    [{ ...GROWN, TEMPORAL_TLS_CERT: 'x' }, /^TEMPORAL_TLS_CERT is unknown; the TLS settings are/],
     [{ ...GROWN, TEMPORAL_TLS: 'false', TEMPORAL_API_KEY: 'k' }, /^TEMPORAL_TLS=false contradicts TEMPORAL_API_KEY/],
     [{ OPERATOR_EMAIL: 'ops@example.com' }, /^OPERATOR_EMAIL is set but OPERATOR_PASSWORD is not/],
     [{ OPERATOR_PASSWORD: 'secret' }, /^OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not/],
@@ -86,9 +89,12 @@ describe('a wrong value stops the start with one line that names the variable an
     ],
     [{ OPERATORS: '{' }, /^OPERATORS is not JSON; for example OPERATORS='\[\{"email"/],
     [{ OPERATORS: '[]' }, /^OPERATORS must be a list of at least one operator; for example/],
-    [{ OPERATORS: '[{}]' }, /^OPERATORS has a wrong operator 1: needs email, name and password/],
+    [{ OPERATORS: '[{}]' }, /^OPERATORS has a wrong operator 1: must have email, name and password/],
     [{ OPERATORS: operators({ email: 'ops' }) }, /operator 1: the email is not an e-mail address/],
-    [{ OPERATORS: operators({ role: 'ADMIN' }) }, /operator 1: needs email, name and password as texts, no more/],
+    [
+      { OPERATORS: operators({ role: 'ADMIN' }) },
+      /operator 1: must have email, name and password as text, and nothing else/,
+    ],
     [{ OPERATORS: operators({ name: ' ' }) }, /operator 1: the name must have 1 to 100 characters/],
     [{ OPERATORS: operators({ password: 'eleven char' }) }, /operator 1: a password must have 12 to 256 characters/],
     [{ OPERATORS: operators({}, { name: 'Sipho' }) }, /operator 2: another operator has this email/],
@@ -111,7 +117,7 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ PAYSTACK_SECRET_KEY: 'k', PAYSTACK_BASE_URL: 'x' }, /^PAYSTACK_BASE_URL=x is not an http/],
     [
       { PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1', PAYSTACK_LIVE_BASE_URL: 'http://simulator:4011' },
-      /^PAYSTACK_LIVE_BASE_URL=http:\/\/simulator:4011 is not an https address: live keys are sent neither in the clear nor to the simulator; for/,
+      /^PAYSTACK_LIVE_BASE_URL=http:\/\/simulator:4011 is not an https address: live keys are never sent unencrypted or to the simulator; for/,
     ],
     [{ PEACH_LIVE_CARD_BASE_URL: 'http://localhost:4012' }, /^PEACH_LIVE_CARD_BASE_URL=.* is not an https address/],
     [{ PEACH_SECRET_KEY: 'k' }, /^PEACH_SECRET_KEY is set but PEACH_ENTITY_ID is not/],
@@ -119,10 +125,7 @@ describe('a wrong value stops the start with one line that names the variable an
       { YOCO_LIVE_WEBHOOK_SECRET: 'whsec_bWluZQ==' },
       /^YOCO_LIVE_WEBHOOK_SECRET is set but YOCO_LIVE_SECRET_KEY is not/,
     ],
-    [
-      { PAYSTACK_SECRET_KEY: 'sk_live_1' },
-      /^PAYSTACK_SECRET_KEY begins with sk_live_, which is a key of the other mode/,
-    ],
+    [{ PAYSTACK_SECRET_KEY: 'sk_live_1' }, /^PAYSTACK_SECRET_KEY begins with sk_live_, a key of the other mode/],
     [{ PAYSTACK_LIVE_SECRET_KEY: 'sk_test_1' }, /^PAYSTACK_LIVE_SECRET_KEY begins with sk_test_/],
   ])('%j', (env, expected) => {
     const line = lineFor(env)
@@ -167,9 +170,9 @@ describe('a wrong value stops the start with one line that names the variable an
   })
 
   test.each([
-    [['--role', 'server'], /^--role server is none of all, api, worker/],
-    [['--role'], /^the arguments --role are not understood/],
-    [['--rôle', 'api'], /are not understood; the only one is --role/],
+    [['--role', 'server'], /^--role server must be one of: all, api, worker/],
+    [['--role'], /^unknown arguments: --role; the only one is --role/],
+    [['--rôle', 'api'], /^unknown arguments: --rôle api; the only one is --role/],
   ])('%j', (argv, expected) => {
     expect(lineFor({}, argv)).toMatch(expected)
   })

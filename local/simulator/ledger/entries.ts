@@ -15,7 +15,7 @@ export interface Charge {
   amountCents: number
   currency: string
   email: string
-  /** OPEN: a checkout that nobody has paid. */
+  /** OPEN: an unpaid checkout. */
   state: 'OPEN' | 'PENDING' | 'SUCCEEDED' | 'DECLINED'
   declineReason: 'insufficient_funds' | 'declined' | null
   cardToken: string | null

@@ -20,7 +20,7 @@ export interface SettlementLine {
   reference: string
   amountCents: number
   currency: string
-  /** By the sub-account's number. */
+  /** Shares by the sub-account's number. */
   shares: Division['shares']
   ownCents: number
 }

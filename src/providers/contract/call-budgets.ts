@@ -3,54 +3,57 @@ import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits } from './descriptor.ts'
 import type { CallAllowance } from './provider.ts'
 
-/** Charges go before refunds and payouts, and these before questions. */
+/** In order of priority: charges, then refunds and payouts, then lookups. */
 export type CallKind = 'CHARGE' | 'REFUND' | 'PAYOUT' | 'QUESTION'
 
-/** The part of each window that is left to the kinds before this one. */
+/** The part of each window that is reserved for the kinds with a higher priority. */
 const KEPT_FOR_OTHERS: Readonly<Record<CallKind, number>> = { CHARGE: 0, REFUND: 0.2, PAYOUT: 0.2, QUESTION: 0.4 }
 
 const MINUTE_MS = 60_000
-/** A minute is cut into so many windows, so that a call that finds no budget left waits for seconds. */
+/** Each minute has this many windows, so that a call without budget waits only seconds. */
 const WINDOWS = 10
-/** Budgets from here on are lent out in parts, a few of which may be overspent; a tenth is kept back for that. */
+/**
+ * Budgets of at least this size are leased in parts; processes may together overspend by a few calls, so a tenth is
+ * held back.
+ */
 const LENT_FROM = 40
 const NOT_KEPT_BACK = 0.9
-/** Those who wait do not all come back in the same moment. */
+/** Spreads the retries of waiting calls. */
 const SPREAD_MS = 1_000
 
 /** Counts over all processes. */
 export interface CallLimiter {
   admit(key: string): boolean | Promise<boolean>
   admitSpare(key: string, spare: number): Promise<boolean>
-  /** Milliseconds until there is more. */
+  /** Milliseconds until more calls are allowed. */
   msLeft(): number
 }
 
 export type CreateCallLimiter = (options: { limit: number; windowMs: number }) => CallLimiter
 
-/** Who calls whom, and what for. */
+/** The provider, mode and purpose of a piece of work's calls. */
 export interface Calls {
   providerId: ProviderId
   mode: Mode
   limits: CallLimits | undefined
   kind: CallKind
-  /** Our reference of the charge, refund or payout, for a question. */
+  /** Our reference of the charge, refund or payout, for a lookup. */
   about?: string
 }
 
-/** Under which all processes together count the calls to a provider in a mode. */
+/** The key under which all processes count the calls to a provider in a mode. */
 export const callsKey = ({ providerId, mode }: { providerId: string; mode: Mode }): string =>
   `calls ${providerId}:${mode}`
 
-/** An allowance of which one call can be taken before it is known whether there will be one. */
+/** An allowance from which one call can be reserved before it is certain to be made. */
 export interface ReservableAllowance extends CallAllowance {
-  /** As `take`, for the first call that is then taken. */
+  /** Like `take`, for the next call. */
   reserve(): Promise<number | null>
 }
 
 /**
- * What providers say of how often they may be called, kept by all processes together: one budget for each provider and
- * mode, and for some providers another for the questions about one charge.
+ * Enforces the providers' call limits over all processes: one budget for each provider and mode, and for some providers
+ * another for the lookups of one charge.
  */
 export class CallBudgets {
   readonly #create: CreateCallLimiter
@@ -60,7 +63,7 @@ export class CallBudgets {
     this.#create = create
   }
 
-  /** What one piece of work may spend. */
+  /** The calls that one piece of work may make. */
   allowanceFor({ providerId, mode, limits, kind, about }: Calls): ReservableAllowance {
     const whom = `${providerId}:${mode}`
     const calls = callsKey({ providerId, mode })
@@ -103,8 +106,8 @@ export class CallBudgets {
 }
 
 /**
- * Windows in which no minute, wherever it begins, holds more calls than the provider takes: it touches one window more
- * than a minute is cut into.
+ * Windows sized so that no minute, wherever it begins, has more calls than the provider accepts. Such a minute overlaps
+ * one window more than it is divided into.
  */
 export function windowOf(perMinute: number): { limit: number; windowMs: number } {
   const windows = perMinute > WINDOWS ? WINDOWS : 1

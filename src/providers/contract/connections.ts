@@ -3,12 +3,12 @@ import { MODES, type Mode } from '../../domain/mode.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { Provider, ProviderConnection } from './provider.ts'
 
-/** Which providers are configured, in which mode. One that is missing here is "not connected". */
+/** The configured providers in each mode; a missing one is "not connected". */
 export type ProviderConnections = Partial<
   Readonly<Record<ProviderId, Readonly<Partial<Record<Mode, ProviderConnection | null>>>>>
 >
 
-/** The provider that pays out in a mode: the first that is connected there and has a rail there; null where none is. */
+/** The provider for payouts in a mode: the first that is connected and has a rail there, or null. */
 export function payoutProvider(
   providers: readonly Provider[],
   connections: ProviderConnections,
@@ -19,7 +19,7 @@ export function payoutProvider(
   return providers.filter(able).toSorted((one, other) => one.place - other.place)[0] ?? null
 }
 
-/** What the router knows of every provider, connected or not. */
+/** The router's facts about every provider, connected or not. */
 export function providerFacts(providers: readonly Provider[], connections: ProviderConnections): ProviderFacts[] {
   return providers.map(({ id, place, capabilities }) => ({
     providerId: id,

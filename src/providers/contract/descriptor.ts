@@ -3,7 +3,7 @@ import type { Currency } from '../../domain/money.ts'
 import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
 import type { Rail } from '../../domain/states.ts'
 
-/** What a provider can do, as facts that the router and the workflows go by. */
+/** Abilities and limits of a provider, for the router and the workflows. */
 export interface Capabilities {
   currencies: readonly Currency[]
   rails: readonly Rail[]
@@ -12,96 +12,96 @@ export interface Capabilities {
   minimumCents: number
   maximumCents: number
   /**
-   * Whether a charge can be asked about by our reference alone. If not, `verify` needs the provider's own id of a
-   * checkout, and only the provider's event tells what became of a token charge.
+   * True if a charge can be looked up by our reference alone. Otherwise `verify` needs the provider's id of a checkout,
+   * and the result of a token charge arrives only as an event.
    */
   asksByReference: boolean
   /**
-   * For so many minutes a checkout on which nobody has tried to pay may be NOT_FOUND, where a provider shows payments
-   * and not checkouts; 0 where it shows both.
+   * Minutes for which an untouched checkout may be NOT_FOUND, at a provider that lists payments but not checkouts;
+   * otherwise 0.
    */
   hidesCheckoutsForMinutes: number
   refunds: {
-    /** Whether less than the whole charge can be returned, several times. */
+    /** True if a charge can be refunded in several parts. */
     partial: boolean
     /**
-     * Whether a refund is known by our reference, so that one can always be told from another. Where not, at
-     * most one refund of a charge may be unsettled at a time.
+     * True if a refund can be identified by our reference. Otherwise at most one refund of a charge may be unsettled at
+     * a time.
      */
     byReference: boolean
-    /** Whether the provider can be asked what became of a refund. Where not, only its event tells. */
+    /** True if a refund can be looked up; otherwise its result arrives only as an event. */
     lookup: boolean
   }
   /**
-   * Where an operator finds what the provider cannot be asked about; our reference of it is shown after these words.
-   * Null if the provider can be asked, or never charges tokens.
+   * Where an operator finds a transaction that cannot be looked up; our reference is shown after these words. Null if
+   * it can be looked up, or if the provider charges no tokens.
    */
   operatorLooksUp: { tokenCharge: string | null; refund: string | null }
   /**
-   * The rails by which it pays out in each mode, the first of which is that of a transfer; empty where it makes none. None
-   * lets the caller choose. A rail of LIVE moves real money: with the first one payouts are taken in live mode.
+   * Payout rails in each mode; the first is that of a transfer, and empty means no payouts. No provider lets the caller
+   * choose. A rail in LIVE moves real money: the first one there enables live payouts.
    */
   transferRails: Readonly<Record<Mode, readonly PayoutRail[]>>
-  /** Whether it settles shares of a payment to others. */
+  /** True if it settles shares of a payment to other accounts. */
   splits: boolean
-  /** Whether a charge needs the payer's e-mail address. */
+  /** True if a charge needs the payer's e-mail address. */
   needsEmail: boolean
 }
 
 export interface CallLimits {
-  /** Calls of all kinds in a minute; null = not limited. */
+  /** Calls of all kinds in a minute; null = no limit. */
   callsPerMinute: number | null
-  /** Questions in a minute about one charge or refund; null = not limited. */
+  /** Lookups of one charge or refund in a minute; null = no limit. */
   questionsPerMinute: number | null
 }
 
-/** An address in each mode; most providers tell the modes apart by the key alone. */
+/** An address for each mode; most providers have one address and distinguish the modes by key. */
 export type Addresses = Readonly<Record<Mode, string>>
 
 export interface Setting {
-  /** What the text must be; one of the formats of `src/config/formats.ts`. */
+  /** Format of the value; one of `src/config/formats.ts`. */
   format: 'text' | 'webhook-secret'
-  /** The value that the simulator and the service share, made of secrets that differ by name and by mode. */
+  /** Derives the value that simulator and service share, from secrets that differ by name and mode. */
   simulated: (secret: (name: string) => Buffer) => string
 }
 
-/** What the simulated provider does in its own way, other than in its words. */
+/** Behaviour of the simulated provider beyond its wire format. */
 export interface Simulation {
-  /** Whether an embedded start puts it on the simulator while none of its own variables is set. */
+  /** True if `npm start` simulates the provider while none of its variables is set. */
   embedded: boolean
-  /** Tells by an event that a payer's checkout was declined. */
+  /** Sends an event when a payer's checkout is declined. */
   tellsDeclines: boolean
-  /** Tells by an event what became of a charge whose answer was lost; others have to be asked. */
+  /** Sends an event for a charge whose response was lost; other providers must be polled. */
   tellsLostAnswers: boolean
-  /** A charge by token may need the payer to pass 3-D Secure (`tok_3ds`); elsewhere such a card is declined. */
+  /** A token charge may need 3-D Secure (`tok_3ds`); other providers decline that card. */
   challengesCards: boolean
-  /** A refund is done, or refused, in the answer; elsewhere it is pending first. */
+  /** The response to a refund is final; at other providers a refund is pending first. */
   refundsAtOnce: boolean
 }
 
 /**
- * Everything that the rooms have to know of a provider, but for how it speaks: the registry, the configuration, the
- * default order, the simulator and the contract suite are made from it. How it speaks is said by `adapter.ts` beside
- * it, and once more, as the other side of the wire, by the simulator's `provider.ts`.
+ * Everything that the rooms need to know of a provider except its wire format: registry, configuration, default order,
+ * simulator and contract suite derive from it. `adapter.ts` beside it has the wire format, and the simulator's
+ * `provider.ts` has its other side.
  */
 export interface ProviderDescriptor {
   /** Names its folders, its variables (`<ID>_SECRET_KEY`) and the address of its events; lowercase letters. */
   id: string
   displayName: string
-  /** Where routing's terms are equal, a lower place goes first; the simulator's ports are in the same order. */
+  /** Lower places come first when routing scores are equal, and in the order of the simulator's ports. */
   place: number
   capabilities: Capabilities
-  /** How often it may be called, as its own pages say; without it, any number of times. */
+  /** Documented call limits; unlimited if missing. */
   callLimits?: Readonly<Record<Mode, CallLimits>>
-  /** Beside its secret key, which every provider has. */
+  /** Settings besides the secret key, which every provider has. */
   configuration: {
-    /** Its own address, unless `<ID>_BASE_URL` says another. */
+    /** The provider's address; `<ID>_BASE_URL` replaces it. */
     baseUrl: Addresses
-    /** Become `<ID>_<NAME>`, all of them required with the key. */
+    /** Variables `<ID>_<NAME>`, all required with the key. */
     settings: Readonly<Record<string, Setting>>
-    /** Further hosts of the provider. Unset one is its own in that mode, or `_BASE_URL` where that is set. */
+    /** Further hosts. Default: the provider's host for that mode, or `_BASE_URL` if that is set. */
     hosts?: Readonly<Record<string, Addresses>>
-    /** What the mode alone decides. */
+    /** Values that depend on the mode alone. */
     ofMode?: Readonly<Record<string, Readonly<Record<Mode, string>>>>
   }
   simulation: Simulation

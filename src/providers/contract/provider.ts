@@ -14,52 +14,52 @@ export interface ProviderConnection {
   secretKey: string
   /** Further settings of this provider by name (an entity id, a site code …). */
   settings: Readonly<Record<string, string>>
-  /** How many calls the provider takes; without it, any number. */
+  /** The provider's call limits; unlimited if missing. */
   limits?: CallLimits
-  /** What the calls of one piece of work may spend of the provider's budget; without it, any number of calls. */
+  /** The calls that one piece of work may make; unlimited if missing. */
   allowance?: CallAllowance
 }
 
-/** Asked by the HTTP client before each call. */
+/** Checked by the HTTP client before each call. */
 export interface CallAllowance {
-  /** Null where the call may be made now, else the milliseconds until it is worth asking again. */
+  /** Returns null if the call may be made now, otherwise the milliseconds to wait before the next try. */
   take(): Promise<number | null>
 }
 
 export interface ChargeRequest {
-  /** Our reference for the attempt: 16 characters of [a-z2-7], unique for ever. */
+  /** Our reference for the attempt: 16 characters of [a-z2-7], unique forever. */
   providerReference: string
   amountCents: MinorUnits
   currency: Currency
   email: string
-  /** The provider's code of the split that its shares are settled by; null for a payment that is the business's alone. */
+  /** The provider's code of the split that divides the payment; null if the business gets all of it. */
   splitCode: string | null
 }
 
 export interface TokenCharge extends ChargeRequest {
   token: string
-  /** Where the provider sends the payer back to, should the bank of the card ask for 3-D Secure. */
+  /** The payer's return address if the card's bank requires 3-D Secure. */
   callbackUrl: string
 }
 
 export interface CheckoutRequest extends ChargeRequest {
-  /** The one that the router decided on, of the provider's `rails`: the page offers no other. */
+  /** The rail that the router chose; the page offers no other. */
   rail: Rail
-  /** Where the provider's checkout sends the payer back to. */
+  /** The payer's return address after the checkout. */
   callbackUrl: string
   purchase: Purchase
 }
 
-/** Which charge or checkout is asked about. */
+/** Identifies a charge or checkout to look up. */
 export interface ChargeQuestion {
   providerReference: string
-  /** The provider's own id as far as it is known (of a REQUIRES_ACTION, PENDING … answer). */
+  /** The provider's own id, if a response had it (REQUIRES_ACTION, PENDING …). */
   providerTransactionId: string | null
 }
 
 /**
- * Nothing was processed, and the same may be sent again after that many milliseconds: the provider turned the request
- * away with 429, or the budget of calls was spent before it was sent. This is no result, and nobody's fault.
+ * Nothing was processed, and the request may be sent again after `retryAfterMs`: the provider responded 429, or the
+ * call budget was spent. It is not a result, and no fault of the provider.
  */
 export interface Throttled {
   state: 'THROTTLED'
@@ -67,59 +67,62 @@ export interface Throttled {
   retryAfterMs: number
 }
 
-/** The answer to what was sent, or that it is to be sent again. */
+/** The response to a request, or that it must be sent again. */
 export type SendResult = ProviderResult | Throttled
 
-/** A verified inbound event, reduced to what it says of which of our attempts. */
+/** A verified inbound event, reduced to its meaning for one attempt. */
 export interface ProviderEvent {
-  /** The provider's own id of the event, or null where it has none. */
+  /** The provider's own id of the event, or null. */
   eventId: string | null
   type: string
   subject: 'CHARGE' | 'REFUND' | 'TRANSFER'
   /**
-   * The attempt's providerReference, or null where the event names none. A refund's event that names only the
-   * charge carries the charge's, with `finding` null: each open refund of that charge is then asked about.
+   * The attempt's providerReference, or null if the event has none. A refund's event that names only the charge has the
+   * charge's reference and `finding` null: then each open refund of that charge is looked up.
    */
   providerReference: string | null
-  /** What an event that names only the charge says of a refund; used where exactly one of that charge can be meant. */
+  /** Meaning for a refund of an event that names only the charge; used if it can concern exactly one refund. */
   hint?: LookupResult | null
-  /** What it says of its subject; null for an event that moves nothing (a dispute, a hint, a kind we do not know). */
+  /** Meaning for its subject; null for an event that changes nothing (a dispute, a hint, an unknown kind). */
   finding: LookupResult | null
   dispute: boolean
 }
 
-/** When a request may still be sent: the client refuses with NOT_SENT once the deadline has passed. */
+/** The period in which a request may be sent: after the deadline the client refuses with NOT_SENT. */
 export interface SendWindow {
-  /** `performance.now()` and `Date.now()` read before the attempt row was inserted. */
+  /** `performance.now()` and `Date.now()`, read before the attempt row was inserted. */
   openedMonotonic: number
   openedWall: number
-  /** Milliseconds after opening within which the first byte must go out. */
+  /** Milliseconds after opening within which the first byte must be sent. */
   forMs: number
 }
 
 /**
- * How one payment provider is spoken to. No method throws for anything a provider or the network does: every result
- * is a value.
+ * The client of one payment provider. No method throws for a fault of the provider or the network: every result is a
+ * value.
  */
 export interface Adapter {
   /**
-   * Charges a token. Sends at most one request that can charge. The result is REQUIRES_ACTION, with the address of the
-   * challenge, where the payer has to pass 3-D Secure first.
+   * Charges a token; sends at most one request that can charge. The result is REQUIRES_ACTION with the challenge's
+   * address if the payer must pass 3-D Secure first.
    */
   charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<SendResult>
-  /** Makes a hosted checkout; REQUIRES_ACTION with its address where it worked. */
+  /** Creates a hosted checkout; REQUIRES_ACTION with its address on success. */
   checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<SendResult>
-  /** Asks what became of a charge or checkout. */
+  /** Looks up a charge or checkout. */
   verify(connection: ProviderConnection, question: ChargeQuestion): Promise<LookupResult>
-  /** Returns all or part of a charge. Sends at most one request that can refund. */
+  /** Refunds all or part of a charge; sends at most one request that can refund. */
   refund(connection: ProviderConnection, request: RefundRequest, window: SendWindow): Promise<RefundResult>
-  /** Asks what became of a refund; NOT_FOUND only where the provider's whole list was read without it. */
+  /** Looks up a refund; NOT_FOUND only if the provider's whole list was read without finding it. */
   findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup>
-  /** Paying out; absent where `transferRails` is empty in both modes. */
+  /** Payouts; absent if `transferRails` is empty in both modes. */
   readonly transfers?: TransferCapability
-  /** Settling shares of payments to others; absent where its capabilities say so. Then no request has a `splitCode`. */
+  /** Settling shares to other accounts; absent without the capability, and then no request has a `splitCode`. */
   readonly splits?: SplitCapability
-  /** Verifies an inbound event's signature over the raw body, in constant time, and reads it; null where the signature is not good. */
+  /**
+   * Verifies an inbound event's signature over the raw body in constant time, and parses it; null if the signature is
+   * wrong.
+   */
   verifyEvent(
     connection: ProviderConnection,
     headers: Readonly<Record<string, string | undefined>>,
@@ -127,7 +130,7 @@ export interface Adapter {
   ): ProviderEvent | null
 }
 
-/** A provider as the other rooms see it: its adapter, and what its descriptor says. */
+/** A provider for the other rooms: its adapter and facts of its descriptor. */
 export interface Provider extends Adapter {
   readonly id: ProviderId
   readonly place: number

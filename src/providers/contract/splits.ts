@@ -5,19 +5,19 @@ import type { ProviderConnection, SendWindow } from './provider.ts'
 
 /** A bank account to which a provider settles its share of payments. */
 export interface AccountOrder {
-  /** Our id of it: the provider is told, so that it can be found in the provider's list. */
+  /** Our id, sent along so that the account can be found in the provider's list. */
   id: string
   businessName: string
   /** The universal branch code, a string: leading zeros matter. */
   bankCode: string
   accountNumber: string
   contactEmail: string | null
-  /** Where given, the provider confirms with the bank whose account it is before anything is made. */
+  /** If set, the provider first confirms the account's owner with the bank. */
   document: { type: DocumentType; number: string } | null
 }
 
 export interface SplitOrder {
-  /** Our id of it, told to the provider as well. */
+  /** Our id, sent along to the provider. */
   id: string
   name: string
   type: SplitType
@@ -27,27 +27,27 @@ export interface SplitOrder {
   shares: readonly { accountCode: string; share: number }[]
 }
 
-/** NOT_SENT: nothing was made, and it can be sent again. UNKNOWN: it may have been made. */
+/** NOT_SENT: nothing was created, and the request can be sent again. UNKNOWN: it may have been created. */
 export type MakeResult =
   | { state: 'MADE'; code: string }
   | { state: 'REFUSED'; reasonCode: ConnectRefusal; reasonMessage: string }
   | { state: 'NOT_SENT'; detail: string }
   | { state: 'UNKNOWN'; detail: string }
 
-/** NOT_FOUND only where the provider's whole list was read without it. */
+/** NOT_FOUND only if the provider's whole list was read without finding it. */
 export type MadeLookup = { state: 'MADE'; code: string } | { state: 'NOT_FOUND' } | { state: 'UNKNOWN'; detail: string }
 
 /**
- * What a provider does that settles shares of a payment to others. No key of ours keeps it from making the same thing
- * twice, so the caller stores that it asks, and looks for the thing before asking again. No method throws.
+ * Settling shares of payments to other accounts. The provider has no duplicate protection here, so the caller stores
+ * its intent, and looks for the resource before it sends again. No method throws.
  */
 export interface SplitCapability {
-  /** Sends at most one request that makes an account. */
+  /** Sends at most one request that creates an account. */
   createAccount(connection: ProviderConnection, order: AccountOrder, window: SendWindow): Promise<MakeResult>
-  /** Looks for an account by our id. */
+  /** Finds an account by our id. */
   findAccount(connection: ProviderConnection, question: { id: string }): Promise<MadeLookup>
-  /** Sends at most one request that makes a split. */
+  /** Sends at most one request that creates a split. */
   createSplit(connection: ProviderConnection, order: SplitOrder, window: SendWindow): Promise<MakeResult>
-  /** Looks for a split by our id, among those made since it was first sent. */
+  /** Finds a split by our id, among those created since it was first sent. */
   findSplit(connection: ProviderConnection, question: { id: string; startedAt: Date }): Promise<MadeLookup>
 }

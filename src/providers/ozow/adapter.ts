@@ -11,7 +11,7 @@ import { NOT_NAMED } from '../wire/refusals.ts'
 
 /**
  * Ozow (https://hub.ozow.com/docs): instant EFT, amounts as decimals with two places. `secretKey` is its API key;
- * `SITE_CODE` and `PRIVATE_KEY` are its other two. Where to send notifications is set at its merchant site.
+ * `SITE_CODE` and `PRIVATE_KEY` are further credentials. The address for notifications is set at its merchant site.
  */
 export function createAdapter(http: HttpClient): Adapter {
   const tokens = createAccessTokens(http, (connection) => ({
@@ -72,8 +72,8 @@ export function createAdapter(http: HttpClient): Adapter {
   }
 
   /**
-   * Its list shows neither our reason nor our reference, so a refund whose answer was lost cannot be told from
-   * another of the same charge: it stays unknown until a person has looked.
+   * Ozow's list shows neither our reason nor our reference. A refund whose response was lost looks like any other
+   * refund of the charge, so it stays UNKNOWN until an operator resolves it.
    */
   async function findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup> {
     const { providerTransactionId: id, startedAt } = question
@@ -86,7 +86,7 @@ export function createAdapter(http: HttpClient): Adapter {
       const found = refundInList(await http.send({ method: 'GET', url, headers: bearer(access.token), allowance }), id)
       if (found) return found
     }
-    // An id that it told us and now does not list is no proof that nothing was returned.
+    // An id that Ozow returned and no longer lists does not prove that no money was refunded.
     return { state: 'UNKNOWN', detail: 'not in the list of its day' }
   }
 }
@@ -112,7 +112,7 @@ function requestFields({ settings }: ProviderConnection, request: CheckoutReques
   }
 }
 
-/** The day in South Africa on which the refund was sent, and the next one where it was about midnight. */
+/** The refund's day in South Africa; two days if it was sent around midnight. */
 function daysOf(startedAt: Date): string[] {
   const southAfrica = (at: number) => new Date(at + 2 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')
   const about = [-5, 0, 5].map((minutes) => southAfrica(startedAt.getTime() + minutes * 60_000))

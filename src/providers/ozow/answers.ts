@@ -22,13 +22,13 @@ export function checkoutResult(result: HttpResult): SendResult {
   if (made)
     return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'paymentRequestId') ?? null }
   const isRefusal = [200, 400].includes(result.status) && fieldText(fields, 'errorMessage') !== undefined
-  // No code says what it is about; what it answers so is what it would not take.
+  // Ozow's errors have no codes; a refusal means that it did not accept the request.
   return isRefusal ? NOT_ACCEPTED : unreadable(result)
 }
 
 /**
- * `GetTransactionByReference`: every try of the payer to pay under our reference. A request on which nobody has
- * tried is no transaction, and an empty list.
+ * `GetTransactionByReference` lists every attempt of the payer under our reference. Without an attempt the list is
+ * empty.
  */
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
   if (result.kind !== 'response') return unasked(result)
@@ -37,13 +37,13 @@ export function chargeLookup(result: HttpResult, providerReference: string): Loo
   if (list.length === 0) return { state: 'NOT_FOUND' }
   const mine = list.filter((entry: unknown) => field(entry, 'transactionReference') === providerReference)
   const found = mine.map((entry: unknown) => paymentWords(fieldsOf(entry), PAYMENT_NAMES))
-  // One that cannot be read may be the one that was paid.
+  // An unreadable entry may be the paid one.
   if (found.length === 0 || found.includes(null)) return unreadable(result)
   const order = ['SUCCEEDED', 'PENDING', 'UNPAID', 'DECLINED'] as const
   return order.map((state) => found.findLast((each) => each?.state === state)).find(Boolean) ?? unreadable(result)
 }
 
-/** One refund was submitted, so one is answered: accepted with an id, or refused with errors. */
+/** One refund is submitted, so there is one response: accepted with an id, or refused with errors. */
 export function refundResult(result: HttpResult, transactionId: string): RefundResult {
   if (result.kind !== 'response') return unanswered(result)
   if (isTurnedAway(result.status)) return UNAVAILABLE
@@ -57,7 +57,7 @@ export function refundResult(result: HttpResult, transactionId: string): RefundR
   return errors.includes('not processed') ? NOT_PROCESSED : REFUND_REFUSED
 }
 
-/** The refund with that id in the list of a day; null where it is not in it. */
+/** The refund with that id in a day's list, or null. */
 export function refundInList(result: HttpResult, id: string): RefundLookup | null {
   if (result.kind !== 'response') return unasked(result)
   const list = result.status === 200 ? parseJson(result.body) : null

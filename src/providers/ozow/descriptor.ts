@@ -12,7 +12,7 @@ export const ozow = {
     minimumCents: 1,
     maximumCents: MAX_AMOUNT,
     asksByReference: true,
-    // Its pages do not say for how long a request can be paid.
+    // Ozow does not document how long a request can be paid.
     hidesCheckoutsForMinutes: 60,
     refunds: { partial: true, byReference: false, lookup: true },
     operatorLooksUp: { tokenCharge: null, refund: null },

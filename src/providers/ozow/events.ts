@@ -8,8 +8,8 @@ const NAMES = { id: 'TransactionId', status: 'Status', amount: 'Amount', currenc
 const HASH_LENGTH = 128
 
 /**
- * A notification of Ozow: its hash is one of its fields, over the values of the others with nothing between them.
- * So text could be moved from one field to the next; only fields whose form leaves no room for that are believed.
+ * A notification from Ozow. Its hash covers the other values without separators, so text could move between
+ * neighbouring fields. Only fields whose format excludes that are trusted.
  */
 export function readOzowEvent(
   { settings }: ProviderConnection,
@@ -20,12 +20,12 @@ export function readOzowEvent(
   if (!fields) return null
   const isRefund = fieldText(fields, 'RefundId') !== undefined
   const order = isRefund ? OZOW_ORDER.refundNotification : OZOW_ORDER.notification
-  // Some of its own examples leave out zeros at the beginning.
+  // Some of Ozow's own examples omit leading zeros.
   const given = fieldText(fields, 'Hash')?.toLowerCase().padStart(HASH_LENGTH, '0')
   // An empty key would let anyone sign.
   if (!settings.PRIVATE_KEY || !isEqual(ozowHash(order, fields, settings.PRIVATE_KEY), given)) return null
   if (isRefund) {
-    // It names neither our reference nor the charge's: the refund is asked about by its id, and ends so.
+    // It has neither our reference nor the charge's, so the refund is looked up by its id.
     const type = `refund.${fieldText(fields, 'Status') ?? ''}`.slice(0, 100)
     return { eventId: null, type, subject: 'REFUND', providerReference: null, finding: null, dispute: false }
   }

@@ -4,9 +4,9 @@ import type { Fields } from '../wire/forms.ts'
 const OPTIONAL = ['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5'] as const
 
 /**
- * The one table of the order in which Ozow concatenates fields. That of a payment request is its own page's
- * (https://hub.ozow.com/docs/step-1-post-from-merchants-website); the others are the order in which its pages list
- * the fields, which they do not confirm.
+ * The order in which Ozow concatenates fields. Only the payment request's order is documented
+ * (https://hub.ozow.com/docs/step-1-post-from-merchants-website); the others assume the order in which its pages list
+ * the fields.
  */
 export const OZOW_ORDER = {
   request: [
@@ -24,7 +24,7 @@ export const OZOW_ORDER = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** Hex SHA-512 of the values and the private key, in lower case; a field that is missing is empty. */
+/** Lowercase hex SHA-512 of the values and the private key; a missing field is empty. */
 export function ozowHash(order: readonly string[], fields: Fields, privateKey: string): string {
   const values = order.map((name) => (Object.hasOwn(fields, name) ? fields[name] : ''))
   return createHash('sha512')

@@ -7,18 +7,20 @@ import { paid, pending, readWord, unpaid, type Reported, type Words } from '../w
 
 const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
 
-/** The one table of Ozow's words for a payment (https://hub.ozow.com/docs/outcome). */
+/** Ozow's status words for a payment (https://hub.ozow.com/docs/outcome). */
 const PAYMENT_WORDS: Words<Exclude<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
   Complete: paid,
   Cancelled: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
   Error: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
   Abandoned: unpaid,
-  // The bank's answer was not clear: people look into it.
+  // The bank's response was unclear, and Ozow's staff investigate.
   PendingInvestigation: pending,
   Pending: pending,
 }
 
-/** Of a refund (https://hub.ozow.com/docs/step-3-refund-processing), which its list also tells by number. */
+/**
+ * Status words for a refund (https://hub.ozow.com/docs/step-3-refund-processing); the list also has them as numbers.
+ */
 const REFUND_WORDS: Words<Exclude<RefundLookup, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
   Pending: pending,
   Complete: paid,
@@ -32,7 +34,7 @@ const REFUND_WORDS: Words<Exclude<RefundLookup, { state: 'NOT_FOUND' | 'UNKNOWN'
 }
 const REFUND_NUMBERS = ['Pending', 'Complete', 'Submitted', 'Failed', 'Cancelled', 'Returned']
 
-/** A payment as an answer or a notification tells it, its fields named as in `names`; null where it is not readable. */
+/** Reads a payment from a response or a notification, whose field names are in `names`; null if it is unreadable. */
 export function paymentWords(fields: Fields, names: { id: string; status: string; amount: string; currency: string }) {
   return byTable(PAYMENT_WORDS, fieldText(fields, names.status), reported(fields, names))
 }

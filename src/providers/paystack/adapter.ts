@@ -24,17 +24,21 @@ import { purchaseNotes } from '../contract/purchase.ts'
 import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import type { RefundLookup, RefundQuestion } from '../contract/refunds.ts'
 
-/** Entries a page, and pages of one list that are read before it is called unanswered. */
+/** Entries on a page, and the number of pages after which a list counts as unreadable. */
 const PER_PAGE = 100
 const MOST_PAGES = 100
-/** A split brings its accounts along: fewer fit into an answer. */
+/** Splits include their accounts, so that fewer fit into a response. */
 const SPLITS_PER_PAGE = 50
-/** Two clocks: a list is asked from a little before what is looked for was sent. */
+/** Tolerance between our clock and the provider's: lists are read from this long before the request was sent. */
 const CLOCKS_APART_MS = 5 * 60_000
-/** Making a recipient or validating an account only prepares the next request, and all must fit into the activity's time. */
+/**
+ * Creating a recipient and validating an account only prepare the next request; all must fit into the activity's time.
+ */
 const PREPARED_WITHIN_MS = 5_000
 
-/** Paystack (https://paystack.com/docs/api/transaction): integer minor units, our reference is its duplicate protection. */
+/**
+ * Paystack (https://paystack.com/docs/api/transaction): integer minor units; our reference protects against duplicates.
+ */
 export function createAdapter(http: HttpClient): Adapter {
   return {
     async charge(connection, request, window) {
@@ -51,7 +55,7 @@ export function createAdapter(http: HttpClient): Adapter {
       const body = {
         ...commonFields(request),
         callback_url: request.callbackUrl,
-        // The rail was decided by the router: the page must not offer another.
+        // The page must offer only the rail that the router chose.
         channels: ['card'],
         metadata: purchaseNotes(request.purchase),
       }
@@ -119,7 +123,7 @@ export function createAdapter(http: HttpClient): Adapter {
       },
 
       async findSplit(connection, question) {
-        // The one list whose page size is spelt so.
+        // Only this list spells its page size so.
         const pages = { per_page: String(SPLITS_PER_PAGE), from: since(question.startedAt) }
         return await lookThrough(connection, '/split', pages, (answer, page) => splitOnPage(answer, question, page))
       },
@@ -133,7 +137,7 @@ export function createAdapter(http: HttpClient): Adapter {
     return await lookThrough(connection, '/refund', pages, (answer, page) => refundOnPage(answer, question, page))
   }
 
-  /** Looks through every page; only a list read to its end can say that something is not there. */
+  /** Reads every page: only a complete list proves that something is missing. */
   async function lookThrough<Found>(
     connection: ProviderConnection,
     path: string,

@@ -14,10 +14,10 @@ import {
 import { unanswered, unasked } from '../wire/unanswered.ts'
 import { type Reported, type Words, paid, pending, readWord, unpaid } from '../wire/words.ts'
 
-/** What came back, with the envelope `{status, message, data | type, code}` opened where it could be read. */
+/** A response; its envelope `{status, message, data | type, code}` is parsed if possible. */
 export interface Answer {
   httpStatus: number
-  /** The envelope's own `status`: true, false, or null where the body is not one. */
+  /** The envelope's own `status`: true, false, or null if the body is no envelope. */
   accepted: boolean | null
   data: unknown
   meta: unknown
@@ -44,12 +44,12 @@ export function isSuccess({ httpStatus, accepted }: Answer): boolean {
   return httpStatus >= 200 && httpStatus < 300 && accepted === true
 }
 
-/** Refused in Paystack's own envelope; another server's 4xx (a gateway in between) says nothing. */
+/** A refusal in Paystack's own envelope; a 4xx of another server (a gateway in between) proves nothing. */
 export function isRefusal({ httpStatus, accepted }: Answer): boolean {
   return [400, 404, 422].includes(httpStatus) && accepted === false
 }
 
-/** Refused for what was asked. What another part of the provider broke at says nothing. */
+/** The request itself was refused. A fault in another part of the provider proves nothing. */
 export function isFinal(answer: Answer): boolean {
   return isRefusal(answer) && answer.type !== 'processor_error' && answer.type !== 'api_error'
 }
@@ -58,12 +58,12 @@ export function isDuplicate({ httpStatus, code, message }: Answer): boolean {
   return httpStatus >= 400 && httpStatus < 500 && (code === 'duplicate_reference' || /duplicate/i.test(message))
 }
 
-/** Nothing was sent: the merchant's balance is smaller than the amount. A later request may find it filled up. */
+/** The merchant's balance is too low, so nothing was sent. A later request may succeed. */
 export function isBalanceTooLow({ code, message }: Answer): boolean {
   return /balance/i.test(`${code} ${message}`)
 }
 
-/** Its description says 404; the running service also answers 400 with this code. */
+/** Paystack documents 404; the running service also returns 400 with this code. */
 export function saysNotFound({ httpStatus, accepted, code }: Answer): boolean {
   return accepted === false && (httpStatus === 404 || (httpStatus === 400 && code === 'transaction_not_found'))
 }
@@ -72,20 +72,20 @@ export function unreadable({ httpStatus }: Answer): { state: 'UNKNOWN'; detail: 
   return { state: 'UNKNOWN', detail: `unreadable answer, status ${httpStatus}` }
 }
 
-/** A transaction as Paystack shows it in an answer or an event, reduced to what decides. */
+/** The deciding fields of a transaction in a response or an event. */
 interface PaystackTransaction extends Omit<Reported, 'id'> {
   id: string | null
   gatewayResponse: string
 }
 
-/** What Paystack's gateway says of a declined card, in words; all else is a decline another provider may accept. */
+/** Paystack's gateway texts for declined cards; any other decline may succeed at another provider. */
 const DECLINE_WORDS: readonly { words: RegExp; reason: keyof typeof DECLINES }[] = [
   { words: /insufficient/i, reason: 'insufficient_funds' },
   { words: /stolen|lost card/i, reason: 'stolen_card' },
   { words: /expired/i, reason: 'expired_card' },
 ]
 
-/** The one table of Paystack's words for a transaction. A success without its id is no answer. */
+/** Paystack's status words for a transaction. A success without its id is unreadable. */
 const STATUS_WORDS: Words<LookupResult, PaystackTransaction> = {
   success: ({ id, ...amount }) => (id === null ? null : paid({ id, ...amount })),
   failed,
@@ -94,14 +94,13 @@ const STATUS_WORDS: Words<LookupResult, PaystackTransaction> = {
   pending,
   processing: pending,
   queued: pending,
-  // It was paid and given back: calling it declined would let another provider charge the payer, calling it
-  // paid would ship the goods, and no other word follows.
+  // The payment was reversed. As declined, another provider could charge the payer; as paid, the goods would ship; and
+  // no other status follows.
   reversed: ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
 }
 
 /**
- * What a transaction says of the attempt with our reference; null where it is not readable, or is another
- * attempt's.
+ * A transaction's result for the attempt with our reference; null if it is unreadable or belongs to another attempt.
  */
 export function readTransaction(data: unknown, providerReference: string): LookupResult | null {
   const status = asText(field(data, 'status'), 64)
@@ -119,30 +118,28 @@ function failed({ id, gatewayResponse }: PaystackTransaction): LookupResult {
   return declined(DECLINE_WORDS.find(({ words }) => words.test(gatewayResponse))?.reason ?? 'declined', id)
 }
 
-/**
- * The one table of refusals, first match first. Whatever it does not list may or may not have happened.
- */
+/** Paystack's refusals, first match first. An error that is not listed may have come after the charge. */
 const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: SendResult }[] = [
   { when: ({ httpStatus }) => isTurnedAway(httpStatus), outcome: UNAVAILABLE },
-  // An earlier request with this reference did arrive: what became of it must be asked.
+  // An earlier request with this reference arrived, so its result must be looked up.
   { when: isDuplicate, outcome: { state: 'UNKNOWN', detail: 'the reference is known already' } },
   { when: isInvalidToken, outcome: INVALID_TOKEN },
   { when: (answer) => isRefusal(answer) && answer.code === 'transaction_not_processed', outcome: NOT_PROCESSED },
-  // Refused before any bank was asked, for a fault of Paystack's own, or for what was asked (a bad e-mail, a currency
-  // that the account does not have). A processor_error of another kind comes from behind that point, and stays unknown.
+  // Refused before any bank was contacted, for a fault of Paystack's own or of the request (a bad e-mail, a currency
+  // that the account lacks). Other processor_errors come from behind that point and stay UNKNOWN.
   { when: (answer) => isRefusal(answer) && answer.type === 'api_error', outcome: NOT_PROCESSED },
   { when: (answer) => isRefusal(answer) && answer.type !== 'processor_error', outcome: NOT_ACCEPTED },
 ]
 
 /**
- * The answer to a charge. One that the card's bank challenges is `paused`
- * (https://paystack.com/docs/payments/recurring-charges): the payer passes the challenge at its `authorization_url`.
+ * The response to a charge. It is `paused` if the card's bank requires a challenge
+ * (https://paystack.com/docs/payments/recurring-charges), which the payer passes at `authorization_url`.
  */
 export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, ({ data }) => {
     if (field(data, 'paused') === true) return payersTurn(data, providerReference)
     const finding = readTransaction(data, providerReference)
-    // Neither word belongs to a charge that was just answered; asking will tell.
+    // None of these states fits a charge that was just sent; a lookup will decide.
     if (finding?.state === 'UNPAID' || finding?.state === 'EXPIRED' || finding?.state === 'NOT_FOUND') return null
     return finding
   })
@@ -152,7 +149,7 @@ export function checkoutResult(result: HttpResult, providerReference: string): S
   return outcomeOf(result, ({ data }) => payersTurn(data, providerReference))
 }
 
-/** Where the payer goes on, of the transaction with our reference and of no other. */
+/** The payer's next address, if the transaction has our reference. */
 function payersTurn(data: unknown, providerReference: string): SendResult | null {
   const url = asText(field(data, 'authorization_url'), 2048)
   if (url === null || field(data, 'reference') !== providerReference) return null

@@ -28,12 +28,12 @@ export function validationBody(
 
 type Validation = { state: 'CONFIRMED' } | { state: 'REFUSED' } | { state: 'NOT_SENT'; detail: string }
 
-/** What the bank says of the account; NOT_SENT where it said nothing: nothing was made by then, whatever was answered. */
+/** The bank's verdict on the account; NOT_SENT without one, since nothing has been created yet. */
 export function validationOf(result: Extract<HttpResult, { kind: 'response' }>): Validation {
   const answer = openEnvelope(result)
   const verified = field(answer.data, 'verified')
   if (isSuccess(answer) && verified === true) return { state: 'CONFIRMED' }
-  // "Not verified" comes as a 400 with the data beside it.
+  // "Not verified" is a 400 that also has data.
   if (verified === false || isFinal(answer)) return { state: 'REFUSED' }
   return { state: 'NOT_SENT', detail: `not validated, status ${answer.httpStatus}` }
 }

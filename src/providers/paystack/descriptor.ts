@@ -9,7 +9,7 @@ export const paystack = {
     currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
     rails: ['CARD'],
     tokenRails: ['CARD'],
-    // Paystack's own limits differ by currency and account; it refuses explicitly what lies outside them.
+    // Paystack's limits differ by currency and account; it explicitly refuses amounts outside them.
     minimumCents: 1,
     maximumCents: MAX_AMOUNT,
     asksByReference: true,
@@ -20,7 +20,7 @@ export const paystack = {
     splits: true,
     needsEmail: true,
   },
-  // https://paystack.com/docs/api/#rate-limits: 600 and 100 requests in 60 seconds; some live endpoints take more.
+  // https://paystack.com/docs/api/#rate-limits: 600 and 100 requests in 60 seconds; some live endpoints allow more.
   callLimits: {
     TEST: { callsPerMinute: 100, questionsPerMinute: null },
     LIVE: { callsPerMinute: 600, questionsPerMinute: null },

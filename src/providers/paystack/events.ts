@@ -9,8 +9,8 @@ import { isEqual, unreadableEvent } from '../wire/signatures.ts'
 const LONGEST_REFERENCE = 200
 
 /**
- * An inbound event, verified over the raw body before one byte of it is parsed; null where the signature is
- * missing or wrong (https://paystack.com/docs/payments/webhooks). Paystack's events have no id of their own.
+ * Parses an inbound event only after verifying the raw body; null if the signature is missing or wrong
+ * (https://paystack.com/docs/payments/webhooks). Paystack's events have no id.
  */
 export function readPaystackEvent(
   { secretKey }: ProviderConnection,
@@ -47,7 +47,7 @@ const SUBJECTS = [
   { prefix: 'transfer.', subject: 'TRANSFER' },
 ] as const
 
-/** A refund's event names the charge only, in one of two places; `refund_reference` is the bank's and may be null. */
+/** A refund's event names only the charge, in one of two fields; `refund_reference` is the bank's and may be null. */
 function referenceOf(subject: ProviderEvent['subject'], dispute: boolean, data: unknown): unknown {
   if (subject !== 'REFUND' && !dispute) return field(data, 'reference')
   return field(field(data, 'transaction'), 'reference') ?? field(data, 'transaction_reference')

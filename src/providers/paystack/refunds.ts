@@ -14,11 +14,11 @@ const INSUFFICIENT_BALANCE = refused(
   'The balance at the provider is not enough for this refund.',
 )
 
-/** The one table of Paystack's words for a refund. */
+/** Paystack's status words for a refund. */
 const REFUND_WORDS: Words<Settled> = {
   pending,
   processing: pending,
-  // The payer's bank wants account details: a person at the provider's dashboard has to act.
+  // The payer's bank wants account details: an operator must act on Paystack's dashboard.
   'needs-attention': ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
   processed: paid,
   failed: ({ id }) => ({
@@ -27,7 +27,9 @@ const REFUND_WORDS: Words<Settled> = {
   }),
 }
 
-/** The body of `POST /refund`. A refund has no reference of ours, so it is put where the list shows it again. */
+/**
+ * The body of `POST /refund`. Paystack has no field for our reference, so it goes into a note that the list returns.
+ */
 export function refundBody({ providerReference, amountCents, currency, charge }: RefundRequest) {
   return { transaction: charge.providerReference, amount: amountCents, currency, merchant_note: providerReference }
 }
@@ -43,15 +45,15 @@ export function refundResult(result: HttpResult, request: RefundRequest): Refund
   return answer.type === 'processor_error' ? unreadable(answer) : REFUND_REFUSED
 }
 
-/** What `GET /refund/{id}` says of the refund that was answered with that id. */
+/** Reads `GET /refund/{id}`, by the id from an earlier response. */
 export function refundLookup(result: HttpResult, question: RefundQuestion): RefundLookup {
   if (result.kind !== 'response') return unasked(result)
   const answer = openEnvelope(result)
-  // An id that it told us and now does not know is no proof that nothing was returned.
+  // An id that Paystack returned and no longer knows does not prove that no money was refunded.
   return (isSuccess(answer) && readRefund(answer.data, question)) || unreadable(answer)
 }
 
-/** One page of `GET /refund`: the refund where it is on it, and whether another page follows. */
+/** One page of `GET /refund`: the refund if it is on it, and whether another page follows. */
 export function refundOnPage(
   result: HttpResult,
   question: RefundQuestion,
@@ -68,13 +70,13 @@ export function refundOnPage(
   return found ? { found, more: false } : unknown('a refund with our note that is not ours')
 }
 
-/** Null where it is not readable, or is another refund. */
+/** Null if it is unreadable or another refund. */
 function readRefund(data: unknown, { providerReference, charge }: RefundRequest): Settled | null {
   const status = asText(field(data, 'status'), 64)
   const id = asId(field(data, 'id'))
   const amountCents = asAmount(field(data, 'amount'))
   const currency = asText(field(data, 'currency'), 3)
-  // Made: `transaction` is an object. Asked for: it is a number, and the reference stands beside it.
+  // In the response to a creation `transaction` is an object. In a lookup it is a number beside the reference.
   const reference = field(data, 'transaction_reference') ?? field(field(data, 'transaction'), 'reference')
   if (status === null || id === null || amountCents === null || currency === null) return null
   if (reference !== charge.providerReference || field(data, 'merchant_note') !== providerReference) return null

@@ -13,7 +13,7 @@ const INVALID_ACCOUNT = {
 const DECLINED = { state: 'REFUSED', reasonCode: 'declined', reasonMessage: 'The provider refused it.' } as const
 const UNVERIFIED = { ...INVALID_ACCOUNT, reasonMessage: 'The bank does not confirm that the account is its holder’s.' }
 
-/** Null where the bank confirms the account. Nothing was made by then, whatever was answered. */
+/** Returns null if the bank confirms the account. Nothing has been created by then, whatever the response. */
 export function validationRefusal(result: HttpResult): MakeResult | null {
   if (result.kind !== 'response') return { state: 'NOT_SENT', detail: result.detail }
   const validation = validationOf(result)
@@ -21,7 +21,10 @@ export function validationRefusal(result: HttpResult): MakeResult | null {
   return validation.state === 'REFUSED' ? UNVERIFIED : validation
 }
 
-/** The body of `POST /subaccount`. Our id goes where the list shows it again. Shares are the split's, not the account's. */
+/**
+ * The body of `POST /subaccount`. Our id goes into a field that the list returns. Shares belong to the split, not to
+ * the account.
+ */
 export function accountBody({ id, businessName, bankCode, accountNumber, contactEmail }: AccountOrder) {
   return {
     business_name: businessName,
@@ -33,7 +36,7 @@ export function accountBody({ id, businessName, bankCode, accountNumber, contact
   }
 }
 
-/** The body of `POST /split`. It has no field for an id of ours but its name. */
+/** The body of `POST /split`. Its name is the only field that can hold our id. */
 export function splitBody({ id, name, type, currency, feeBearer, shares }: SplitOrder) {
   return {
     name: `${name} (${id})`,
@@ -44,7 +47,7 @@ export function splitBody({ id, name, type, currency, feeBearer, shares }: Split
   }
 }
 
-/** `subaccount` names exactly one; several bear the fee in the ratio of the shares, the business's own among them. */
+/** `subaccount` names exactly one; several bear the fee in the ratio of the shares, the business's own included. */
 function bearer(feeBearer: SplitOrder['feeBearer'], shares: SplitOrder['shares']) {
   if (feeBearer === 'BUSINESS') return { bearer_type: 'account' }
   const [only, ...others] = shares
@@ -83,7 +86,7 @@ export function splitOnPage(result: HttpResult, { id }: { id: string }, page: nu
   return onPage(result, page, isMine, 'split_code')
 }
 
-/** One page of a list: what was looked for where it is on it, and whether another page follows. */
+/** One page of a list: the match if it is on it, and whether another page follows. */
 function onPage(
   result: HttpResult,
   page: number,
@@ -101,7 +104,7 @@ function onPage(
   return code === null ? unknown('it is there without its code') : { found: { state: 'MADE', code }, more: false }
 }
 
-/** Sent as a string of JSON; an object where the provider has parsed it. */
+/** Sent as a string of JSON; Paystack may return it as an object. */
 function referenceIn(metadata: unknown): unknown {
   return field(typeof metadata === 'string' ? parseJson(Buffer.from(metadata)) : metadata, 'reference')
 }

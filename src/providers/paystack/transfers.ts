@@ -32,10 +32,10 @@ const UNVERIFIED = refused(false, 'invalid_account', 'The bank does not confirm 
 const INSUFFICIENT_BALANCE = refused(false, 'insufficient_balance', 'The balance is not enough for this payout.')
 const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the payout.')
 
-/** What kind of account is paid to in a currency; a currency that is not here is not paid out. */
+/** Recipient type for each currency; other currencies are not paid out. */
 const RECIPIENT_TYPES: Partial<Record<Currency, string>> = { ZAR: 'basa', NGN: 'nuban', GHS: 'ghipss' }
 
-/** The one table of Paystack's words for a transfer. */
+/** Paystack's status words for a transfer. */
 const TRANSFER_WORDS: Words<Settled> = {
   pending,
   otp: pending,
@@ -45,11 +45,11 @@ const TRANSFER_WORDS: Words<Settled> = {
   abandoned: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
   blocked: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
   rejected: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
-  // Also after a success: the bank sent the money back.
+  // Also after a success: the bank returned the money.
   reversed: ({ id }) => ({ ...RETURNED, providerTransactionId: id }),
 }
 
-/** The body of `POST /transferrecipient`; null for a currency in which nothing is paid out. */
+/** The body of `POST /transferrecipient`; null for a currency without payouts. */
 export function recipientBody({ name, bankCode, accountNumber, currency }: RecipientOrder) {
   const type = RECIPIENT_TYPES[currency]
   if (!type) return null
@@ -62,7 +62,7 @@ export function recipientBody({ name, bankCode, accountNumber, currency }: Recip
   }
 }
 
-/** Null where the bank confirms the account. */
+/** Returns null if the bank confirms the account. */
 export function recipientRefusal(result: HttpResult): RecipientResult | null {
   if (result.kind !== 'response') return unprepared(result)
   const validation = validationOf(result)
@@ -70,7 +70,7 @@ export function recipientRefusal(result: HttpResult): RecipientResult | null {
   return validation.state === 'REFUSED' ? UNVERIFIED : validation
 }
 
-/** The recipient's code, or why nothing can be sent to it. Nothing was paid by then, whatever was answered. */
+/** The recipient's code, or why there is none. No money has moved by then, whatever the response. */
 export function recipientResult(result: HttpResult): RecipientResult {
   if (result.kind !== 'response') return unprepared(result)
   const answer = openEnvelope(result)
@@ -81,7 +81,7 @@ export function recipientResult(result: HttpResult): RecipientResult {
   return { state: 'NOT_SENT', detail: `no recipient, status ${answer.httpStatus}` }
 }
 
-/** The body of `POST /transfer`: our reference is what keeps it from being paid twice. */
+/** The body of `POST /transfer`: our reference protects against paying twice. */
 export function transferBody({ providerReference, amountCents, currency, recipientCode, reason }: TransferRequest) {
   return {
     source: 'balance',
@@ -107,7 +107,7 @@ export function transferLookup(result: HttpResult, providerReference: string): T
   return saysNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
 }
 
-/** Null where it is not readable, or is another transfer. */
+/** Null if it is unreadable or another transfer. */
 export function readTransfer(data: unknown, providerReference: string): Settled | null {
   const status = asText(field(data, 'status'), 64)
   const id = asText(field(data, 'transfer_code'), 64) ?? asId(field(data, 'id'))
@@ -116,7 +116,7 @@ export function readTransfer(data: unknown, providerReference: string): Settled 
   return readWord(TRANSFER_WORDS, status, { id, amountCents, currency })
 }
 
-/** The refusals of a transfer; what is none of them may have been paid. */
+/** The refusals of a transfer; any other error may have come after the payment. */
 function refusalOf(answer: Answer): Refusal | null {
   if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
   if (!isRefusal(answer) || isDuplicate(answer)) return null

@@ -10,8 +10,8 @@ import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../
 import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
 
 /**
- * What no page of Peach's confirms. The paths are those of the card API that it builds on:
- * charging a registration, returning a payment by its id with a reference of its own, and asking by reference.
+ * Assumed from the card API that Peach builds on, not confirmed by Peach's documentation: charging a registration,
+ * refunding a payment by id with its own reference, and lookups by reference.
  */
 const CARD_PATHS = {
   charge: (registration: string) => `/v1/registrations/${registration}/payments`,
@@ -20,9 +20,9 @@ const CARD_PATHS = {
 }
 
 /**
- * Peach (https://developer.peachpayments.com): amounts are decimal strings. Checkouts are signed with `secretKey`;
- * the card API, on a host of its own (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. Where to send events is set in its
- * dashboard. It answers two questions a minute about one transaction.
+ * Peach (https://developer.peachpayments.com): amounts are decimal strings. Checkouts are signed with `secretKey`; the
+ * card API, on another host (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. The address for events is set on its dashboard. It
+ * allows two lookups a minute of one transaction.
  */
 export function createAdapter(http: HttpClient): Adapter {
   return {

@@ -38,13 +38,13 @@ export function refundResult(result: HttpResult, providerReference: string): Ref
   if (refused) return refused
   const refund = readPayment(fields, providerReference)
   if (refund) return refundWords(refund)
-  // Refused before it was made, so it names no payment of ours: "more than is left", "no such payment".
+  // Refused before creation, so it names no payment of ours: "more than is left", "no such payment".
   return result.status >= 400 && resultCode(fields)?.startsWith('700.') ? REFUND_REFUSED : unreadable(result)
 }
 
 /**
- * The answer to a question by our reference: every payment made under it, since a payer may try a checkout
- * several times. One that succeeded counts before one that is pending, and that before a declined one.
+ * The response to a lookup by our reference: every payment under it, since a payer may try a checkout several times. A
+ * success takes precedence over a pending payment, and that over a declined one.
  */
 export function chargeLookup(
   result: HttpResult,
@@ -57,20 +57,20 @@ export function chargeLookup(
   if (!Array.isArray(payments)) return unreadable(result)
   const mine = payments.filter((payment: unknown) => field(payment, 'merchantTransactionId') === providerReference)
   const found = mine.map((payment: unknown) => readPayment(fieldsOf(payment), providerReference))
-  // One that cannot be read may be the one that succeeded.
+  // An unreadable entry may be the successful one.
   if (found.length === 0 || found.includes(null)) return unreadable(result)
   const order = ['SUCCEEDED', 'PENDING', 'DECLINED'] as const
   const best = order.map((state) => found.findLast((payment) => payment?.state === state)).find(Boolean)
   return best ?? unreadable(result)
 }
 
-/** A refund that was rejected has no card to blame. */
+/** A rejected refund has no card to blame. */
 export function refundWords(finding: PeachResult): PeachResult {
   if (finding.state !== 'DECLINED') return finding
   return { ...REFUND_REFUSED, providerTransactionId: finding.providerTransactionId }
 }
 
-/** The fields of an answer that Peach itself gave; a gateway's page in between has none. */
+/** The fields of Peach's own response; an error page of a gateway has none. */
 function answered({ status, body }: Response): Fields | null {
   if (status >= 500 || (status >= 300 && ![400, 402, 404].includes(status))) return null
   const fields = fieldsOf(parseJson(body))

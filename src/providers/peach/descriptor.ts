@@ -1,7 +1,7 @@
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import type { ProviderDescriptor } from '../contract/descriptor.ts'
 
-// "Two status requests per minute" about one transaction.
+// "Two status requests per minute" for one transaction.
 const LIMITS = { callsPerMinute: null, questionsPerMinute: 2 }
 
 export const peach = {
@@ -15,7 +15,7 @@ export const peach = {
     minimumCents: 1,
     maximumCents: MAX_AMOUNT,
     asksByReference: true,
-    // A session lasts for so long (https://developer.peachpayments.com/docs/checkout-faq).
+    // Lifetime of a session (https://developer.peachpayments.com/docs/checkout-faq).
     hidesCheckoutsForMinutes: 30,
     refunds: { partial: true, byReference: true, lookup: true },
     operatorLooksUp: { tokenCharge: null, refund: null },

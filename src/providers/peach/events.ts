@@ -8,8 +8,8 @@ import { isEqual, unreadableEvent } from '../wire/signatures.ts'
 const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHARGE', PA: 'CHARGE', RF: 'REFUND' }
 
 /**
- * A webhook of Peach: its signature is one of its fields. A form that signs like another one is refused as if it were
- * not signed. Its events have no id of their own.
+ * A webhook from Peach, whose signature is one of its fields. A form is also refused if another form could have the
+ * same signature. Peach's events have no id.
  */
 export function readPeachEvent(
   { secretKey }: ProviderConnection,
@@ -27,7 +27,7 @@ export function readPeachEvent(
   if (type === undefined || providerReference === null) return unreadableEvent(null)
   const subject = Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type] : undefined
   const common = { eventId: null, type: type.slice(0, 100), providerReference, dispute: false }
-  // A kind that is not known (a chargeback, a reversal) moves nothing.
+  // Unknown kinds (a chargeback, a reversal) change nothing.
   if (!subject) return { ...common, subject: 'CHARGE', finding: null }
   const finding = readPayment(fields, providerReference)
   return { ...common, subject, finding: finding && subject === 'REFUND' ? refundWords(finding) : finding }

@@ -3,21 +3,21 @@ import { fieldText, type Fields } from '../wire/forms.ts'
 import type { SendResult } from '../contract/provider.ts'
 import { declined, INVALID_TOKEN, NOT_ACCEPTED, type Refusal } from '../wire/refusals.ts'
 
-/** What a payment of Peach's says of itself; a refund is one of them (paymentType RF). */
+/** The result of a Peach payment; a refund is one too (paymentType RF). */
 export type PeachResult = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
 type Read = (payment: { id: string; fields: Fields }) => PeachResult | null
 
 /**
- * The one table of Peach's result codes (https://developer.peachpayments.com/docs/reference-result-codes), first
- * match first. What has the form of a code and is not listed is a rejection; what has not means pending.
+ * Peach's result codes (https://developer.peachpayments.com/docs/reference-result-codes), first match first. An
+ * unlisted code is a rejection; text that is not a code means pending.
  */
 const RESULTS: readonly { code: RegExp; read: Read }[] = [
   { code: /^000\.(000|100\.1|[36]00)/, read: succeeded },
   { code: /^000\.200/, read: pending },
-  // Taken, but to be looked at by a person; waiting for the payer's bank; or lost between two machines.
+  // Accepted, but under review, waiting for the payer's bank, or lost between two systems.
   { code: /^(000\.400|800\.400\.5|100\.400\.500|900\.|999\.|800\.[56]00|600\.1)/, read: pending },
-  // Known already: what became of the first one must be asked.
+  // A duplicate: the result of the first request must be looked up.
   { code: /^800\.110\.100/, read: pending },
   { code: /^800\.100\.(155|203)/, read: ({ id }) => declined('insufficient_funds', id) },
   { code: /^800\.100\.(159|165)/, read: ({ id }) => declined('stolen_card', id) },
@@ -25,14 +25,14 @@ const RESULTS: readonly { code: RegExp; read: Read }[] = [
   { code: /^\d{3}\.\d{3}\.\d{3}$/, read: ({ id }) => declined('declined', id) },
 ]
 
-/** Refusals before any bank was asked: they need not name the payment, since none was made. */
+/** Refusals before any bank was contacted; they need not name a payment, since none was created. */
 const REFUSALS: readonly { code: RegExp; refusal: Refusal }[] = [
   { code: /^100\.150\./, refusal: INVALID_TOKEN },
-  // The form of what was asked, or what the account is set up for (its currencies, its brands).
+  // The request's format, or the account's setup (its currencies, its brands).
   { code: /^(600\.[23]|200\.|500\.)/, refusal: NOT_ACCEPTED },
 ]
 
-/** Nothing is known under the reference that was asked for. */
+/** No payment has the reference. */
 export const UNKNOWN_REFERENCE = '700.400.580'
 
 export function resultCode(fields: Fields): string | undefined {
@@ -44,7 +44,7 @@ export function peachRefusal(fields: Fields): Refusal | null {
   return REFUSALS.find((refusal) => code !== undefined && refusal.code.test(code))?.refusal ?? null
 }
 
-/** Null where it is not readable, or is not the payment with our reference. */
+/** Null if it is unreadable, or not the payment with our reference. */
 export function readPayment(fields: Fields, providerReference: string): PeachResult | null {
   const code = resultCode(fields)
   const id = fieldText(fields, 'id')

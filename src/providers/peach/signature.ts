@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { fieldText, type Fields } from '../wire/forms.ts'
 
 /**
- * Peach's signature (https://developer.peachpayments.com/docs/checkout-authentication): hex HMAC-SHA256 over every
- * name and value, sorted by name, with nothing between them; empty values count, the signature itself does not.
+ * Peach's signature (https://developer.peachpayments.com/docs/checkout-authentication): hex HMAC-SHA256 of every name
+ * and value, sorted by name, without separators. Empty values count, the signature itself does not.
  */
 export function peachSignature(fields: Fields, secret: string): string {
   return createHmac('sha256', secret).update(signedText(fields)).digest('hex')
@@ -17,7 +17,7 @@ function signedText(fields: Fields): string {
     .join('')
 }
 
-/** The fields that are believed, each with the one form of its values. Where a value begins, its form says where it ends. */
+/** The trusted fields, each with the format of its values. The format determines where a value ends. */
 const BELIEVED = {
   amount: String.raw`\d{1,10}\.\d{2}`,
   currency: '[A-Z]{3}',
@@ -30,16 +30,15 @@ const BELIEVED = {
 const FORMS = Object.entries(BELIEVED).map(([name, form]) => ({
   name,
   value: new RegExp(`^${form}$`),
-  // Looks ahead, so that places that overlap are each found.
+  // The lookahead finds overlapping matches too.
   place: new RegExp(`(?=${name.replace('.', String.raw`\.`)}${form})`, 'g'),
 }))
 
 /**
- * What the signature leaves open. The text that is signed has no borders between its fields, and a payer chooses parts
- * of it (the name on a card): the same text, cut elsewhere, can be another form with a good signature. AMBIGUOUS is a
- * form whose text holds a believed field at a second place, or at one where this form does not have it. UNBELIEVABLE is
- * one with a believed field whose value does not have its form. Any other text can be cut in one way only, as far as
- * the believed fields go.
+ * The signed text has no separators, and a payer controls parts of it (the name on a card). So the same text, divided
+ * differently, can be another form with a valid signature. AMBIGUOUS: the text contains a trusted field a second time,
+ * or where this form does not have it. UNBELIEVABLE: a trusted field's value has the wrong format. In any other text
+ * the trusted fields can be divided in one way only.
  */
 export function judgeSignedForm(fields: Fields): 'CERTAIN' | 'AMBIGUOUS' | 'UNBELIEVABLE' {
   const text = signedText(fields)

@@ -10,8 +10,8 @@ import { REFUND_REASON, STITCH_QUERIES } from './queries.ts'
 
 /**
  * Stitch (https://docs.stitch.money): pay by bank over GraphQL, amounts as `{quantity, currency}`. `secretKey` is the
- * client's secret, for `CLIENT_ID`; tokens come from a host of their own (`TOKEN_BASE_URL`), events are signed with
- * `WEBHOOK_SECRET`. A request is asked about by its own id only: looking it up by our reference is not confirmed.
+ * client secret for `CLIENT_ID`; tokens come from another host (`TOKEN_BASE_URL`); events are signed with
+ * `WEBHOOK_SECRET`. Lookups use Stitch's own id, since lookup by our reference is not confirmed.
  */
 export function createAdapter(http: HttpClient): Adapter {
   const tokens = createAccessTokens(http, (connection) => {
@@ -35,7 +35,7 @@ export function createAdapter(http: HttpClient): Adapter {
       const variables = {
         amount: moneyOf(amountCents, currency),
         merchant: connection.settings.MERCHANT_ID ?? '',
-        // At most 12 and 20 characters, on the statements of the payer and of the business.
+        // Limits of 12 and 20 characters, for the statements of the payer and of the business.
         payerReference: providerReference.slice(0, 12),
         beneficiaryReference: providerReference,
         externalReference: providerReference,

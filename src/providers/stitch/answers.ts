@@ -9,7 +9,7 @@ import { paymentWords, refundWords } from './status.ts'
 
 const LONGEST_ID = 255
 
-/** The one table of refusals by the code of a GraphQL error; any other error may have come after the fact. */
+/** Refusals by the code of a GraphQL error; any other error may have come after the payment. */
 const REFUSALS: readonly { codes: readonly string[]; refusal: Refusal }[] = [
   { codes: ['UNAUTHENTICATED', 'FORBIDDEN'], refusal: UNAVAILABLE },
   { codes: ['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'], refusal: NOT_ACCEPTED },
@@ -27,7 +27,7 @@ export function checkoutResult(result: HttpResult, redirectUrl: string): SendRes
   })
 }
 
-/** What `node(id)` says of the request that was asked about, and of no other. */
+/** Reads `node(id)`; only the requested id counts. */
 export function requestLookup(result: HttpResult, providerReference: string, asked: string): LookupResult {
   if (result.kind !== 'response') return unasked(result)
   const answer = open(result)
@@ -70,12 +70,12 @@ function outcomeOf(result: HttpResult, read: (data: unknown) => SendResult | nul
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
   const made = read(answer.data)
   if (made) return made
-  // With several errors the worst of them counts.
+  // The worst of several errors counts.
   const refusals = answer.codes.map((code) => REFUSALS.find(({ codes }) => codes.includes(code))?.refusal)
   return refusals.includes(undefined) ? unreadable : (refusals[0] ?? unreadable)
 }
 
-/** GraphQL answers 200, or 400 where it did not carry out what was asked; anything else is not its answer. */
+/** GraphQL responds 200, or 400 if it did not execute the request; other statuses come from elsewhere. */
 function open(
   result: Extract<HttpResult, { kind: 'response' }>,
 ): { data: unknown; codes: string[] } | { detail: string } {

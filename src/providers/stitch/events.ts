@@ -5,8 +5,8 @@ import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
 import { paymentWords, refundWords } from './status.ts'
 
 /**
- * Stitch's events, delivered and signed by Svix (https://docs.stitch.money/webhooks). Their types are published;
- * that a payment carries our externalReference and a refund our nonce at this place is not confirmed.
+ * Stitch's events, delivered and signed by Svix (https://docs.stitch.money/webhooks). Their types are published. Not
+ * confirmed: that a payment has our externalReference, and a refund our nonce, in these fields.
  */
 export function readStitchEvent(
   { settings }: ProviderConnection,

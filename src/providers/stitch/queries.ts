@@ -1,6 +1,6 @@
 /**
- * Every GraphQL document that is sent to Stitch. Read from its own pages of inputs and objects; what those do not
- * confirm: the name of the refund's reason, the filter of refunds by nonce, and codes of errors.
+ * The GraphQL documents sent to Stitch, from its pages of inputs and objects. Not confirmed there: the name of the
+ * refund's reason, the filter of refunds by nonce, and error codes.
  */
 export const STITCH_QUERIES = {
   create: `mutation CreatePaymentRequest(

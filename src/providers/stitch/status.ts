@@ -7,7 +7,7 @@ import { paid, pending, readWord, unpaid, type Reported, type Words } from '../w
 
 type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
-/** The one table of Stitch's words for a payment request: the kinds of its state, and the words of its events. */
+/** Stitch's words for a payment request: the kinds of its state, and the types of its events. */
 const PAYMENT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
   PaymentInitiationRequestPending: unpaid,
   PaymentInitiationRequestCompleted: paid,
@@ -40,7 +40,7 @@ export function refundWords(word: unknown, id: string, amount: unknown): Settled
   return readWord(REFUND_WORDS, asText(word, 64), reported(id, amount))
 }
 
-/** Stitch's amounts are `{quantity, currency}`, the quantity a decimal string. */
+/** Stitch's amounts are `{quantity, currency}`, with a decimal string as quantity. */
 function reported(id: string, amount: unknown): Reported {
   const currency = field(amount, 'currency')
   const quantity = field(amount, 'quantity')

@@ -4,9 +4,9 @@ import type { SendResult, ProviderConnection, SendWindow } from '../contract/pro
 import { isTurnedAway, UNAVAILABLE } from './refusals.ts'
 import { unprepared } from './unanswered.ts'
 
-/** A token is not used in the last minute of its time. */
+/** Tokens are renewed this long before they expire. */
 const SPARE_MS = 60_000
-/** Getting one only prepares a request, which must still fit into the activity's time. */
+/** Getting a token only prepares a request, which must still fit into the activity's time. */
 const TIMEOUT_MS = 5_000
 
 export type AccessToken =
@@ -14,13 +14,15 @@ export type AccessToken =
   | { token: null; outcome: Extract<SendResult, { state: 'NOT_SENT' | 'DECLINED' | 'THROTTLED' }> }
 
 export interface AccessTokens {
-  /** A token for the connection, kept until it ends; without one nothing that costs money was sent. */
+  /**
+   * Returns the connection's token, cached until it expires. Without one, no request that costs money has been sent.
+   */
   get(connection: ProviderConnection, window?: SendWindow): Promise<AccessToken>
-  /** After a token was refused: the next call gets a new one. */
+  /** Called after a token was refused: the next call gets a new one. */
   forget(connection: ProviderConnection): void
 }
 
-/** OAuth tokens as the answer `{access_token, expires_in}` to the request that a provider wants for it. */
+/** OAuth tokens from the response `{access_token, expires_in}` to the provider's token request. */
 export function createAccessTokens(
   http: HttpClient,
   ask: (connection: ProviderConnection) => HttpRequest,
@@ -38,7 +40,7 @@ export function createAccessTokens(
         allowance: connection.allowance,
       })
       if (result.kind !== 'response') return { token: null, outcome: unprepared(result, 'no access token: ') }
-      // A wrong client is 400 in OAuth (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
+      // An invalid client is 400 in OAuth (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
       if (isTurnedAway(result.status) || result.status === 400) return { token: null, outcome: UNAVAILABLE }
       const body = parseJson(result.body)
       const token = asText(field(body, 'access_token'), 8192)
@@ -55,7 +57,7 @@ function without(detail: string): AccessToken {
   return { token: null, outcome: { state: 'NOT_SENT', detail } }
 }
 
-/** What a question comes to for which there was no token. */
+/** The result of a lookup for which there was no token. */
 export function unaskedWithout({
   outcome,
 }: Extract<AccessToken, { token: null }>): Extract<SendResult, { state: 'UNKNOWN' }> {

@@ -1,9 +1,9 @@
 import { parseJson } from './json.ts'
 
-/** A form's or a JSON object's fields as text, by name. */
+/** The fields of a form or of a JSON object, as text by name. */
 export type Fields = Readonly<Record<string, string>>
 
-/** Several times what a provider of signed fields sends: such a body is parsed before anything proves who sent it. */
+/** Several times the size of real messages: the body is parsed before its sender is verified. */
 const LONGEST_BYTES = 16 * 1_024
 const MOST_FIELDS = 200
 
@@ -22,8 +22,8 @@ function pairsIn(bytes: Buffer): readonly [string, string][] {
 }
 
 /**
- * Reads a body that is JSON or a form, as providers that sign single fields send both. Null if a name stands there
- * twice, since the signed value cannot be determined, and for a body that is larger than any a provider sends.
+ * Parses a body that is JSON or a form; providers that sign single fields send both. Null if the body is too large, or
+ * if a name occurs twice, since then the signed value is ambiguous.
  */
 export function readFields(bytes: Buffer): Fields | null {
   if (bytes.length > LONGEST_BYTES) return null
@@ -33,7 +33,7 @@ export function readFields(bytes: Buffer): Fields | null {
   return Object.keys(fields).length === pairs.length ? fields : null
 }
 
-/** An object's fields; one inside another is named with a dot between, as a form would name it. */
+/** An object's fields; nested names are joined with a dot, as in a form. */
 export function fieldsOf(value: unknown): Fields {
   return Object.fromEntries(pairsOf(value))
 }
@@ -48,12 +48,12 @@ function pairsOf(value: unknown, prefix = ''): [string, string][] {
   })
 }
 
-/** A field's text; undefined where there is none, or where it is empty. */
+/** A field's text; undefined if it is missing or empty. */
 export function fieldText(fields: Fields, name: string): string | undefined {
   return Object.hasOwn(fields, name) ? fields[name] || undefined : undefined
 }
 
-/** A text as one segment of a path; null where it would lead somewhere else. */
+/** A text as one path segment; null if it would change the path. */
 export function pathSegment(text: string): string | null {
   return /^\.*$/.test(text) ? null : encodeURIComponent(text)
 }

@@ -5,19 +5,19 @@ import { retryAfterMs } from './retry-after.ts'
 const TIMEOUT_MS = 25_000
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_BODY_BYTES = 1024 * 1024
-/** How a kept-alive connection ends that its peer had closed before anything was written on it. */
+/** Errors of a kept-alive connection that the peer closed before we wrote anything. */
 const CLOSED_MEANWHILE = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 const TIMED_OUT = 'timed out'
 const CONNECT_TIMED_OUT = 'UND_ERR_CONNECT_TIMEOUT'
 const TOO_LATE = { kind: 'not_sent', detail: 'too late to send', ours: true } as const
 
 export interface HttpClientOptions {
-  /** From the call to the end of the answer, connecting included. */
+  /** Time limit from the call to the end of the response, connecting included. */
   timeoutMs?: number
   connectTimeoutMs?: number
-  /** A clock that stands still while this process is too late for everything. */
+  /** A clock that stops while this process is late. */
   now?: () => number
-  /** How sockets are opened (name lookup, certificate authority …), where the defaults do not do. */
+  /** How sockets are opened (name lookup, certificate authorities …), if not by the defaults. */
   connect?: Partial<buildConnector.BuildOptions>
 }
 
@@ -26,18 +26,18 @@ export interface HttpRequest {
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** When the first byte may still go out; without one, at any time. */
+  /** When the first byte may be sent; any time if missing. */
   window?: SendWindow
-  /** Less time than the client gives, for what only prepares a request. */
+  /** A shorter time limit, for calls that only prepare a request. */
   timeoutMs?: number
-  /** The budget that the call is taken from. */
+  /** The budget for the call. */
   allowance?: CallAllowance
 }
 
 /**
- * `not_sent`: not one byte of the request left this process. `no_answer`: it left, or some of it did, and
- * what came of it cannot be known from here. `ours`: the reason lies in this process, neither in the peer nor on the
- * way to it. `throttled`: the peer answered 429, or the budget of calls is spent; nothing was processed.
+ * `not_sent`: no byte of the request left this process. `no_answer`: some of it did, and the outcome is unknown.
+ * `ours`: the cause is in this process, not in the peer or the network. `throttled`: the peer responded 429, or the
+ * call budget is spent; nothing was processed.
  */
 export type HttpResult =
   | { kind: 'response'; status: number; body: Buffer }
@@ -47,30 +47,30 @@ export type HttpResult =
 
 export interface HttpClient {
   /**
-   * Sends one request once: no redirect is followed and nothing is ever sent again. A connection that was
-   * closed before the first byte is made anew, once, inside the same window and time-out. Never throws.
+   * Sends one request once: no redirect is followed, and nothing is sent twice. If the connection closed before the
+   * first byte, opens another one, once, within the same window and time limit. Never throws.
    */
   send(request: HttpRequest): Promise<HttpResult>
-  /** Closes the kept-alive connections; whatever is under way ends as `not_sent` or `no_answer`. */
+  /** Closes the kept-alive connections; requests in progress end as `not_sent` or `no_answer`. */
   close(): Promise<void>
 }
 
-/** Connections are kept alive per origin, one request at a time on each. */
+/** Keeps connections alive per origin, one request at a time on each. */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS
   const now = options.now ?? (() => performance.now())
   const settings: Agent.Options = {
-    // undici sends an HTTP/2 request again where the peer refused its stream; over HTTP/1.1 it sends once.
+    // undici resends an HTTP/2 request if the peer refused its stream; over HTTP/1.1 it sends once.
     allowH2: false,
     connectTimeout: connectTimeoutMs,
     connect: options.connect,
-    // One clock of our own covers everything; these two would only end an answer earlier.
+    // Our own time limit covers everything; these would only cut off a response.
     headersTimeout: 0,
     bodyTimeout: 0,
   }
   const agent = new Agent({ ...settings, pipelining: 1 })
-  // Keeps no connection: what was closed meanwhile in the pool of the other cannot be met here again.
+  // Keeps no connections, so that none can have been closed while idle.
   const anew = new Agent({ ...settings, pipelining: 0 })
   return {
     async send(request) {
@@ -80,7 +80,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       const allowedMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs)
       const first = await exchange(agent, request, allowedMs)
       const closedMeanwhile = first.kind === 'not_sent' && CLOSED_MEANWHILE.includes(first.detail)
-      // Not one byte was written, so the second is the first sending; the window is looked at again before it.
+      // No byte was written, so this is the first sending; it checks the window again.
       const result = closedMeanwhile
         ? await exchange(anew, request, Math.max(0, allowedMs - (performance.now() - started)))
         : first
@@ -92,7 +92,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   }
 }
 
-/** A peer that had less than half of its time, since this process was late, is not the reason for a time-out. */
+/** If this process was late and left the peer less than half of the time, the time-out is our fault. */
 function blamed(result: HttpResult, tookMs: number, timeouts: Record<string, number>): HttpResult {
   if (result.kind !== 'not_sent' && result.kind !== 'no_answer') return result
   const givenMs = timeouts[result.detail]
@@ -121,7 +121,7 @@ function exchange(agent: Agent, request: HttpRequest, timeoutMs: number): Promis
     }
     const throttled = () => ({ kind: 'throttled', detail: 'the provider answered 429', retryAfterMs: retryMs }) as const
     const fail = (detail: string): void => {
-      // The status has said it all, whatever becomes of the body.
+      // The status 429 decides, whatever happens to the body.
       settle(status === 429 ? throttled() : { kind: writing ? 'no_answer' : 'not_sent', detail })
     }
     const giveUp = (controller: Dispatcher.DispatchController | null, detail: string): void => {
@@ -131,8 +131,8 @@ function exchange(agent: Agent, request: HttpRequest, timeoutMs: number): Promis
     const timer = setTimeout(() => giveUp(writing, TIMED_OUT), timeoutMs)
 
     const handler: Dispatcher.DispatchHandler = {
-      // undici calls this with the socket connected, in the same turn as its first write and directly before
-      // it: an abort here sends nothing. A second call would be a request sent twice, so it is refused too.
+      // undici calls this with the socket connected, directly before its first write: an abort here sends nothing. A
+      // second call would send the request twice, so it is refused too.
       onRequestStart(controller) {
         if (settled || writing) return giveUp(controller, 'not to be sent again')
         if (window && hasPassed(window)) {
@@ -159,15 +159,12 @@ function exchange(agent: Agent, request: HttpRequest, timeoutMs: number): Promis
   })
 }
 
-/**
- * Two clocks, since each misses something: the monotonic one stands still while the machine sleeps, the
- * wall clock can be set back.
- */
+/** Checks two clocks: the monotonic one stops while the machine sleeps, and the wall clock can be set back. */
 function hasPassed({ openedMonotonic, openedWall, forMs }: SendWindow): boolean {
   return performance.now() - openedMonotonic > forMs || Date.now() - openedWall > forMs
 }
 
-/** The code alone: messages of the network name addresses, and this text is stored and shown. */
+/** Only the code: network messages contain addresses, and this text is stored and shown. */
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

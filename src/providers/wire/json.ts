@@ -1,14 +1,14 @@
-/** The smallest integer that a number cannot hold has 16 digits. */
+/** The smallest integer that a number cannot hold exactly has 16 digits. */
 const LARGE_INTEGER = /\d{16}/
 
 /**
- * Reads bytes from outside as JSON; undefined where they are none. An integer beyond 2^53 keeps its
- * digits as a string: providers number things with 64 bits, and a rounded id is another thing's id.
+ * Parses bytes from outside as JSON; undefined if they are not. Integers beyond 2^53 stay strings: providers number
+ * things with 64 bits, and a rounded id is the id of something else.
  */
 export function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   try {
-    // Where no number can be that long, nothing is to be kept: asked of each value, parsing takes four times as long.
+    // The reviver makes parsing four times slower, so it runs only if a number is that long.
     return LARGE_INTEGER.test(text) ? JSON.parse(text, keepLargeIntegers) : JSON.parse(text)
   } catch {
     return undefined
@@ -21,24 +21,24 @@ function keepLargeIntegers(_key: string, value: unknown, context?: { source?: st
   return /^\d{16,20}$/.test(source) ? source : value
 }
 
-/** An own field of an object of any shape; undefined where there is none. */
+/** An own field of an object of any shape, or undefined. */
 export function field(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   const found: unknown = Reflect.get(value, name)
   return found
 }
 
-/** A string of 1 … `longest` characters, else null. */
+/** A string of 1 … `longest` characters, or null. */
 export function asText(value: unknown, longest: number): string | null {
   return typeof value === 'string' && value.length > 0 && value.length <= longest ? value : null
 }
 
-/** A whole number of minor units that is exact, zero included, else null. */
+/** An exact whole number of minor units, zero included, or null. */
 export function asAmount(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
-/** An id given as a whole number or as a string, as a string; else null. */
+/** An id given as a whole number or a string, as a string; or null. */
 export function asId(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? String(value) : null
   return asText(value, 64)

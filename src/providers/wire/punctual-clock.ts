@@ -1,10 +1,10 @@
 const EVERY_MS = 50
-/** A timer is never quite on time; only what is beyond this is lateness. */
+/** Timers are never exact; only a delay beyond this counts as lateness. */
 const USUAL_MS = 25
 
 /**
- * A monotonic clock that stands still while this process is late: while its event loop is held up, or the machine gives
- * it no time. What somebody else takes is measured with it, so that nobody is called slow because this process was.
+ * A monotonic clock that stops while this process is late (a blocked event loop, no CPU time). Durations of others are
+ * measured with it, so that our lateness does not count as theirs.
  */
 export class PunctualClock {
   readonly #real: () => number
@@ -19,13 +19,13 @@ export class PunctualClock {
     this.#timer.unref()
   }
 
-  /** Milliseconds since any point in time; never goes back. */
+  /** Milliseconds since an arbitrary start; never decreases. */
   now(): number {
     const real = this.#real()
     return real - this.#lateMs - this.#lateSinceTick(real)
   }
 
-  /** The timer's call. */
+  /** Called by the timer. */
   tick(): void {
     const real = this.#real()
     this.#lateMs += this.#lateSinceTick(real)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ProviderEvent } from '../contract/provider.ts'
 
-/** Compares two signatures in a time that tells nothing of where they differ. */
+/** Compares two signatures in constant time. */
 export function isEqual(expected: string, given: string | undefined): boolean {
   if (!given) return false
   const wanted = Buffer.from(expected)
@@ -9,7 +9,7 @@ export function isEqual(expected: string, given: string | undefined): boolean {
   return got.length === wanted.length && timingSafeEqual(got, wanted)
 }
 
-/** An event that is signed well and says nothing that can be read. */
+/** An event with a valid signature and unreadable content. */
 export function unreadableEvent(eventId: string | null): ProviderEvent {
   return { eventId, type: 'unreadable', subject: 'CHARGE', providerReference: null, finding: null, dispute: false }
 }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { isEqual } from './signatures.ts'
 
-/** How far the sender's clock and ours may be apart, and how long a message may be on its way. */
+/** Tolerance for clock differences and delivery time. */
 const WINDOW_MS = 3 * 60_000
-/** Signatures in one header: one for each secret during a rotation. */
+/** Signatures accepted in one header: one for each secret during a rotation. */
 const MOST_SIGNATURES = 8
 
 /**
- * Verifies a message signed as https://www.standardwebhooks.com says (Svix's headers carry another prefix): answers
- * its id, or null where it is unsigned, tampered with or out of the window of three minutes.
+ * Verifies a message signed by the Standard Webhooks specification (https://www.standardwebhooks.com; Svix uses another
+ * header prefix). Returns its id, or null if it is unsigned, modified, or outside the window of three minutes.
  */
 export function verifyStandardWebhook(
   prefix: 'webhook' | 'svix',
@@ -18,7 +18,7 @@ export function verifyStandardWebhook(
 ): string | null {
   const { [`${prefix}-id`]: id, [`${prefix}-timestamp`]: timestamp, [`${prefix}-signature`]: signatures } = headers
   const key = Buffer.from((secret ?? '').replace(/^whsec_/, ''), 'base64')
-  // An empty secret would let anyone sign.
+  // Anyone could sign with an empty secret.
   if (!id || !timestamp || !signatures || key.length === 0) return null
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp) * 1000) > WINDOW_MS) return null
   const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody)

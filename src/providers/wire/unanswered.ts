@@ -4,20 +4,20 @@ import type { SendResult, Throttled } from '../contract/provider.ts'
 type NoResponse = Exclude<HttpResult, { kind: 'response' }>
 type Unasked = Extract<SendResult, { state: 'UNKNOWN' }>
 
-/** The result of a request that got no answer. */
+/** The result of a request without a response. */
 export function unanswered(result: NoResponse): Extract<SendResult, { state: 'NOT_SENT' | 'UNKNOWN' | 'THROTTLED' }> {
   if (result.kind === 'throttled') return throttled(result)
   const state = result.kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN'
   return { state, detail: result.detail, ...(result.ours ? { blameless: true } : {}) }
 }
 
-/** The same of what only prepares: whatever became of it, nothing was done by it. */
+/** The same for a preparing request: it cannot have moved money, whatever happened to it. */
 export function unprepared(result: NoResponse, what = ''): Extract<SendResult, { state: 'NOT_SENT' | 'THROTTLED' }> {
   if (result.kind === 'throttled') return throttled(result)
   return { state: 'NOT_SENT', detail: what + result.detail, ...(result.ours ? { blameless: true } : {}) }
 }
 
-/** What is known of what was asked about. */
+/** The result of a lookup without a response. */
 export function unasked({ detail, ...result }: NoResponse): Unasked {
   return { state: 'UNKNOWN', detail, ...('retryAfterMs' in result ? { askAgainMs: result.retryAfterMs } : {}) }
 }

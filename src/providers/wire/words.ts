@@ -1,14 +1,14 @@
-/** What a provider reports of a payment, a refund or a transfer, beside the word for its state. */
+/** A provider's report on a payment, refund or transfer, without its status word. */
 export interface Reported {
   id: string
   amountCents: number | null
   currency: string | null
 }
 
-/** What each of a provider's words says of the thing; null where it lacks what proves it. */
+/** The meaning of each status word; null if a field that proves it is missing. */
 export type Words<Result, Thing = Reported> = Readonly<Record<string, (thing: Thing) => Result | null>>
 
-/** Only an explicit word is final: a word that is not in the table means pending. Null where there is no word. */
+/** Only a listed word is final: any other word means pending. Null if there is no word. */
 export function readWord<Result, Thing extends { id: string | null }>(
   words: Words<Result, Thing>,
   word: string | null | undefined,
@@ -18,7 +18,7 @@ export function readWord<Result, Thing extends { id: string | null }>(
   return Object.hasOwn(words, word) ? words[word]!(thing) : pending(thing)
 }
 
-/** A success without its amount is no answer. */
+/** A success without its amount is unreadable. */
 export function paid<Id>({ id, amountCents, currency }: Omit<Reported, 'id'> & { id: Id }) {
   if (amountCents === null || currency === null) return null
   return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency } as const

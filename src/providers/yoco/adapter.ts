@@ -8,14 +8,14 @@ import { readYocoEvent } from './events.ts'
 import { idWithin } from './status.ts'
 
 /**
- * What no page of Yoco's confirms: that metadata comes back in events, the refund of a token charge and of a part of
- * one, and any way to ask about a token charge or about a refund. So neither is ever asked: both end by an event.
+ * Not confirmed by Yoco's documentation: that events return metadata, refunds of token charges and partial ones, and
+ * any lookup of token charges or refunds. So neither is ever looked up: both end by an event.
  */
 const NO_QUESTION = { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' } as const
 
 /**
- * Yoco (https://developer.yoco.com/online): integer cents. Checkouts are made on its newer API, tokens charged on the
- * older one, which has a host of its own (`ONLINE_BASE_URL`). Events are signed with `WEBHOOK_SECRET`.
+ * Yoco (https://developer.yoco.com/online): integer cents. Checkouts use its newer API; tokens are charged on the older
+ * one at another host (`ONLINE_BASE_URL`). Events are signed with `WEBHOOK_SECRET`.
  */
 export function createAdapter(http: HttpClient): Adapter {
   return {
@@ -50,7 +50,7 @@ export function createAdapter(http: HttpClient): Adapter {
     },
 
     async refund(connection, { providerReference, amountCents, currency, charge }, window) {
-      // A name of its own, so that an event with the charge's metadata is not taken for one with the refund's.
+      // A separate name, so that an event with the charge's metadata does not look like the refund's.
       const metadata = { reference: charge.providerReference, refundReference: providerReference }
       const checkout = idWithin('checkouts', charge.providerTransactionId)
       const token = idWithin('charges', charge.providerTransactionId)

@@ -18,15 +18,15 @@ import { chargeId, checkoutId, chargeWords, checkoutWords, refundWords } from '.
 
 type Response = Extract<HttpResult, { kind: 'response' }>
 
-/** Yoco's refusal `{errorType, errorCode, …}`; any other 4xx comes from something in between. */
+/** Yoco's error `{errorType, errorCode, …}`; any other 4xx comes from a server in between. */
 interface YocoError {
   type: string
   code: string
 }
 
-/** The one table of refusals, first match first. Whatever it does not list may or may not have happened. */
+/** Yoco's refusals, first match first. An error that is not listed may have come after the charge. */
 const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: Refusal | null }[] = [
-  // An earlier request with this reference did arrive.
+  // An earlier request with this reference arrived.
   { when: ({ code }) => code === 'duplicate_reference', outcome: null },
   { when: ({ code }) => /token/.test(code), outcome: INVALID_TOKEN },
   { when: ({ code }) => code === 'insufficient_funds', outcome: declined('insufficient_funds', null) },
@@ -40,7 +40,7 @@ const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: Refusal
 export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, (body) => {
     const told = field(field(body, 'metadata'), 'reference')
-    // It answers what was just sent; that it repeats our reference is not confirmed.
+    // The response belongs to our request even without our reference, which is not confirmed to be repeated.
     if (told !== undefined && told !== providerReference) return null
     const id = chargeId(field(body, 'id'))
     if (id === null) return null
@@ -57,7 +57,7 @@ export function checkoutResult(result: HttpResult): SendResult {
   })
 }
 
-/** What `GET /checkouts/{id}` says of the checkout that was asked about, and of no other. */
+/** Reads `GET /checkouts/{id}`; only the requested checkout counts. */
 export function checkoutLookup(result: HttpResult, providerReference: string, asked: string): LookupResult {
   if (result.kind !== 'response') return unasked(result)
   const body = parseJson(result.body)
@@ -69,7 +69,7 @@ export function checkoutLookup(result: HttpResult, providerReference: string, as
   return checkoutWords(field(body, 'status'), id, amount, field(body, 'currency')) ?? unreadable(result)
 }
 
-/** The answer to a refund says no amount: what was asked for was returned, or nothing. */
+/** The response to a refund has no amount: either the requested amount was refunded, or nothing. */
 export function refundResult(result: HttpResult, amount: { amountCents: number; currency: string }): RefundResult {
   const outcome = outcomeOf(result, (body) => {
     const id = asText(field(body, 'refundId') ?? field(body, 'id'), 64)

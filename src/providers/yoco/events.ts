@@ -5,7 +5,7 @@ import { unreadableEvent } from '../wire/signatures.ts'
 import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
 import { chargeId, chargeWords, checkoutId, refundWords } from './status.ts'
 
-/** Yoco's events (https://developer.yoco.com/online/api-reference/webhooks): what each type says, in our words. */
+/** The meaning of each of Yoco's event types (https://developer.yoco.com/online/api-reference/webhooks). */
 const TYPES: Readonly<Record<string, { subject: 'CHARGE' | 'REFUND'; word: string }>> = {
   'payment.succeeded': { subject: 'CHARGE', word: 'succeeded' },
   'payment.failed': { subject: 'CHARGE', word: 'failed' },
@@ -32,7 +32,7 @@ export function readYocoEvent(
     const finding = known && charge !== null ? chargeLookup(known.word, payload) : null
     return { ...common, providerReference: charge, finding }
   }
-  // That the refund's metadata is brought back is not confirmed: with the charge's alone it is a hint about that charge.
+  // It is not confirmed that events return the refund's metadata; with only the charge's, the event is a hint.
   const refund = asText(field(metadata, 'refundReference'), 200)
   const finding = refundLookup(known.word, payload)
   return refund === null

@@ -6,7 +6,7 @@ import { paid, pending, readWord, unpaid, type Reported, type Words } from '../w
 
 type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
-/** The one table of words for a token charge, of the older API, and of payments in events. */
+/** Status words of the older API's token charges, and of payments in events. */
 const CHARGE_WORDS: Words<Settled> = {
   successful: paid,
   succeeded: paid,
@@ -14,7 +14,7 @@ const CHARGE_WORDS: Words<Settled> = {
   failed: ({ id }) => declined('declined', id),
 }
 
-/** Of a checkout. That a declined card leaves it `failed` is not confirmed. */
+/** Status words of a checkout. It is not confirmed that a declined card makes it `failed`. */
 const CHECKOUT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
   created: unpaid,
   started: unpaid,
@@ -49,10 +49,7 @@ export function refundWords(word: unknown, id: string, amount: Omit<Reported, 'i
   return readWord(REFUND_WORDS, asText(word, 64), { id, ...amount })
 }
 
-/**
- * Both APIs number their things `ch_…`, and a refund must know which of the two it concerns: the id that we keep
- * is the path that the thing has at Yoco.
- */
+/** Both APIs use ids `ch_…`, and a refund must know which one it concerns: so the stored id is the path at Yoco. */
 export function checkoutId(id: unknown): string | null {
   return isId(id) ? `checkouts/${id}` : null
 }
@@ -61,7 +58,7 @@ export function chargeId(id: unknown): string | null {
   return isId(id) ? `charges/${id}` : null
 }
 
-/** The id alone, where it is one of this kind. */
+/** The id without its path, if it is of this kind. */
 export function idWithin(kind: 'checkouts' | 'charges', providerTransactionId: string | null): string | null {
   const [path, id] = providerTransactionId?.split('/') ?? []
   return path === kind && isId(id) ? id : null

@@ -85,7 +85,7 @@ describeInBrowser('the page of a receipt', () => {
     )
     const after = `after ${rows[0]!.hour} UTC`
     expect([await heading(), await sign()]).toEqual([`Receipt recorded, in the log ${after}`, '!'])
-    expect(await text()).toContain(`Nothing is signed yet: the signed log takes the receipt in ${after}.`)
+    expect(await text()).toContain(`The receipt is not signed yet: the signed log includes it ${after}.`)
     expect(await text()).not.toMatch(/verified|✓/i)
     expect(await page.locator('.path').count()).toBe(0)
     await expectGoodLooks(page, 'receipt-pending')
@@ -142,7 +142,7 @@ describeInBrowser('the page of a receipt', () => {
     )
     await open()
     expect(await heading()).toBe('Receipt signed and in the log')
-    expect(await text()).toContain('Settled; R 50.00 of it was returned since')
+    expect(await text()).toContain('Settled; R 50.00 of it was later returned')
     await byHand(api.pool, "DELETE FROM transactions WHERE id = 'txn_part'")
   })
 
@@ -151,7 +151,7 @@ describeInBrowser('the page of a receipt', () => {
       'the record of the payment',
       'UPDATE transactions SET amount_cents = amount_cents + 1 WHERE id = $1',
       'UPDATE transactions SET amount_cents = amount_cents - 1 WHERE id = $1',
-      ['The record of the payment was changed', 'R 150.00', 'Recorded now', 'R 150.01', '✓ The root of the hour'],
+      ['The payment record was changed', 'R 150.00', 'Recorded now', 'R 150.01', '✓ The root of the hour'],
     ],
     [
       'the receipt',
@@ -159,7 +159,7 @@ describeInBrowser('the page of a receipt', () => {
       `UPDATE receipts SET leaf = replace(leaf, '"amountCents":25000', '"amountCents":15000') WHERE transaction_id = $1`,
       ['The receipt itself was changed'],
     ],
-    ['a node', SWAP, SWAP, ['The log was changed where this receipt stands', '✕ The path leads to']],
+    ['a node', SWAP, SWAP, ['The log was changed at the place of this receipt', '✕ The path leads to']],
   ])('says that it is not verified where %s was changed', async (_what, change, back, parts) => {
     await byHand(api.pool, change, [transactionId])
     await open()

@@ -157,9 +157,9 @@ export const accountRoutes = [
     operationId: 'requestPaidPlan',
     summary: 'Request the paid plan',
     description:
-      'For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; ' +
-      '`GET /api/account/status` shows the request and the plan. While a request is OPEN, another call returns it. ' +
-      'SV-3005 on the paid plan.',
+      'For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator ' +
+      'decides; `GET /api/account/status` shows the request and the plan. While a request is OPEN, another call ' +
+      'returns it. SV-3005 on the paid plan.',
     request: { body: NoBody },
     responses: { 202: { description: 'Requested.', schema: PlanRequest, example: examplePlanRequest } },
     errors: ['SV-3005'],

@@ -37,8 +37,8 @@ export const apiKeyRoutes = [
     recentPassword: true,
     summary: 'Mint an API key',
     description:
-      'Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. ' +
-      'A LIVE key needs an approved business, else SV-1004.',
+      'Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the ' +
+      'key. A LIVE key needs an approved business, else SV-1004.',
     request: {
       body: closed({
         name: Type.String({ minLength: 1, maxLength: 100, description: 'Your name for the key.' }),
@@ -86,8 +86,8 @@ export const apiKeyRoutes = [
     recentPassword: true,
     summary: 'Replace an API key by a new one with the same id',
     description:
-      'Replaces a key without downtime: during `graceSeconds` the old key still works. If a key has leaked, revoke it ' +
-      'instead.',
+      'Replaces a key without downtime: during `graceSeconds` the old key still works. If a key has leaked, revoke ' +
+      'it instead.',
     request: {
       params,
       body: closed({
@@ -123,8 +123,8 @@ export const apiKeyRoutes = [
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key permanently',
     description:
-      'For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last ' +
-      'rotation. To replace a key without downtime, rotate it instead.',
+      'For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its ' +
+      'last rotation. To replace a key without downtime, rotate it instead.',
     request: { params, body: NoBody },
     responses: {
       200: { description: 'Revoked.', schema: ApiKey, example: { ...exampleKey, revokedAt: EXAMPLE_INSTANT } },

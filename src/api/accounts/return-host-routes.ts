@@ -82,8 +82,8 @@ export const returnHostRoutes = [
     operationId: 'replaceReturnHosts',
     summary: 'Replace the hosts that payers may return to',
     description:
-      'Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, ' +
-      'payers with another host get a page with a link instead of a redirect.',
+      'Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In ' +
+      'TEST, payers with another host get a page with a link instead of a redirect.',
     request: { body: ReturnHosts, example },
     responses,
     errors: [],

@@ -142,8 +142,8 @@ export const AuditEntry = closed(
     at: described(Instant, 'When the actor acted.'),
     actor: Type.String({
       description:
-        'The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an operator ' +
-        'signalled the workflow.',
+        'The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an ' +
+        'operator signalled the workflow.',
       examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
     actorName: described(

@@ -23,8 +23,8 @@ export const connectAccountRoutes = [
     operationId: 'createConnectedAccount',
     summary: 'Add a bank account for shares of payments',
     description:
-      'The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a ' +
-      'sub-account at the provider when an ADMIN activates it.',
+      'The first step of splitting payments: the bank account of each partner who gets a share. The account ' +
+      'becomes a sub-account at the provider when an ADMIN activates it.',
     idempotent: true,
     request: { body: ConnectedAccountRequest, example: accountRequestExample },
     responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: accountExample } },

@@ -81,8 +81,8 @@ export const dashboardSessionRoutes = [
     operationId: 'signInToDashboard',
     summary: 'Sign in to the dashboard',
     description:
-      'For the dashboard’s own pages; programs use `POST /api/auth/login`, which has the same limits. The cookie lasts ' +
-      'twelve hours.',
+      'For the dashboard’s own pages; programs use `POST /api/auth/login`, which has the same limits. The cookie ' +
+      'lasts twelve hours.',
     request: { body: SignIn, example: exampleSignIn },
     responses: { 200: { description: 'Signed in; the cookie is set.', ...answer } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
@@ -98,8 +98,8 @@ export const dashboardSessionRoutes = [
     operationId: 'registerInDashboard',
     summary: 'Register a business in the dashboard',
     description:
-      'For the dashboard’s own pages; programs use `POST /api/auth/register`, which has the same limits. Signs the new ' +
-      'ADMIN in to the dashboard.',
+      'For the dashboard’s own pages; programs use `POST /api/auth/register`, which has the same limits. Signs the ' +
+      'new ADMIN in to the dashboard.',
     request: { body: Registration, example: exampleRegistration },
     responses: { 201: { description: 'Registered and signed in; the cookie is set.', ...answer } },
     errors: ['SV-1001', 'SV-2009', 'SV-2010'],
@@ -130,9 +130,9 @@ export const dashboardSessionRoutes = [
     operationId: 'confirmPassword',
     summary: 'Confirm the password for the next five minutes',
     description:
-      'After a request of the dashboard was refused with SV-1007: ask the user for the password, confirm it here, and ' +
-      'repeat the request. After ten wrong passwords of a session within 15 minutes, further ones are SV-2009. Failed ' +
-      'logins are counted separately.',
+      'After a request of the dashboard was refused with SV-1007: ask the user for the password, confirm it here, ' +
+      'and repeat the request. After ten wrong passwords of a session within 15 minutes, further ones are SV-2009. ' +
+      'Failed logins are counted separately.',
     request: {
       body: closed({ password: Type.String({ maxLength: 256, description: 'The password of the user.' }) }),
       example: { password: exampleSignIn.password },

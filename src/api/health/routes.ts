@@ -61,8 +61,8 @@ export const healthRoutes = [
     tag: 'Service',
     summary: 'Readiness: whether the service accepts requests',
     description:
-      'For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and ' +
-      'before the process stops, 503 with the same body.',
+      'For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, ' +
+      'and before the process stops, 503 with the same body.',
     plan: 'SANDBOX',
     access: 'public',
     responses: {

@@ -64,8 +64,8 @@ export const providerEventRoutes = [
     tag: 'Provider events',
     summary: 'Receive a signed event of a provider',
     description:
-      'For payment providers only; your own events are sent to your webhook endpoints. The signature is verified over ' +
-      'the raw body before the body is parsed. Each event is stored once; the response follows the commit.',
+      'For payment providers only; your own events are sent to your webhook endpoints. The signature is verified ' +
+      'over the raw body before the body is parsed. Each event is stored once; the response follows the commit.',
     plan: 'SANDBOX',
     access: 'public',
     bodyFormat: 'raw',

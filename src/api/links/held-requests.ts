@@ -2,33 +2,30 @@ import type { Mode } from '../../domain/mode.ts'
 import { networkOf } from '../http/client-address.ts'
 import { Permits } from '../http/permits.ts'
 
-/** Twenty tabs of one payment may wait for its checkout; a thousand are no payer's. */
+/** A payer may open a payment in some tabs; a thousand requests are an attack. */
 const OF_ONE_PAYMENT = 50
-/** Many payers may share an address (a phone network's, an office's). */
+/** Many payers may share an address, that of a phone network or an office. */
 const OF_ONE_ADDRESS = 200
-/** Of the payments of one business in one mode, so that its pages leave room for those of others. */
+/** Limit of one business in one mode, so that its payers leave room for those of others. */
 const OF_ONE_BUSINESS = 400
-/** One statement reads the rows of all of them. */
+/** One statement reads the rows of all held requests. */
 const OF_ALL = 1_000
 
-interface HeldFor {
-  /** Of the transaction. */
+interface HeldPayment {
+  /** Id of the transaction. */
   id: string
   businessId: string
   mode: Mode
 }
 
 /**
- * Counts the payers' requests that this process holds open, by payment, business and address: no credential is needed
- * for one.
+ * Limits the payers' requests that this process holds open, by payment, business and address. They need no credential.
  */
 export class HeldRequests {
   readonly #permits = new Permits()
 
-  /**
-   * Takes a place of the payment, its business and the address; returns what gives it back, or null if none is left.
-   */
-  enter({ id, businessId, mode }: HeldFor, address: string): (() => void) | null {
+  /** Takes a place for a request. Returns the function that releases it; null if a limit is reached. */
+  acquire({ id, businessId, mode }: HeldPayment, address: string): (() => void) | null {
     return this.#permits.take({
       all: OF_ALL,
       [id]: OF_ONE_PAYMENT,

@@ -24,7 +24,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 
-/** How long a payer's request is held: for the checkout to be made, or for the outcome after it. */
+/** How long a payer's request waits for a new checkout, or for the outcome after it. */
 const HOLD_MS = 5_000
 
 function redirect(status: 302 | 303, to: string): Reply {
@@ -32,34 +32,34 @@ function redirect(status: 302 | 303, to: string): Reply {
   return { status, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 
-/** How it known once `done` says so, or when the time is over; at once where too many are held already. */
+/** Waits until `done` or the time limit, then reads the payment again. Does not wait if too many requests are held. */
 async function hold(
   api: Api,
   { row, address }: { row: Payable; address: string },
   done: (now: PayableStatus) => boolean,
 ): Promise<Payable> {
-  const leave = api.heldRequests.enter(row, address)
-  if (!leave) return row
+  const release = api.heldRequests.acquire(row, address)
+  if (!release) return row
   try {
     await api.payerWaiter.until(row.id, HOLD_MS, done)
   } finally {
-    leave()
+    release()
   }
   return (await readPayable(api.pool, row.id)) ?? row
 }
 
-/** A payer waits for a checkout: a link's workflow makes one, and is woken once for all who wait for it. */
+/** Wakes the link's workflow, which creates a checkout; once for all payers that wait for it. */
 async function open(api: Api, row: Payable): Promise<void> {
   if (row.linkId && (await openLink(api.pool, row.linkId))) api.starts.push(payerWork(row, 'opened'))
 }
 
-/** A browser is shown a page instead (`paymentErrorPages`). */
-const noPayment = () => new ServiceError('SV-2005', { message: 'There is no such payment.' })
+/** Browsers get a page instead of this message (`paymentErrorPages`). */
+const noPayment = () => new ServiceError('SV-2005', { message: 'No payment has this address.' })
 
 const params = closed({
   id: Type.String({
     pattern: `^${ID_PREFIXES.transaction}_[0-9a-f]{32}$|^${ID_PREFIXES.paymentLink}_[0-9a-f]{32}$`,
-    description: 'Of a payment with a checkout or a 3-D Secure challenge, or of a payment link.',
+    description: 'The id of a payment with a checkout or a 3-D Secure challenge, or of a payment link.',
     examples: [exampleIds.paymentLink],
   }),
 })
@@ -77,17 +77,18 @@ export const payRoutes = [
     ...shared,
     path: '/pay/{id}',
     operationId: 'openCheckout',
-    summary: 'Lead a payer to the checkout',
+    summary: 'Redirect a payer to the checkout',
     description:
-      "For the payer's browser: send the payer to this address, and do not call it from a server. It can be opened " +
-      'again until it is paid. For a token whose bank asks for 3-D Secure it leads to the challenge. The first GET of a payment link makes its checkout, HEAD makes nothing.',
+      'For the payer’s browser: send the payer to this address; do not call it from a server. It can be opened again ' +
+      'until it is paid. For a card token that needs 3-D Secure it redirects to the challenge. The first GET of a ' +
+      'payment link creates its checkout; HEAD creates nothing.',
     request: { params },
     responses: {
-      200: { description: 'Paid already, or being confirmed.', ...html },
-      302: { description: "To the provider's checkout." },
-      404: { description: 'There is no such payment.', ...html },
-      410: { description: 'It ended without being paid.', ...html },
-      503: { description: 'The checkout is not made yet, or could not be made.', ...html },
+      200: { description: 'The payment is paid, or is being confirmed.', ...html },
+      302: { description: 'Redirects to the provider’s checkout.' },
+      404: { description: 'The payment is unknown.', ...html },
+      410: { description: 'The payment ended unpaid.', ...html },
+      503: { description: 'The checkout is not ready yet, or could not be created.', ...html },
     },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, address, http }, api) => {
@@ -109,27 +110,27 @@ export const payRoutes = [
     ...shared,
     path: '/pay/{id}/return',
     operationId: 'returnFromCheckout',
-    summary: 'Take a payer back from the checkout',
+    summary: 'Receive a payer back from the checkout',
     description:
-      "For the payer's browser: the provider's checkout leads here, and you need not. It waits up to 5 seconds for " +
-      'the outcome, then shows it or goes on to your `returnUrl`, whose `state` is no proof of payment. If the host is not one of ' +
-      'your return hosts, a page shows the link instead.',
+      'For the payer’s browser, which the provider’s checkout redirects here. Waits up to 5 seconds for the ' +
+      'outcome, then shows it or redirects to your `returnUrl`, whose `state` is no proof of payment. If the host ' +
+      'is not one of your return hosts, a page shows the link instead.',
     request: { params },
     responses: {
       200: { description: 'The outcome.', ...html },
-      303: { description: "To the business's returnUrl, with `reference` and `state`." },
-      404: { description: 'There is no such payment.', ...html },
-      410: { description: 'It ended without being paid.', ...html },
+      303: { description: 'Redirects to the business’s returnUrl, with `reference` and `state`.' },
+      404: { description: 'The payment is unknown.', ...html },
+      410: { description: 'The payment ended unpaid.', ...html },
     },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, id)
       if (!row) throw noPayment()
-      // Where no checkout was made nobody comes from one; and what a person has to decide no question settles.
-      const settled = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
-      const known = settled || isJustDeclined(row) || http.method === 'HEAD'
+      // Without a checkout no payer can return from one. Under review, only an operator's decision changes the outcome.
+      const isFinal = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
+      const known = isFinal || isJustDeclined(row) || http.method === 'HEAD'
       if (!known && (await notePayerReturn(api.pool, row.id))) api.starts.push(payerWork(row, 'returned'))
-      // What was found out before this payer came back says nothing of this payer.
+      // An "unpaid" result from before this return may be of an earlier visit.
       const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
       const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))
       const shop = shopAddress(now)

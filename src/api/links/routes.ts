@@ -44,7 +44,7 @@ function presentLink(row: LinkRow, baseUrl: string) {
   }
 }
 
-/** The one transaction of a link: it is paid at a checkout and sends no events (specification section 4). */
+/** The transaction of a link. It is paid at a checkout and sends no events (specification section 4). */
 function paymentOf({ cipher }: Api, body: Static<typeof PaymentLinkRequest>, caller: BusinessCaller): NewPayment {
   const { businessId, mode } = caller
   const transactionId = newId('transaction')
@@ -61,7 +61,7 @@ function paymentOf({ cipher }: Api, body: Static<typeof PaymentLinkRequest>, cal
     ...sealCustomer(cipher, transactionId, body.customer),
     cardToken: null,
     method: null,
-    // Nobody else settles shares.
+    // Only this provider settles shares.
     namedProviderId: body.splitId === undefined ? (body.provider ?? null) : SPLIT_PROVIDER,
     returnUrl: body.returnUrl ?? null,
     expiresInMinutes: (body.expiresInHours ?? DEFAULT_HOURS) * 60,
@@ -77,8 +77,8 @@ async function requireLink(db: Database, id: string, caller: BusinessCaller): Pr
   return row
 }
 
-/** The signal ends the link's workflow and its open checkout; should it get lost, the relay sends it. */
-function tellThatItIsOver({ starts }: Api, row: LinkRow): void {
+/** Signals the link's workflow to end with its open checkout. If the signal is lost, the relay sends it. */
+function signalExpired({ starts }: Api, row: LinkRow): void {
   starts.push(payerWork({ ...row, id: row.transactionId, kind: 'COLLECT' }, 'expired'))
 }
 
@@ -90,10 +90,10 @@ export const paymentLinkRoutes = [
     operationId: 'createPaymentLink',
     summary: 'Create a payment link',
     description:
-      'For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to ' +
-      'program. In a shop of your own use `POST /v1/payments`. The link leads to the checkout of the named ' +
-      'provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are ' +
-      'sent; its state is read here or by its reference.',
+      'For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop ' +
+      'use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can ' +
+      'be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by ' +
+      'reference.',
     idempotent: true,
     request: { body: PaymentLinkRequest, example: paymentLinkRequestExample },
     responses: { 201: { description: 'The link.', schema: PaymentLink, example: exampleLink } },
@@ -132,9 +132,9 @@ export const paymentLinkRoutes = [
     operationId: 'listPaymentLinks',
     summary: 'List payment links',
     description:
-      'To see which links are paid, open or expired. For one whose reference you know read the state of the payment ' +
-      'by its reference instead.',
-    request: { query: listQuery({ state: Type.Optional(described(LinkState, 'Only those in this state.')) }) },
+      'Shows which links are paid, open or expired. If you know the reference, read the state of the payment by ' +
+      'reference instead.',
+    request: { query: listQuery({ state: Type.Optional(described(LinkState, 'Only links in this state.')) }) },
     responses: {
       200: {
         description: 'Newest first.',
@@ -154,9 +154,7 @@ export const paymentLinkRoutes = [
     path: '/api/payment-links/{id}',
     operationId: 'getPaymentLink',
     summary: 'Read a payment link',
-    description:
-      'To see whether one link is paid yet, or to show its address again. The payment itself, with what it was ' +
-      'refunded, is at its `transactionId`.',
+    description: 'Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds.',
     request: { params },
     responses: { 200: { description: 'The link.', schema: PaymentLink, example: exampleLink } },
     errors: ['SV-2005'],
@@ -172,9 +170,9 @@ export const paymentLinkRoutes = [
     operationId: 'expirePaymentLink',
     summary: 'End a payment link before its time',
     description:
-      'When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at ' +
-      'this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired ' +
-      'is answered as it is; a paid one is SV-3005.',
+      'For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is ' +
+      'paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is ' +
+      'returned unchanged; a paid one is SV-3005.',
     idempotent: true,
     request: { params, body: NoBody },
     responses: {
@@ -189,11 +187,11 @@ export const paymentLinkRoutes = [
         const row = await requireLink(db, wanted.id, caller)
         if (linkStateOf(row) === 'PAID')
           throw new ServiceError('SV-3005', {
-            message: 'This payment link is PAID already.',
+            message: 'This payment link is already PAID.',
             details: { state: 'PAID' },
           })
         const body = presentLink(row, api.config.baseUrl)
-        return { status: 200, body, afterCommit: () => tellThatItIsOver(api, row) }
+        return { status: 200, body, afterCommit: () => signalExpired(api, row) }
       }),
   }),
 ]

@@ -20,7 +20,7 @@ import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
 const Description = Type.String({
   maxLength: 255,
-  description: 'Your words for it; the payer sees them.',
+  description: 'A description that the payer sees.',
   examples: ['Two tickets'],
 })
 
@@ -53,21 +53,21 @@ export const PaymentLinkRequest = closed(
 export const PaymentLink = closed(
   {
     id: idOf('paymentLink'),
-    reference: described(Reference, 'Your name for the payment, or the one that the service made.'),
+    reference: described(Reference, 'Your reference for the payment; if you sent none, the transaction id.'),
     state: LinkState,
     transactionId: described(idOf('transaction'), 'The payment of the link.'),
     paymentUrl: Type.String({
       format: 'uri',
-      description: "Opens the provider's checkout, again until it is paid.",
+      description: 'Opens the provider’s checkout, any number of times until it is paid.',
       examples: ['https://payments.example.com/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
     amountCents: AmountCents,
     currency: CurrencyCode,
-    description: nullable(Type.String({ description: 'Your words for it.', examples: ['Two tickets'] })),
-    provider: described(nullable(ProviderId), 'Null until a link without a named one is opened.'),
-    splitId: described(nullable(idOf('split')), 'The split that shares it; null where it is not shared.'),
-    expiresAt: described(Instant, 'When it expires.'),
-    createdAt: described(Instant, 'When it was created.'),
+    description: nullable(Type.String({ description: 'Your description.', examples: ['Two tickets'] })),
+    provider: described(nullable(ProviderId), 'The provider; null if you named none and the link was not opened yet.'),
+    splitId: described(nullable(idOf('split')), 'The split that shares the payment; null if there is none.'),
+    expiresAt: described(Instant, 'When the link expires.'),
+    createdAt: described(Instant, 'When the link was created.'),
   },
   { title: 'PaymentLink' },
 )

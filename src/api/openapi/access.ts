@@ -1,7 +1,7 @@
 import type { Access } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
 
-/** One security scheme for each kind of caller, so that a tool knows which credential an operation takes. */
+/** One security scheme for each kind of caller, so that tools know which credential an operation accepts. */
 export const securitySchemes = {
   apiKey: {
     type: 'apiKey',
@@ -37,39 +37,44 @@ export const securitySchemes = {
     in: 'cookie',
     name: '__Host-session',
     description:
-      'The cookie of a session of the dashboard (`session` where `BASE_URL` is not https). Every operation that takes the ' +
-      'access token of its user takes it too, but only in a request of the dashboard’s own pages (`Sec-Fetch-Site: ' +
-      'same-origin`), and not beside another credential. With `X-Expected-Mode: TEST` or `LIVE` it is SV-3005 where the ' +
-      'account is in the other mode by now.',
+      'The cookie of a dashboard session (`session` if `BASE_URL` is not https). Operations that accept the access ' +
+      'token of its user accept it too, but only from the dashboard’s own pages (`Sec-Fetch-Site: same-origin`) ' +
+      'and without another credential. With `X-Expected-Mode: TEST` or `LIVE` a request is SV-3005 if the account ' +
+      'is in the other mode.',
   },
 } as const
 
 type Scheme = keyof typeof securitySchemes
 
-/** The schemes of which one is enough, and the sentence that says so. */
-const ACCESS: Record<Access, { schemes: readonly Scheme[]; says: string }> = {
-  public: { schemes: [], says: 'Without credentials.' },
-  credential: { schemes: ['apiKey', 'bearer'], says: 'With an API key, or the session of any user of the business.' },
-  admin: { schemes: ['adminSession'], says: 'With an ADMIN session; an API key is never ADMIN.' },
-  operator: { schemes: ['operatorSession'], says: 'With the session of an operator.' },
-  session: { schemes: ['session'], says: 'With the session of any user.' },
-  dashboard: { schemes: ['dashboardSession'], says: 'With the session of the dashboard, a cookie.' },
+/** The schemes, of which one is enough, and the sentence for descriptions. */
+const ACCESS: Record<Access, { schemes: readonly Scheme[]; sentence: string }> = {
+  public: { schemes: [], sentence: 'Needs no credentials.' },
+  credential: {
+    schemes: ['apiKey', 'bearer'],
+    sentence: 'Needs an API key, or the session of any user of the business.',
+  },
+  admin: { schemes: ['adminSession'], sentence: 'Needs an ADMIN session; an API key is never ADMIN.' },
+  operator: { schemes: ['operatorSession'], sentence: 'Needs the session of an operator.' },
+  session: { schemes: ['session'], sentence: 'Needs the session of any user.' },
+  dashboard: { schemes: ['dashboardSession'], sentence: 'Needs the cookie of a dashboard session.' },
 }
 
 export function securityOf({ access }: Route): Partial<Record<Scheme, string[]>>[] {
   return ACCESS[access].schemes.map((scheme) => ({ [scheme]: [] }))
 }
 
-/** The schemes that some route uses: the document lists no other. */
+/** Returns the schemes that the routes use. */
 export function schemesOf(routes: readonly Route[]): Record<string, unknown> {
   const used = new Set(routes.flatMap(({ access }) => ACCESS[access].schemes))
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name as Scheme)))
 }
 
-/** The sentence about callers and plan in an operation's description. */
+/** Returns the sentence about callers and plan for an operation's description. */
 export function accessLine({ access, plan, recentPassword }: Route): string {
-  const { says } = ACCESS[access]
-  const password = recentPassword ? ' In the dashboard only within five minutes of the password: SV-1007.' : ''
-  if (access === 'public' || access === 'operator') return says + password
-  return `${says}${password} ${plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan).' : 'Any plan.'}`
+  const { sentence } = ACCESS[access]
+  const password = recentPassword
+    ? ' A dashboard session must have confirmed its password within five minutes (SV-1007).'
+    : ''
+  if (access === 'public' || access === 'operator') return sentence + password
+  return `${sentence}${password} ${plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan).' : 'Any plan.'}`
 }

@@ -1,10 +1,7 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 import { takesBody, type Route } from '../http/route.ts'
 
-/**
- * The codes of every route: a request that is not valid HTTP, a rate limit, a fault of the service, a part that is
- * away.
- */
+/** The codes of every route: an invalid request, the rate limit, an internal error, an unavailable dependency. */
 const ALWAYS: readonly ErrorCode[] = ['SV-2001', 'SV-2009', 'SV-5000', 'SV-5003']
 
 function credentialCodes({ access, plan, recentPassword }: Route): ErrorCode[] {
@@ -28,7 +25,7 @@ function inputCodes(route: Route): ErrorCode[] {
   ]
 }
 
-/** Every code of a route: those its handler names, those of its checks, and those of every route. */
+/** Returns the codes of a route: those of its handler, of its checks, and of every route. */
 export function codesOf(route: Route): ErrorCode[] {
   const all = [...credentialCodes(route), ...inputCodes(route), ...route.errors, ...ALWAYS]
   return [...new Set<ErrorCode>(all)].toSorted()

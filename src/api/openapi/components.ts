@@ -5,8 +5,8 @@ function isObject(value: unknown): value is Json {
 }
 
 /**
- * A field with a default is said to be optional in words: code generators take `default` for a promise that the field
- * is always there, and would require it of a caller.
+ * Moves a default into the description. Code generators take `default` as a promise that the field is always present,
+ * and would require it of callers.
  */
 function withDefaultInWords({ default: fallback, ...schema }: Json): Json {
   if (fallback === undefined) return schema
@@ -14,15 +14,15 @@ function withDefaultInWords({ default: fallback, ...schema }: Json): Json {
   return { ...schema, description: words.filter(Boolean).join(' ') }
 }
 
-/** What a property may say of itself beside the reference to its named schema. */
+/** The keywords that a property may add to the reference to its named schema. */
 const OWN = ['description', 'examples'] as const
 
-/** A named schema less what its properties may say otherwise. */
+/** Returns a named schema as text, without the keywords that may differ between its uses. */
 function shapeOf(schema: Json): string {
   return JSON.stringify({ ...schema, description: undefined, examples: undefined })
 }
 
-/** An example of an object is one of each of its properties that has none of its own. */
+/** Gives each property without an example its value in the example of the object. */
 function exemplified(schema: Json, example: unknown): Json {
   const { properties } = schema
   if (!isObject(properties) || !isObject(example)) return schema
@@ -38,8 +38,8 @@ function exemplified(schema: Json, example: unknown): Json {
 }
 
 /**
- * Schemas with a `title`, responses, parameters and examples: each stands once under `components`, and the rest refers
- * to it.
+ * Collects schemas with a `title`, responses, parameters and examples under `components`, and returns references to
+ * them.
  */
 export class Components {
   readonly schemas: Record<string, Json> = {}
@@ -49,8 +49,8 @@ export class Components {
   readonly #shapes = new Map<string, string>()
 
   /**
-   * The schema with every titled one in it replaced by a reference, beside which a description or an example of its own
-   * stays. `example` is one of the whole. Throws where two schemas that differ share a title.
+   * Replaces the titled schemas in a schema by references; their own descriptions and examples stay beside these.
+   * `example` is an example of the whole. Throws if two different schemas share a title.
    */
   refer(schema: unknown, example?: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((each) => this.refer(each))
@@ -62,19 +62,19 @@ export class Components {
     return typeof schema['title'] === 'string' ? this.#keep(schema['title'], described, example) : described
   }
 
-  /** A reference to a response that several operations share. */
+  /** Returns a reference to a response shared by several operations. */
   response(name: string, make: () => unknown): { $ref: string } {
     this.responses[name] ??= make()
     return { $ref: `#/components/responses/${name}` }
   }
 
-  /** A reference to a parameter that several operations share. */
+  /** Returns a reference to a parameter shared by several operations. */
   parameter(name: string, make: () => unknown): { $ref: string } {
     this.parameters[name] ??= make()
     return { $ref: `#/components/parameters/${name}` }
   }
 
-  /** A reference to an example that several responses share. */
+  /** Returns a reference to an example shared by several responses. */
   example(name: string, make: () => unknown): { $ref: string } {
     this.examples[name] ??= make()
     return { $ref: `#/components/examples/${name}` }

@@ -21,9 +21,9 @@ interface Parameters {
   required?: readonly string[]
 }
 
-/** A filter without a description of its own narrows a list to what has that value. */
+/** Returns the description of a parameter; a query parameter without one is a filter. */
 function describe(name: string, place: 'path' | 'query', description: string | undefined): string {
-  return description ?? (place === 'path' ? `Its ${name}.` : `Only those with this \`${name}\`.`)
+  return description ?? (place === 'path' ? `The ${name} of the resource.` : `Only entries with this \`${name}\`.`)
 }
 
 function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', components: Components) {
@@ -36,16 +36,16 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', comp
   function parameterOf(name: string, each: TSchema & { description?: string }) {
     const description = describe(name, place, each.description)
     const { description: own, ...shape } = components.refer(each) as { description?: string }
-    // What the parameter says is not said again by its schema.
-    const words = own === description ? {} : { description: own }
+    // The schema does not repeat the parameter's description.
+    const ownDescription = own === description ? {} : { description: own }
     const needed = required.includes(name) && { required: true }
-    return { name, in: place, ...needed, description, schema: { ...shape, ...words } }
+    return { name, in: place, ...needed, description, schema: { ...shape, ...ownDescription } }
   }
 }
 
 export const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
-/** Every body has a name: its own, or that of its operation. */
+/** Titles an object schema without a title by its operation, so that generated types have names. */
 function titled(schema: TSchema, name: string): TSchema {
   const { type, title } = schema as { type?: string; title?: string }
   return type === 'object' && title === undefined ? { ...schema, title: name } : schema
@@ -69,13 +69,13 @@ function responseOf(route: Route, status: string, spec: ResponseSpec, components
   return { description, headers: headersOf(Number(status), route), ...content }
 }
 
-/** The error object of a code, with its title as message. */
+/** Returns the example of an error object, whose message is the title of the code. */
 export function exampleOf(code: ErrorCode) {
   const body = errorBody(new ServiceError(code, { details: exampleDetails[code] }), EXAMPLE_TRACE_ID)
   return { summary: ERRORS[code].title, value: { error: { ...body.error, timestamp: EXAMPLE_INSTANT } } }
 }
 
-/** One response for each status, with an example for each code that it can carry. */
+/** Returns the error response of a status, with an example for each of its codes. */
 function refusalOf(status: string, codes: readonly ErrorCode[], components: Components): Response {
   const examples = codes.map((code) => [code, components.example(code, () => exampleOf(code))] as const)
   return {
@@ -87,7 +87,7 @@ function refusalOf(status: string, codes: readonly ErrorCode[], components: Comp
   }
 }
 
-/** Answers and refusals by status; a status that has both lists both content types. */
+/** Returns the responses by status. A status with a success and errors has both content types. */
 function responsesOf(route: Route, codes: readonly ErrorCode[], components: Components): Record<string, unknown> {
   const all: Record<string, unknown> = {}
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status) as Record<string, ErrorCode[]>
@@ -128,7 +128,7 @@ function bodyOf(route: Route, components: Components) {
   return { requestBody: { required: needed, content: { [bodyFormat === 'form' ? FORM_TYPE : JSON_TYPE]: media } } }
 }
 
-/** One operation of the document. The schemas are the very objects that its requests are validated with. */
+/** Returns an operation of the document. Its schemas are the objects that validate the requests. */
 export function operationOf(route: Route, components: Components) {
   const { operationId, tag, summary, description, access, plan, request } = route
   const codes = codesOf(route)

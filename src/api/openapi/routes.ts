@@ -7,7 +7,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { docsPolicy } from '../http/security-headers.ts'
 
-/** The head of this very document. */
+/** The beginning of this document. */
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
 
 const shared = { method: 'GET', tag: 'Service', plan: 'SANDBOX', access: 'public' } as const
@@ -22,7 +22,7 @@ export const docsRoutes = [
     path: '/v3/api-docs',
     operationId: 'getDocument',
     summary: 'The OpenAPI 3.1 document',
-    description: 'For tools: to generate a client, or to check requests against it. To read it use `/docs`.',
+    description: 'For tools that generate clients or validate requests. `/docs` shows it as a page.',
     responses: {
       200: {
         description: 'This document.',
@@ -37,13 +37,13 @@ export const docsRoutes = [
     ...shared,
     path: '/docs',
     operationId: 'browseDocument',
-    summary: 'The document as a page',
+    summary: 'The OpenAPI document as a page',
     description:
-      'For people: every operation with its fields and refusals, its request in curl and in the languages of the client ' +
-      'libraries, to be tried out in the browser. Tools read `/v3/api-docs`.',
+      'For readers: every operation with its fields and errors, and samples in curl and the languages of the client ' +
+      'libraries. Requests can be tried out in the browser. Tools read `/v3/api-docs`.',
     responses: {
       ...pageResponses,
-      503: { description: 'Not built yet: a page that says so.', type: 'text/html' },
+      503: { description: 'A page that says that this page is not built yet.', type: 'text/html' },
     },
     errors: [],
     handle: () => pageReply('docs', 'This page', docsPolicy),
@@ -53,8 +53,7 @@ export const docsRoutes = [
     path: '/docs/errors',
     operationId: 'browseErrors',
     summary: 'The error codes as a page',
-    description:
-      'When a call was refused: cause, example and way out of each code. `Link` of an error leads to its place here.',
+    description: 'Cause, example and remedy of each error code. The `Link` header of an error leads to its code here.',
     responses: pageResponses,
     errors: [],
     handle: () => ({
@@ -68,9 +67,9 @@ export const docsRoutes = [
     ...shared,
     path: '/',
     operationId: 'findDocument',
-    summary: 'Lead to the document',
-    description: 'For a person who has only the address of the service.',
-    responses: { 302: { description: 'To `/docs`.' } },
+    summary: 'Redirect to the document',
+    description: 'For visitors who have only the address of the service.',
+    responses: { 302: { description: 'Redirects to `/docs`.' } },
     errors: [],
     handle: (_call, { config }) => ({
       status: 302,
@@ -83,11 +82,11 @@ export const docsRoutes = [
     ...shared,
     path: '/docs/{file}',
     operationId: 'getDocumentAsset',
-    summary: 'What the page loads',
+    summary: 'A file of the page',
     description:
-      'For the browser that shows `/docs`: its files, whose names change with their content, and `openapi.json`, the ' +
-      'document with the code samples of the page. Two files are to keep: `webhooks.md`, the guide to receiving ' +
-      'events, and `verify-receipt.html`, the page that verifies receipts without a server.',
+      'The files that `/docs` loads, whose names change with their content, and `openapi.json`, the document with ' +
+      'code samples. Two files are for download: `webhooks.md`, the guide to receiving events, and ' +
+      '`verify-receipt.html`, the page that verifies receipts without a server.',
     request: {
       params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
     },

@@ -1,6 +1,6 @@
-/** What each group of routes is about; a test refuses a tag that is not here. */
+/** The description of each tag; a test requires one for every tag. */
 export const TAGS: Readonly<Record<string, string>> = {
-  Authentication: 'Registering, signing in, and sessions.',
+  Authentication: 'Registration, sign-in and sessions.',
   Dashboard: 'Sessions of the dashboard, for its own pages.',
   Users: 'The users of a business and their roles.',
   'API keys': 'Credentials of servers, each of one mode.',
@@ -9,30 +9,30 @@ export const TAGS: Readonly<Record<string, string>> = {
   Audit: 'Who did what in the business.',
   Operator: 'For the operator of the service.',
   'Payment status': 'The state of payments, on any plan.',
-  'Direct payments': 'Money collected at a provider that the business names, and given back, without events.',
+  'Direct payments': 'Payments and refunds at a provider that the business names, without events.',
   Payments: 'Money collected from a payer.',
-  'Payment links': 'Addresses by which a payer pays once.',
-  'Connected accounts': 'Bank accounts that shares of payments are settled to.',
+  'Payment links': 'Links that a payer can pay once.',
+  'Connected accounts': 'Bank accounts that receive shares of payments.',
   Splits: 'How payments are shared between the business and connected accounts.',
-  Recipients: 'Whom the business pays.',
-  Payouts: 'Money paid out, in batches that somebody else than their maker approves.',
+  Recipients: 'The people and companies that the business pays.',
+  Payouts: 'Money paid out, in batches that a second user approves.',
   Routing: 'Which provider takes a payment, and why.',
-  Refunds: 'Money given back to a payer.',
-  Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',
+  Refunds: 'Money returned to a payer.',
+  Transactions: 'All movements of money in one shape, with routing decision and attempts.',
   Proofs: 'Receipts of settled transactions, and the public log that proves them.',
-  'Webhook endpoints': 'Where signed events are sent.',
-  'Webhook deliveries': 'Every delivery with its attempts, and sending it again.',
-  Events: 'The events themselves, for receivers that missed some.',
-  Webhooks: 'What the service sends to the endpoints of a business.',
+  'Webhook endpoints': 'The receivers of signed events.',
+  'Webhook deliveries': 'Deliveries with their attempts, and replays.',
+  Events: 'The events, for receivers that missed some.',
+  Webhooks: 'The requests that the service sends to the endpoints of a business.',
   'Payer pages': 'Pages that a payer sees in a browser.',
-  Channels: 'USSD: a payment by dialling a code.',
-  Rates: 'What the central bank publishes: repo, prime, inflation, exchange rates.',
-  Tax: 'South African income tax of a year, estimated and compared.',
+  Channels: 'USSD: payment status by dialling a code.',
+  Rates: 'The central bank’s figures: repo, prime, inflation, exchange rates.',
+  Tax: 'Estimates of South African income tax, and comparison of tax years.',
   'Provider events': 'Signed events of the payment providers.',
   Service: 'Health and description of the service.',
 }
 
-/** The tags in use, in order of their first route. */
+/** Returns the tags in use, in the order of their first route. */
 export function tagsOf(used: readonly string[]): { name: string; description: string }[] {
   return [...new Set(used)].map((name) => ({ name, description: TAGS[name] ?? '' }))
 }

@@ -3,7 +3,7 @@ import { exampleIds } from '../schema/examples.ts'
 import { EVENTS, exampleEvent } from '../webhooks/schema.ts'
 import type { Components } from './components.ts'
 
-/** Makes a list of headers of a delivery out of what each holds. */
+/** Returns the parameter of a delivery's header. */
 function header(name: string, description: string, schema: object, example: string, required = true) {
   return { name, in: 'header', required, description, schema: { type: 'string', ...schema }, example }
 }
@@ -14,13 +14,14 @@ const HEX_SHA256 = '^[0-9a-f]{64}$'
 export const signatures = [
   header(
     'X-Service-Signature',
-    'HMAC-SHA256 of the raw body, keyed with the endpoint’s whole `secret`, in lowercase hex. Compare in constant time.',
+    'HMAC-SHA256 of the raw body in lowercase hex, keyed with the whole `secret` of the endpoint. Compare in ' +
+      'constant time.',
     { pattern: HEX_SHA256 },
     '5d41402abc4b2a76b9719d911017c592ae2bd9c1f3e1e3b1f0a9e3d7c1b2a3f4',
   ),
   header(
     'X-Service-Signature-Previous',
-    'The same with the secret that the last rotation replaced, during its grace time.',
+    'The same signature with the secret before the last rotation, during its grace period.',
     { pattern: HEX_SHA256 },
     '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     false,
@@ -28,14 +29,15 @@ export const signatures = [
   header('webhook-id', 'The event’s id (Standard Webhooks).', {}, exampleEvent.id),
   header(
     'webhook-timestamp',
-    'Unix seconds of this attempt (Standard Webhooks).',
+    'The Unix time of this attempt, in seconds (Standard Webhooks).',
     { pattern: '^[0-9]+$' },
     '1795240800',
   ),
   header(
     'webhook-signature',
-    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the 32 bytes that follow `whsec_` in base64 ' +
-      '(Standard Webhooks). During a rotation’s grace time one for each secret, newest first, with spaces between.',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the 32 bytes that follow `whsec_` in ' +
+      'base64 (Standard Webhooks). During the grace period of a rotation: one for each secret, newest first, ' +
+      'separated by spaces.',
     {},
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
@@ -45,7 +47,7 @@ export const signatures = [
 const MEANING = {
   created: 'was created',
   succeeded: 'succeeded',
-  failed: 'failed or was stopped; `data` says why',
+  failed: 'failed or was stopped; `data` has the reason',
 } as const
 
 function partsOf(type: EventType): [subject: string, verb: keyof typeof MEANING] {
@@ -53,7 +55,7 @@ function partsOf(type: EventType): [subject: string, verb: keyof typeof MEANING]
   return [subject, verb]
 }
 
-/** An envelope as a receiver gets it. */
+/** Returns an example of an event envelope. */
 export function exampleEventOf(type: EventType) {
   const [, verb] = partsOf(type)
   const reason = verb === 'failed' && { failureReasonCode: 'declined', failureReasonMessage: 'The card was declined.' }
@@ -76,23 +78,23 @@ function webhookOf(type: EventType, components: Components) {
       tags: ['Webhooks'],
       summary: `A ${subject} ${MEANING[verb]}`,
       description:
-        'Sent to every endpoint that is subscribed to it. The same event can come more than once and out of order: ' +
-        'deduplicate on `id`, order by `data.sequence`.',
+        'Sent to every endpoint that is subscribed to this type. An event may arrive more than once and out of ' +
+        'order: deduplicate on `id`, order by `data.sequence`.',
       security: [],
       parameters: signatures.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: { required: true, content: { 'application/json': { schema, example: exampleEventOf(type) } } },
       responses: {
-        '2XX': { description: 'Delivered, if it comes within 10 seconds, whatever its body is.' },
+        '2XX': { description: 'Delivered, if the response comes within 10 seconds. Its body is ignored.' },
         default: {
           description:
-            'Tried again after 1, 5, 25, 120, 600 and 1 440 minutes, seven times in all; redirects are not followed.',
+            'Retried after 1, 5, 25, 120, 600 and 1 440 minutes, seven attempts in all. Redirects are not followed.',
         },
       },
     },
   }
 }
 
-/** The `webhooks` of the document: one for each event type. */
+/** Returns the `webhooks` of the document, one for each event type. */
 export function webhooksOf(components: Components): Record<string, unknown> {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, webhookOf(type, components)]))
 }

@@ -27,10 +27,10 @@ interface ProviderHealth {
 
 const rounded = (value: number): number => Number(value.toFixed(6))
 
-/** The providers of one mode on one rail, judged by their newest outcomes in any currency. */
+/** Returns the health of the providers of one mode and rail, by their newest outcomes in any currency. */
 async function healthOn({ pool }: Api, mode: Mode, rail: Rail, providers: readonly Provider[]) {
   const asked = providers.map(({ id: providerId }) => ({ providerId, rail }))
-  // No payment is in this currency, so every provider is judged by the whole rail.
+  // No payment has this currency, so all outcomes of the rail count.
   const found = await recentOutcomes(pool, { mode, currency: 'none', providers: asked })
   return providers.map(({ id: providerId }): ProviderHealth => {
     const window = found.get(providerId)!.rail
@@ -59,7 +59,7 @@ async function providerHealth(api: Api, connected: readonly Connected[]): Promis
   return (await Promise.all(parts)).flat()
 }
 
-/** Of each provider whose calls are limited: what all processes took of the window that runs now. */
+/** Returns the calls that all processes made in the current window, for each provider with a limit. */
 async function callBudgets({ pool, connections }: Api, connected: readonly Connected[]) {
   const limited = connected.flatMap(({ provider: { id: providerId }, mode }) => {
     const callsPerMinute = connections[providerId]?.[mode]?.limits?.callsPerMinute ?? null
@@ -81,11 +81,11 @@ export const operatorHealthRoutes = [
     method: 'GET',
     path: '/api/operator/health',
     operationId: 'getServiceHealth',
-    summary: 'How the providers, the engine and the relay are doing',
+    summary: 'Health of the providers, the engine and the relay',
     description:
-      'The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what ' +
-      'is left of its calls, whether a worker polls the engine, and what is due and not taken yet.',
-    responses: { 200: { description: 'As it is now.', schema: OperatorHealth, example: exampleHealth } },
+      'Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected ' +
+      'provider, whether a worker polls the engine, and how many rows wait for the relay.',
+    responses: { 200: { description: 'The current health.', schema: OperatorHealth, example: exampleHealth } },
     errors: [],
     handle: async (_call, api) => {
       const connected = api.providers.flatMap((provider) =>

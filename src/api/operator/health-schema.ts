@@ -10,7 +10,7 @@ const part = (description: string, example: number) =>
 const CircuitState = word(
   'CircuitState',
   ['CLOSED', 'OPEN', 'RECOVERING'],
-  'CLOSED: used as ever. OPEN: not used. RECOVERING: used again, as the last one.',
+  'CLOSED: used normally. OPEN: not used. RECOVERING: used again, as the last choice.',
 )
 
 const ProviderHealth = closed(
@@ -19,9 +19,9 @@ const ProviderHealth = closed(
     mode: ModeName,
     rail: RailName,
     circuit: CircuitState,
-    health: part('1 is well; the circuit opens below 0.2.', 0.98),
-    outcomes: count('The newest outcomes that it is judged by, 125 at most.', 125),
-    successRate: nullable(part('The part of them that SUCCEEDED; null where there are none.', 0.984)),
+    health: part('1 is healthy; the circuit opens below 0.2.', 0.98),
+    outcomes: count('The number of newest outcomes that determine the health, at most 125.', 125),
+    successRate: nullable(part('The share of these outcomes that SUCCEEDED; null if there are none.', 0.984)),
   },
   { title: 'ProviderHealth' },
 )
@@ -30,19 +30,19 @@ const CallBudget = closed(
   {
     providerId: ProviderId,
     mode: ModeName,
-    callsPerMinute: count('What the provider takes in a minute.', 600),
-    windowSeconds: count('The length of the windows that a minute is cut into.', 6),
-    limit: count('Calls of one window, all processes together.', 49),
-    used: count('Of them taken in the window that runs now.', 12),
+    callsPerMinute: count('The provider’s limit of calls a minute.', 600),
+    windowSeconds: count('The length of a window, in seconds.', 6),
+    limit: count('The limit of calls in a window, over all processes.', 49),
+    used: count('The calls in the current window.', 12),
   },
   { title: 'CallBudget' },
 )
 
 const DueRows = closed(
   {
-    kind: word('DueKind', DUE_KINDS, 'What waits to be taken to the engine.'),
-    count: count('How many are due and not taken yet, 10 000 at most.', 0),
-    oldestAgeSeconds: nullable(count('For how long the first of them is due; null where none is.', 0)),
+    kind: word('DueKind', DUE_KINDS, 'The kind of row that waits for the relay.'),
+    count: count('The number of due rows, at most 10 000.', 0),
+    oldestAgeSeconds: nullable(count('Seconds since the oldest row became due; null if none is due.', 0)),
   },
   { title: 'DueRows' },
 )
@@ -50,13 +50,13 @@ const DueRows = closed(
 export const OperatorHealth = closed(
   {
     providers: Type.Array(ProviderHealth, { description: 'Every connected provider, by mode and rail.' }),
-    callBudgets: Type.Array(CallBudget, { description: 'Of those providers whose calls are limited.' }),
+    callBudgets: Type.Array(CallBudget, { description: 'The call budgets of providers with a limit.' }),
     engine: closed(
       {
         state: described(PartState, 'Whether a worker polls the workflow engine.'),
         workflowsUrl: nullable(
           Type.String({
-            description: 'Where the Temporal UI shows a workflow, before its id; null where no UI is known.',
+            description: 'The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known.',
             examples: ['http://localhost:8233/namespaces/default/workflows/'],
           }),
         ),
@@ -64,7 +64,7 @@ export const OperatorHealth = closed(
       { title: 'EngineHealth', description: 'The workflow engine.' },
     ),
     due: Type.Array(DueRows, {
-      description: 'What is due to the relay; every row is taken within seconds where all is well.',
+      description: 'The rows that wait for the relay, which normally takes them within seconds.',
     }),
   },
   { title: 'OperatorHealth' },

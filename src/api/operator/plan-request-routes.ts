@@ -23,7 +23,7 @@ const PlanRequestForOperator = closed(
     ...planRequestFields,
     business: closed(
       { id, name, country, mode, kycState },
-      { title: 'RequestingBusiness', description: 'The business that asked.' },
+      { title: 'RequestingBusiness', description: 'The business that requested the plan.' },
     ),
   },
   { title: 'PlanRequestForOperator' },
@@ -47,7 +47,7 @@ async function decide(call: DecisionCall, api: Api, state: 'APPROVED' | 'REJECTE
 
 const decisionRoute = { ...shared, method: 'POST', request: { params, body: NoBody }, idempotent: true } as const
 
-/** Requests of businesses for the paid plan, and the operator's decisions. */
+/** Requests for the paid plan, and the operators' decisions. */
 export const planRequestRoutes = [
   defineRoute({
     ...shared,
@@ -55,9 +55,10 @@ export const planRequestRoutes = [
     path: '/api/operator/plan-requests',
     operationId: 'listPlanRequests',
     summary: 'List requests for the paid plan',
-    description:
-      "The operator's queue: with `state=OPEN` the requests that wait for a decision, each with its business.",
-    request: { query: listQuery({ state: Type.Optional(described(PlanRequestState, 'Only those in this state.')) }) },
+    description: 'With `state=OPEN`: the requests that wait for a decision, each with its business.',
+    request: {
+      query: listQuery({ state: Type.Optional(described(PlanRequestState, 'Only requests in this state.')) }),
+    },
     responses: {
       200: {
         description: 'Newest first.',
@@ -78,9 +79,10 @@ export const planRequestRoutes = [
     ...decisionRoute,
     path: '/api/operator/plan-requests/{id}/approve',
     operationId: 'approvePlanRequest',
-    summary: 'Approve a request: the business moves to the paid plan',
+    summary: 'Approve a request for the paid plan',
     description:
-      'Only a request that is OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too.',
+      'Moves the business to the paid plan. The request must be OPEN, else SV-3005. ' +
+      '`PUT /api/operator/businesses/{id}/plan` approves the open request too.',
     responses: {
       200: { description: 'Approved.', schema: PlanRequestForOperator, example: exampleDecided('APPROVED') },
     },
@@ -92,7 +94,8 @@ export const planRequestRoutes = [
     path: '/api/operator/plan-requests/{id}/reject',
     operationId: 'rejectPlanRequest',
     summary: 'Reject a request for the paid plan',
-    description: 'Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again.',
+    description:
+      'The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005.',
     responses: {
       200: { description: 'Rejected.', schema: PlanRequestForOperator, example: exampleDecided('REJECTED') },
     },

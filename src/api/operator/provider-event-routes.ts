@@ -10,17 +10,17 @@ const ProviderEvent = closed(
     id: idOf('inboundEvent'),
     providerId: ProviderId,
     providerEventId: Type.String({
-      description: 'The provider’s own id of the event; the SHA-256 of its body where the provider gives none.',
+      description: 'The provider’s id of the event; the SHA-256 of its body if the provider gives none.',
       examples: ['evt_9f2d4c'],
     }),
-    type: Type.String({ description: 'The provider’s word for what happened.', examples: ['charge.success'] }),
-    matched: Type.Boolean({ description: 'Whether it names an attempt of this service.', examples: [false] }),
-    transactionId: described(nullable(idOf('transaction')), 'The transaction that it is about; null where unmatched.'),
+    type: Type.String({ description: 'The provider’s type of the event.', examples: ['charge.success'] }),
+    matched: Type.Boolean({ description: 'Whether the event names an attempt of this service.', examples: [false] }),
+    transactionId: described(nullable(idOf('transaction')), 'The transaction of the event; null if unmatched.'),
     dispute: Type.Boolean({ description: 'Whether the payer disputes the charge.', examples: [false] }),
-    receivedAt: described(Instant, 'When it was stored.'),
-    handledAt: described(nullable(Instant), 'When its transaction took it in; else null.'),
+    receivedAt: described(Instant, 'When the event was stored.'),
+    handledAt: described(nullable(Instant), 'When the transaction’s workflow handled the event; null if it has not.'),
     setAsideBecause: nullable(
-      Type.String({ description: 'Why nothing was done about it; else null.', examples: ['the event cannot be read'] }),
+      Type.String({ description: 'Why the event was ignored; else null.', examples: ['the event cannot be read'] }),
     ),
   },
   { title: 'ProviderEvent' },
@@ -64,14 +64,17 @@ export const operatorProviderEventRoutes = [
     method: 'GET',
     path: '/api/operator/provider-events',
     operationId: 'listProviderEvents',
-    summary: 'List the signed events that providers sent',
+    summary: 'List the events of providers',
     description:
-      'With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know ' +
-      'of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`.',
+      'With `matched=false`: events that name no attempt of this service. The provider may have moved money that the ' +
+      'service does not know of, or another system uses the same account. Look them up at the provider by ' +
+      '`providerEventId`.',
     request: {
       query: listQuery({
-        matched: Type.Optional(Type.Boolean({ description: 'Whether it names an attempt of this service.' })),
-        provider: Type.Optional({ ...ProviderName, description: 'Only those of this provider.' }),
+        matched: Type.Optional(
+          Type.Boolean({ description: 'true: only events that name an attempt of this service; false: only others.' }),
+        ),
+        provider: Type.Optional({ ...ProviderName, description: 'Only events of this provider.' }),
       }),
     },
     responses: {

@@ -22,21 +22,21 @@ import { transactionExample } from '../transactions/examples.ts'
 import { notFound } from '../http/not-found.ts'
 
 const ResolutionRequest = closed({
-  outcome: word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'What became of it at the provider.'),
+  outcome: word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'The outcome at the provider.'),
   note: Note,
   attemptId: Type.Optional({
     ...idOf('attempt'),
-    description: 'The attempt that SUCCEEDED, where there are several; the newest where it is missing.',
+    description: 'The attempt that SUCCEEDED, if there are several. Default: the newest.',
   }),
 })
 
 const Waiting = closed(
-  { state: word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator has to say the same.') },
+  { state: word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator must make the same call.') },
   { title: 'WaitingResolution' },
 )
 
-/** A resolution as one command of an operator. */
-interface Said {
+/** An operator's command to resolve a transaction. */
+interface Resolution {
   commandId: string
   operatorId: string
   outcome: 'SUCCEEDED' | 'FAILED'
@@ -44,7 +44,7 @@ interface Said {
   attemptId: string | null
 }
 
-/** Throws SV-2001 where the transaction has no such attempt. */
+/** Loads a transaction for review. Throws SV-2005, and SV-2001 for an attempt of another transaction. */
 async function requireReviewed(db: Database, transactionId: string, attemptId: string | null): Promise<Reviewed> {
   const reviewed = await loadReviewed(db, { transactionId, attemptId })
   if (!reviewed) throw notFound('transaction', transactionId)
@@ -53,11 +53,11 @@ async function requireReviewed(db: Database, transactionId: string, attemptId: s
 }
 
 /**
- * Has the workflow of an open transaction carry out what is said. The workflow judges again, by the same rule and under
- * a lock, and stores the review with what it does. Throws SV-3005 and SV-5003.
+ * Sends the resolution to the workflow of an open transaction. The workflow applies the same rule again under a lock,
+ * and stores the review with its effect. Throws SV-3005 and SV-5003.
  */
-async function command(api: Api, { transaction }: Reviewed, { note, ...said }: Said): Promise<void> {
-  const { outcome, operatorId, attemptId, commandId } = said
+async function command(api: Api, { transaction }: Reviewed, { note, ...resolution }: Resolution): Promise<void> {
+  const { outcome, operatorId, attemptId, commandId } = resolution
   await api.engine.sendCommand({
     work: transactionWork(transaction),
     update: 'resolve',
@@ -65,32 +65,38 @@ async function command(api: Api, { transaction }: Reviewed, { note, ...said }: S
     input: {
       ...{ outcome, operatorId },
       ...(attemptId !== null && { attemptId }),
-      note: sealNote(api.cipher, { ...said, transactionId: transaction.id }, note),
+      note: sealNote(api.cipher, { ...resolution, transactionId: transaction.id }, note),
     },
   })
 }
 
 /** Throws SV-3005 for a resolution that the rules refuse. */
-function requireAllowed({ facts }: Reviewed, said: Omit<Said, 'commandId'>, { config }: Api): void {
-  const verdict = judgeResolution(facts, said, { twoOperatorsAboveCents: config.resolveTwoOperatorsAboveCents })
+function requireAllowed({ facts }: Reviewed, resolution: Omit<Resolution, 'commandId'>, { config }: Api): void {
+  const { resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = config
+  const verdict = judgeResolution(facts, resolution, { twoOperatorsAboveCents })
   if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
 }
 
 /**
- * Clears the flag of a settled transaction and keeps the note; a request that resumes another may find both done. It is
- * judged again under the lock: a refund or a payout may have come back since the request was read.
+ * Clears the flag of a terminal transaction and stores the note. A resumed request may find both done. Applies the rule
+ * again under the lock, since a refund or payout may have been returned in between.
  */
-async function clear(db: Database, api: Api, { transaction }: Reviewed, { commandId, ...said }: Said): Promise<void> {
+async function clear(
+  db: Database,
+  api: Api,
+  { transaction }: Reviewed,
+  { commandId, ...resolution }: Resolution,
+): Promise<void> {
   const id = reviewIdOf(transaction.id, commandId)
   if (await findReview(db, id)) return
-  const named = { transactionId: transaction.id, attemptId: said.attemptId }
-  requireAllowed((await lockReviewed(db, named))!, said, api)
+  const named = { transactionId: transaction.id, attemptId: resolution.attemptId }
+  requireAllowed((await lockReviewed(db, named))!, resolution, api)
   if (!(await clearReview(db, transaction.id)))
     throw new ServiceError('SV-3005', { details: { state: transaction.state } })
-  await recordReview(db, api, { ...said, id, transactionId: transaction.id, attemptId: null })
+  await recordReview(db, api, { ...resolution, id, transactionId: transaction.id, attemptId: null })
 }
 
-/** Responds by the review that the command stored. Throws SV-5003 if there is none yet: a repeat asks again. */
+/** Returns the response for the review that the command stored. Throws SV-5003 if it is not stored yet. */
 async function answer(db: Database, api: Api, transactionId: string, commandId: string): Promise<Answer> {
   const review = await findReview(db, reviewIdOf(transactionId, commandId))
   if (!review) throw new ServiceError('SV-5003')
@@ -98,10 +104,10 @@ async function answer(db: Database, api: Api, transactionId: string, commandId: 
   return { status: 200, body: presentTransaction((await readTransaction(db, transactionId))!, api.config.baseUrl) }
 }
 
-function saidBy(
+function resolutionOf(
   { userId: operatorId }: OperatorCaller,
-  { outcome, note, attemptId }: { outcome: Said['outcome']; note: string; attemptId?: string },
-): Omit<Said, 'commandId'> {
+  { outcome, note, attemptId }: { outcome: Resolution['outcome']; note: string; attemptId?: string },
+): Omit<Resolution, 'commandId'> {
   return { operatorId, outcome, note, attemptId: outcome === 'SUCCEEDED' ? (attemptId ?? null) : null }
 }
 
@@ -116,11 +122,12 @@ export const operatorResolveRoutes = [
     recentPassword: true,
     summary: 'Resolve a transaction that is flagged for review',
     description:
-      'The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, ' +
-      'in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer ' +
-      'answer; anything else is SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second ' +
-      'operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and ' +
-      'changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead.',
+      'The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, ' +
+      'with your note, in the audit log of the business. The transaction must be flagged, and the service must ' +
+      'have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above ' +
+      '`RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. For a ' +
+      'terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To ' +
+      'send a FAILED refund again, restart it instead.',
     idempotent: true,
     request: {
       params: closed({ id: idOf('transaction') }),
@@ -134,7 +141,7 @@ export const operatorResolveRoutes = [
         example: { ...transactionExample, state: 'SUCCEEDED' },
       },
       202: {
-        description: 'The transaction is unchanged: a second operator has to make the same call.',
+        description: 'The transaction is unchanged: a second operator must make the same call.',
         schema: Waiting,
         example: { state: WAITING_FOR_SECOND },
       },
@@ -142,17 +149,17 @@ export const operatorResolveRoutes = [
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: async (call, api) => {
       const { id } = call.params
-      const said = saidBy(call.caller, call.body)
+      const resolution = resolutionOf(call.caller, call.body)
       const reviewed = await requireReviewed(api.pool, id, call.body.attemptId ?? null)
       const terminal = isTerminal(reviewed.transaction.state)
       return await onceOutside(call, api, {
         act: async (commandId) => {
           if (await findReview(api.pool, reviewIdOf(id, commandId))) return
-          requireAllowed(reviewed, said, api)
-          if (!terminal) await command(api, reviewed, { ...said, commandId })
+          requireAllowed(reviewed, resolution, api)
+          if (!terminal) await command(api, reviewed, { ...resolution, commandId })
         },
         record: async (db, _, commandId) => {
-          if (terminal) await clear(db, api, reviewed, { ...said, commandId })
+          if (terminal) await clear(db, api, reviewed, { ...resolution, commandId })
           return await answer(db, api, id, commandId)
         },
       })

@@ -14,7 +14,7 @@ import { notFound } from '../http/not-found.ts'
 
 function notRestarted(state: string): ServiceError {
   return new ServiceError('SV-3005', {
-    message: `This transaction is ${state}: only an automatic refund that FAILED and is flagged is sent again.`,
+    message: `This transaction is ${state}: only a flagged automatic refund that FAILED can be restarted.`,
     details: { state },
   })
 }
@@ -28,11 +28,10 @@ export const operatorRestartRoutes = [
     path: '/api/operator/transactions/{id}/restart',
     operationId: 'restartRefund',
     recentPassword: true,
-    summary: 'Send an automatic refund again that FAILED',
+    summary: 'Restart a FAILED automatic refund',
     description:
-      'Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has ' +
-      'to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is ' +
-      'SV-3005.',
+      'For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. ' +
+      'Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005.',
     idempotent: true,
     request: {
       params: closed({ id: idOf('transaction') }),
@@ -41,7 +40,7 @@ export const operatorRestartRoutes = [
     },
     responses: {
       202: {
-        description: 'It is sent again.',
+        description: 'The refund is restarted.',
         schema: TransactionSchema,
         example: { ...refundExample, state: 'PROCESSING', sequence: 4, metadata: { reason: 'late_success' } },
       },

@@ -19,11 +19,11 @@ const params = closed({ id: idOf('business') })
 
 const EXAMPLE_SUBMISSION = 'kyc_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'
 
-/** The business may have been rejected and have submitted again since the operator read it. */
+/** Protects from deciding an unread submission: the business may have been rejected and have submitted again. */
 const submissionId = Type.Optional(
   described(
     idOf('kycSubmission'),
-    'The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005.',
+    'The `kyc.submissionId` that you have read. If another one waits now, the decision is SV-3005.',
   ),
 )
 
@@ -46,17 +46,15 @@ async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api
   }))
 }
 
-/** What the operator of the service decides about a business. */
+/** The operators' decisions about businesses. */
 export const operatorRoutes = [
   defineRoute({
     ...shared,
     method: 'GET',
     path: '/api/operator/businesses',
     operationId: 'listBusinesses',
-    summary: 'List businesses, with what waits for a decision',
-    description:
-      "The operator's list of work: with `kycState=SUBMITTED` those that wait for a decision, each with what it " +
-      'submitted.',
+    summary: 'List businesses with their KYC submissions',
+    description: 'With `kycState=SUBMITTED`: the businesses that wait for a decision.',
     request: { query: listQuery({ kycState: Type.Optional(KycState) }) },
     responses: {
       200: {
@@ -82,8 +80,8 @@ export const operatorRoutes = [
     operationId: 'approveKyc',
     summary: 'Approve a business for live mode',
     description:
-      'After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. ' +
-      'Name the submission that you have read, since a rejected business may submit again. An approval is not taken back.',
+      'Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have ' +
+      'read, since a rejected business may submit again. An approval is final.',
     request: { params, body: closed({ submissionId }), example: {} },
     responses: {
       200: {
@@ -102,14 +100,12 @@ export const operatorRoutes = [
     method: 'POST',
     path: '/api/operator/businesses/{id}/kyc/reject',
     operationId: 'rejectKyc',
-    summary: 'Reject what a business submitted',
-    description:
-      'Where something is wrong or missing in it. The business reads the reason in its account status, and may ' +
-      'submit again.',
+    summary: 'Reject the KYC submission of a business',
+    description: 'The business sees the reason in its account status, and may submit again.',
     request: {
       params,
       body: closed({
-        reason: Type.String({ minLength: 1, maxLength: 1_000, description: 'The business reads it.' }),
+        reason: Type.String({ minLength: 1, maxLength: 1_000, description: 'The reason, which the business sees.' }),
         submissionId,
       }),
       example: { reason: 'The registration number belongs to another company.' },
@@ -130,10 +126,10 @@ export const operatorRoutes = [
     method: 'PUT',
     path: '/api/operator/businesses/{id}/plan',
     operationId: 'setPlan',
-    summary: 'Move a business to another plan',
+    summary: 'Change the plan of a business',
     description:
-      'When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. ' +
-      'An open request of the business for the paid plan is approved by it. It is in the audit of the business.',
+      'SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID ' +
+      'approves the business’s open request. The audit log of the business records the change.',
     request: { params, body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
     responses: {
       200: { description: 'Moved.', schema: BusinessListed, example: { ...exampleBusinessRecord, plan: 'PAID' } },

@@ -17,18 +17,18 @@ export const operatorTransactionRoutes = [
     ...shared,
     path: '/api/operator/transactions',
     operationId: 'searchAllTransactions',
-    summary: 'List or find transactions of all businesses, of both modes',
+    summary: 'Search the transactions of all businesses',
     description:
-      'With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. ' +
-      'A business lists its own with `GET /v1/transactions`.',
+      'Covers both modes. `needsReview=true` lists the transactions that wait for an operator; the other filters ' +
+      'answer support requests. A business lists its own transactions with `GET /v1/transactions`.',
     request: {
       query: listQuery({
-        needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that wait for an operator.' })),
-        reference: Type.Optional(described(Reference, 'Only those with this reference, whichever business gave it.')),
-        customerEmail: Type.Optional(described(Email, 'Only payments by this e-mail, in any case.')),
-        amountCents: Type.Optional(described(AmountCents, 'Only those of this amount, in minor units.')),
-        createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
-        createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
+        needsReview: Type.Optional(Type.Boolean({ description: 'true: only transactions that wait for an operator.' })),
+        reference: Type.Optional(described(Reference, 'Only transactions with this reference, of any business.')),
+        customerEmail: Type.Optional(described(Email, 'Only payments by this e-mail; case is ignored.')),
+        amountCents: Type.Optional(described(AmountCents, 'Only transactions of this amount, in minor units.')),
+        createdAfter: Type.Optional(described(Instant, 'Only transactions created after this time.')),
+        createdBefore: Type.Optional(described(Instant, 'Only transactions created before this time.')),
       }),
     },
     responses: {
@@ -49,10 +49,10 @@ export const operatorTransactionRoutes = [
     ...shared,
     path: '/api/operator/transactions/{id}',
     operationId: 'inspectTransaction',
-    summary: 'Read a transaction of any business, with its attempts and why it waits for a person',
+    summary: 'Read a transaction of any business, with its attempts and the reason for review',
     description:
-      'What to look up at the provider (`providerReference`), what the provider reported where that differs, and ' +
-      '`reviewReason`. Then resolve it, or restart an automatic refund.',
+      'Shows why the transaction needs review (`reviewReason`), what to look up at the provider ' +
+      '(`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund.',
     request: { params: closed({ id: idOf('transaction') }) },
     responses: {
       200: { description: 'The transaction.', schema: OperatorTransactionDetail, example: operatorDetailExample },

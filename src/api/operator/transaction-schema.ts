@@ -10,35 +10,36 @@ import { detailExample } from '../transactions/examples.ts'
 const ReviewReason = word(
   'ReviewReason',
   REVIEW_REASONS,
-  'Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; ' +
-    'unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; ' +
-    'cannot_be_asked, the provider cannot be asked and has not sent its event for 15 minutes (`lookUp`); second_payment, ' +
-    'paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; ' +
-    'event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service.',
+  'Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; ' +
+    'unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, ' +
+    'the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid ' +
+    'twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an ' +
+    'event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of ' +
+    'this service.',
 )
 
 const reported = {
   reportedAmountCents: nullable(
     Type.Integer({
-      description: 'What the provider said was paid, in minor units, where that is not what was asked for; else null.',
+      description: 'The amount that the provider reported, in minor units, if it differs from the request; else null.',
       examples: [14_999],
     }),
   ),
-  reportedCurrency: nullable(Type.String({ description: 'The currency of that amount.', examples: ['ZAR'] })),
+  reportedCurrency: nullable(Type.String({ description: 'The currency of the reported amount.', examples: ['ZAR'] })),
 }
 
 export const OperatorTransactionDetail = closed(
   {
     ...TransactionDetailSchema.properties,
-    reviewReason: described(nullable(ReviewReason), 'Why a person has to look at it, the newest reason; else null.'),
+    reviewReason: described(nullable(ReviewReason), 'The newest reason for review; null if there is none.'),
     providerReference: described(
       nullable(ProviderReference),
-      'The reference to look up at the provider: of the attempt whose amount differs, else of the newest.',
+      'The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.',
     ),
     lookUp: nullable(
       Type.String({
         description:
-          'Where `reviewReason` is cannot_be_asked: what to look up at the provider, and with which value; else null.',
+          'For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.',
         examples: [
           'In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk',
         ],
@@ -64,7 +65,7 @@ export function presentDetailForOperator(row: OperatorDetail, baseUrl: string) {
   }
 }
 
-/** The newest attempt is the one that the provider cannot be asked about. */
+/** Returns where to look up the newest attempt, for a provider without a lookup. */
 function lookUpOf({ kind, attempts }: OperatorDetail): string | null {
   const newest = attempts.at(-1)
   const descriptor = PROVIDERS.find(({ id }) => id === newest?.providerId)

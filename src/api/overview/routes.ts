@@ -7,13 +7,10 @@ import { Interval, Overview, overviewExample } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/**
- * What was stored a moment ago belongs to now: the end is no part of a range, and the database's clock may be a little
- * ahead.
- */
+/** Added to the end of a range until now, which is exclusive: the database's clock may be slightly ahead. */
 const JUST_NOW_MS = 1_000
 
-/** Of each interval the range where none is asked for, and the longest: some two hundred buckets, or a quarter. */
+/** The default and the longest range of each interval: at most some two hundred buckets, or a quarter. */
 const RANGES = {
   hour: { usual: DAY_MS, longest: 8 * DAY_MS },
   day: { usual: 30 * DAY_MS, longest: 100 * DAY_MS },
@@ -25,7 +22,7 @@ interface Query {
   interval?: 'hour' | 'day'
 }
 
-/** Throws SV-2001 for a range that is empty, or too long for its interval. */
+/** Returns the range with its defaults. Throws SV-2001 if it is empty, or too long for its interval. */
 function rangeOf({ from, to, interval = 'day' }: Query): { from: string; to: string; interval: 'hour' | 'day' } {
   const { usual, longest } = RANGES[interval]
   const end = to === undefined ? Date.now() + JUST_NOW_MS : Date.parse(to)
@@ -52,9 +49,9 @@ export const overviewRoutes = [
     tag: 'Overview',
     summary: 'Counts, sums and success rates over time',
     description:
-      'What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and ' +
-      'webhook deliveries by state. To see the transactions themselves use `GET /v1/transactions`. Hours go back 8 days, ' +
-      'days 100.',
+      'Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook ' +
+      'deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the ' +
+      'transactions.',
     plan: 'SANDBOX',
     access: 'credential',
     request: {
@@ -62,14 +59,14 @@ export const overviewRoutes = [
         from: Type.Optional(
           described(
             Instant,
-            'The beginning of the range. Default: a day before its end, or 30 days where days are counted.',
+            'The beginning of the range. Default: one day before its end for hours, 30 days for days.',
           ),
         ),
         to: Type.Optional(described(Instant, 'The end of the range. Default: now.')),
         interval: Type.Optional(described(Interval, 'The length of a bucket, in UTC. Default: day.')),
       }),
     },
-    responses: { 200: { description: 'As things are now.', schema: Overview, example: overviewExample } },
+    responses: { 200: { description: 'The current figures.', schema: Overview, example: overviewExample } },
     errors: [],
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const range = rangeOf(query)

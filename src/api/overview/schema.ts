@@ -12,7 +12,8 @@ const medianAnswerMs = nullable(
   Type.Integer({
     minimum: 0,
     description:
-      'The median of the milliseconds that the provider took to answer, where it answered at once; else null.',
+      'The provider’s median response time in milliseconds, over attempts that it decided at once; null if there ' +
+      'are none.',
     examples: [420],
   }),
 )
@@ -22,10 +23,10 @@ const Bucket = closed(
     at: described(Instant, 'When the bucket begins.'),
     kind: TransactionKind,
     providerId: described(nullable(ProviderId), 'The provider; null where none was chosen yet.'),
-    state: described(TransactionState, 'The state that they have now.'),
+    state: described(TransactionState, 'The current state of the transactions.'),
     currency: CurrencyCode,
-    count: count('How many there are.', 12),
-    amountCents: count('What they come to, in minor units of the currency.', 180_000),
+    count: count('The number of transactions.', 12),
+    amountCents: count('The sum of their amounts, in minor units of the currency.', 180_000),
     medianAnswerMs,
   },
   { title: 'OverviewBucket' },
@@ -40,7 +41,7 @@ const ProviderCounts = closed(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'The part that SUCCEEDED of those that did one or the other; null where there are none.',
+        description: 'The share that SUCCEEDED of those that SUCCEEDED or FAILED; null if there are none.',
         examples: [0.975],
       }),
     ),
@@ -51,21 +52,22 @@ const ProviderCounts = closed(
 
 export const Overview = closed(
   {
-    mode: described(ModeName, 'The mode that was counted: that of the credential.'),
+    mode: described(ModeName, 'The counted mode, which is that of the credential.'),
     from: described(Instant, 'The beginning of the range.'),
-    to: described(Instant, 'Its end, which is not part of it.'),
+    to: described(Instant, 'The exclusive end of the range.'),
     interval: Interval,
     countedFrom: described(
       Instant,
-      'Since when transactions are counted: later than `from` where the range holds more than 50 000, of which the newest count.',
+      'The beginning of the counted time: later than `from` if the range has more than 50 000 transactions, of which ' +
+        'only the newest count.',
     ),
-    buckets: Type.Array(Bucket, { description: 'Transactions by the time at which they were created, oldest first.' }),
-    providers: Type.Array(ProviderCounts, { description: 'How payments went at each provider, over the whole range.' }),
+    buckets: Type.Array(Bucket, { description: 'Transactions by their time of creation, oldest first.' }),
+    providers: Type.Array(ProviderCounts, { description: 'Payments at each provider, over the whole range.' }),
     deliveries: Type.Array(
       closed(
         {
           state: DeliveryStateName,
-          count: count('How many webhook deliveries there are, 50 000 at most.', 240),
+          count: count('The number of webhook deliveries, at most 50 000.', 240),
         },
         { title: 'OverviewDeliveries' },
       ),

@@ -14,17 +14,17 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** The ways a file was compressed when it was built, the smallest first. */
+/** The encodings of the built files, the smallest first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** A page that is built before it is served, each a folder of the build. */
+/** The pages built by `npm run pages:build`; each has a folder in the build. */
 export type PageName = 'dashboard' | 'docs'
 
 interface BuiltPage {
-  /** With `__NONCE__` where the nonce of an answer belongs. */
+  /** The HTML, with `__NONCE__` in place of the response's nonce. */
   html: string
   assets: ReadonlyMap<string, Packed>
 }
@@ -32,8 +32,8 @@ interface BuiltPage {
 const known = new Map<PageName, BuiltPage>()
 
 /**
- * What was built of the page, all of it read at once, so that a later build does not mix with it; null while nothing is
- * built. The parts are asked for by name, and what is not in the list is not read from the disk.
+ * Returns the built page; null if it is not built. Reads all files at once, so that a later build does not mix with
+ * them, and no request can read another file from the disk.
  */
 async function builtPage(name: PageName): Promise<BuiltPage | null> {
   const before = known.get(name)
@@ -68,15 +68,12 @@ const notBuilt = (title: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title} is being built</title></head>
 <body><h1>${title} is being built</h1>
-<p>Reload this page in a few seconds. The terminal of the service says when it is there; where it says nothing,
-<code>npm run pages:build</code> builds it.</p></body>
+<p>Reload this page in a few seconds. The terminal of the service shows when it is ready. If it shows nothing, run
+<code>npm run pages:build</code>.</p></body>
 </html>
 `
 
-/**
- * The page with a nonce of its own for its styles, which its policy names. `title` is for what is answered while it is
- * not built.
- */
+/** Returns the page with a new nonce for its styles. `title` is for the page that is shown while it is not built. */
 export async function pageReply(name: PageName, title: string, policyOf: (nonce: string) => string): Promise<Reply> {
   const built = await builtPage(name)
   if (!built) return { status: 503, type: HTML, body: notBuilt(title), headers: { 'Retry-After': '5' } }
@@ -86,8 +83,7 @@ export async function pageReply(name: PageName, title: string, policyOf: (nonce:
 }
 
 /**
- * A file that the page loads. Its name changes with its content, so that a browser never asks for it again; null for
- * any other.
+ * Returns a file of the page; null if there is none. Its name changes with its content, so browsers keep it for ever.
  */
 export async function assetReply(call: Pick<Call, 'http'>, name: PageName, file: string): Promise<Reply | null> {
   const found = (await builtPage(name))?.assets.get(file)

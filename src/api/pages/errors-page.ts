@@ -3,7 +3,10 @@ import { exampleOf } from '../openapi/operation.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
 
 const STYLE = `
-body { margin: 0 auto; max-width: 52rem; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif; color: #1b2230; background: #fff }
+body {
+  margin: 0 auto; max-width: 52rem; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif;
+  color: #1b2230; background: #fff
+}
 h2 { margin-top: 2.5rem; padding-top: .5rem; border-top: 1px solid #c9d0dc }
 pre { padding: 1rem; overflow-x: auto; background: #f1f4f9; border-radius: .5rem; font-size: .85rem }
 a { color: #123a8c }
@@ -18,7 +21,7 @@ a { color: #123a8c }
 
 export const ERRORS_POLICY = styledPagePolicy(STYLE)
 
-/** A sentence of the catalogue as HTML: its backquoted words are code. */
+/** Converts a sentence of the catalogue to HTML; words in backquotes become code. */
 function html(sentence: string): string {
   const escaped = sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return escaped.replaceAll(/`([^`]+)`/g, '<code>$1</code>')
@@ -31,14 +34,12 @@ function section(code: ErrorCode): string {
 <h2><a href="#${code}">${code}</a> · ${status}</h2>
 <p><strong>${html(title)}</strong></p>
 <p>Cause: ${html(cause)}</p>
-<p>Way out: ${html(wayOut)}</p>
+<p>What to do: ${html(wayOut)}</p>
 <pre>${html(example)}</pre>
 </section>`
 }
 
-/**
- * Every code of the catalogue with its cause, an example and the way out. `Link` of each error leads to its section.
- */
+/** The page of all error codes with cause, remedy and example. The `Link` header of an error leads to its section. */
 export const ERRORS_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -49,8 +50,8 @@ export const ERRORS_PAGE = `<!doctype html>
 </head>
 <body>
 <h1>Error codes</h1>
-<p>Every error has one shape. Go by <code>code</code>; <code>message</code> is for people and may change; quote
-<code>traceId</code> to support. <a href="/docs">The document of the API</a></p>
+<p>All errors have one shape. Programs should check <code>code</code>; <code>message</code> is for people and may change.
+Quote <code>traceId</code> to support. <a href="/docs">API reference</a></p>
 ${(Object.keys(ERRORS) as ErrorCode[]).map(section).join('\n')}
 </body>
 </html>

@@ -23,7 +23,7 @@ export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-/** Colours have a contrast of 7 to 1 and more on their ground, light and dark; the link is a target of 44 pixels. */
+/** Colours have a contrast of at least 7 to 1, in light and dark mode. The link is at least 44 pixels high. */
 const STYLE = `
 :root { color-scheme: light dark }
 body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; background: #f4f5f7; color: #1d2330 }
@@ -31,13 +31,25 @@ main { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 2rem 1
 @media (min-width: 40rem) { main { margin-top: 12vh; padding: 2.5rem; background: #fff; border-radius: 1rem } }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25 }
 p { margin: 0 0 1rem }
-dl { margin: 1.5rem 0 0; padding-top: 1.5rem; border-top: 1px solid #c9d0dc; display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem }
+dl {
+  margin: 1.5rem 0 0; padding-top: 1.5rem; border-top: 1px solid #c9d0dc;
+  display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem
+}
 dt { color: #4a5263 }
 dd { margin: 0; font-weight: 600 }
-a { display: inline-block; margin-top: .5rem; padding: .75rem 1.5rem; border-radius: .5rem; background: #123a8c; color: #fff; font-weight: 600; text-decoration: none }
+a {
+  display: inline-block; margin-top: .5rem; padding: .75rem 1.5rem; border-radius: .5rem;
+  background: #123a8c; color: #fff; font-weight: 600; text-decoration: none
+}
 a:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
-.test { margin: 0 0 1.5rem; padding: .5rem 1rem; border: 2px dashed #7a3e00; border-radius: .5rem; background: #fff3d6; color: #5c2e00; font-size: 1rem }
-.mark { width: 3.5rem; height: 3.5rem; border-radius: 50%; background: #4a5263; color: #fff; font-size: 2rem; font-weight: 700; line-height: 3.5rem; text-align: center }
+.test {
+  margin: 0 0 1.5rem; padding: .5rem 1rem; border: 2px dashed #7a3e00; border-radius: .5rem;
+  background: #fff3d6; color: #5c2e00; font-size: 1rem
+}
+.mark {
+  width: 3.5rem; height: 3.5rem; border-radius: 50%; background: #4a5263; color: #fff;
+  font-size: 2rem; font-weight: 700; line-height: 3.5rem; text-align: center
+}
 .good .mark { background: #0b5a2e }
 .good h1 { color: #0b5a2e }
 .bad .mark { background: #9b1c1c }
@@ -59,12 +71,12 @@ dt:has(+ dd .amount) { align-self: center }
 @media (prefers-color-scheme: dark) and (min-width: 40rem) { main { background: #1b212c } }
 `
 
-/** Each tone has a colour and a sign of its own: nobody has to tell colours apart. */
+/** Each tone has a sign besides its colour, for readers who cannot distinguish the colours. */
 const SIGNS = { good: '✓', bad: '✕', open: '!' } as const
 
 export interface Page {
   title: string
-  /** How it went: paid, not to be paid any more, or still open. */
+  /** Paid (good), no longer payable (bad), or still open. */
   tone: keyof typeof SIGNS
   /** Paragraphs: the meaning, and the next step. */
   says: readonly string[]
@@ -74,11 +86,11 @@ export interface Page {
   facts?: readonly (readonly [name: string, value: string])[]
   /** A link to the next step. */
   next?: { text: string; href: string } | undefined
-  /** Whether it is about test money. */
+  /** Whether the payment is in test mode. */
   test?: boolean
 }
 
-/** Pairs of label and value, in HTML. */
+/** Renders pairs of label and HTML value as a list. */
 export function factList(rows: readonly (readonly [name: string, html: string])[]): string {
   const listed = rows.map(([name, html]) => `<dt>${escape(name)}</dt><dd>${html}</dd>`)
   return listed.length === 0 ? '' : `<dl>\n${listed.join('\n')}\n</dl>`
@@ -90,13 +102,13 @@ export const nextLink = ({ text, href }: { text: string; href: string }): string
   `<p><a href="${escape(href)}">${escape(text)}</a></p>`
 
 interface Frame extends Pick<Page, 'title' | 'tone' | 'says'> {
-  /** Of a page about test money: what that means. */
+  /** The notice on pages of test mode. */
   test?: string | undefined
-  /** HTML, under what is said. */
+  /** HTML below the paragraphs. */
   content: string
 }
 
-/** Makes pages that have more style than the others: plain HTML, no script, nothing from anywhere else. */
+/** Returns a function that renders pages with additional CSS: plain HTML without scripts and external resources. */
 export function framed(moreStyle = ''): (status: number, shown: Frame, headers?: Reply['headers']) => Reply {
   const style = STYLE + moreStyle
   const policy = styledPagePolicy(style)
@@ -128,7 +140,7 @@ ${content}
 
 const plain = framed()
 
-/** A small page for a payer. */
+/** Renders a page for a payer. */
 export function page(status: number, { amount, facts = [], next, test, ...shown }: Page, headers = {}): Reply {
   const rows = facts.map(([name, value]) => [name, escape(value)] as const)
   const all = amount === undefined ? rows : [['Amount', amountHtml(amount)] as const, ...rows]
@@ -136,12 +148,12 @@ export function page(status: number, { amount, facts = [], next, test, ...shown 
   return plain(status, { ...shown, test: test ? 'no real money is paid here.' : undefined, content }, headers)
 }
 
-/** The page for a fault of the service; a person quotes the trace to support. */
+/** Renders the page of an internal error, with the trace ID to quote to support. */
 export function apology(status: number, traceId: string, says: readonly string[] = []): Reply {
   return page(status, {
     title: 'Something went wrong',
     tone: 'bad',
-    says: ['This page could not be shown. Please load it again in a minute.', ...says],
+    says: ['This page could not be shown. Please reload it in a minute.', ...says],
     facts: [['Trace', traceId]],
   })
 }

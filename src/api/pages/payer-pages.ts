@@ -6,13 +6,13 @@ import type { Reply } from '../http/call.ts'
 import { apology, page, type Page } from './page.ts'
 import type { ErrorPages } from '../http/route.ts'
 
-/** A decline this fresh is the one that the first payer to come back comes from. */
+/** A payer who returns this soon after a decline comes from the declined checkout. */
 const JUST_NOW_MS = 5_000
 
 const money = ({ amountCents, currency }: Payable): string =>
   displayMoney({ amountCents: amountCents as never, currency: currency as never })
 
-/** A page about a payment: what is paid, to whom, and whether it is a test stand on each of them. */
+/** Renders a page about a payment, with amount, business and the notice of test mode. */
 function paymentPage(row: Payable, status: number, shown: Page, headers = {}): Reply {
   const facts = [
     ['To', row.businessName],
@@ -24,7 +24,7 @@ function paymentPage(row: Payable, status: number, shown: Page, headers = {}): R
 
 const addressOf = ({ linkId, id }: Payable): string => `/pay/${linkId ?? id}`
 
-/** Where the business wants its payer back, with what became of the payment; null where it has not said. */
+/** Returns the business's `returnUrl` with reference and state; null if there is none. */
 export function shopAddress({ returnUrl, reference, state }: Payable): string | null {
   if (returnUrl === null) return null
   const url = new URL(returnUrl)
@@ -33,62 +33,60 @@ export function shopAddress({ returnUrl, reference, state }: Payable): string | 
   return url.href
 }
 
-/** Whether the business listed the host, so that a payer may be redirected there without being asked. */
+/** Returns whether the business listed the host, so that payers may be redirected there. */
 export const isOwnShop = ({ returnHosts }: Payable, shop: string): boolean => isListed(new URL(shop), returnHosts)
 
-/** The page before an address whose host the business has not listed: anyone with a test key could name it. */
+/** The page before a `returnUrl` whose host the business has not listed. Anyone with a test key could have set it. */
 export function leavingPage(row: Payable, shop: string): Reply {
   const { host } = new URL(shop)
   return paymentPage(row, 200, {
     title: 'You are leaving this page',
     tone: 'open',
-    says: [`The next page is at ${host}. ${row.businessName} has not listed it, so please check that you know it.`],
-    next: { text: `Go on to ${host}`, href: shop },
+    says: [
+      `The next page is at ${host}. ${row.businessName} has not registered this address. Please check that you know it.`,
+    ],
+    next: { text: `Continue to ${host}`, href: shop },
   })
 }
 
-/** The way out of a page with nothing more to do. */
+/** The link back to the shop; undefined without a `returnUrl`. */
 function backToShop(row: Payable): Page['next'] {
   const href = shopAddress(row)
   return href === null ? undefined : { text: `Back to ${row.businessName}`, href }
 }
 
-/** What became of money that a payer may have paid twice: on another checkout, or in another tab. */
+/** The paragraph for payers who may have paid twice, at two checkouts or in two tabs. */
 function paidTooMuch({ charges, checkouts, returnFailed, businessName }: Payable): string[] {
   if (charges > 1 && returnFailed)
-    return [
-      `You paid more than once. What was paid too much could not be returned: please ask ${businessName} about it.`,
-    ]
+    return [`You paid more than once. The extra amount could not be returned: please ask ${businessName} about it.`]
   if (charges > 1)
-    return ['You paid more than once. What was paid too much is being returned to you, which can take some days.']
-  return checkouts > 1 ? ['Should you have paid more than once, what was paid too much is returned to you.'] : []
+    return ['You paid more than once. The extra amount is being returned to you, which can take some days.']
+  return checkouts > 1 ? ['If you have paid more than once, the extra amount will be returned to you.'] : []
 }
 
-/**
- * What became of the money where a payment's time is over without its being paid: its checkouts may be paid all the
- * same.
- */
+/** The sentence about charges of a payment that ended unpaid: its checkouts may still have been paid. */
 function notKept({ state, charges, checkouts, needsReview, returnFailed, businessName }: Payable): string {
   if (charges > 0 && returnFailed)
-    return `You were charged all the same, and the money could not be returned: please ask ${businessName} about it.`
-  if (charges > 0) return 'You were charged all the same: the money is being returned to you, which can take some days.'
+    return `You were charged, and the money could not be returned: please ask ${businessName} about it.`
+  if (charges > 0) return 'You were charged: the money is being returned to you, which can take some days.'
   if (checkouts === 0) return 'You were not charged.'
-  if (!isTerminal(state)) return 'If you have paid, do not pay again: it is being confirmed, or returned to you.'
+  if (!isTerminal(state))
+    return 'If you have paid, do not pay again: your payment is being confirmed, or will be returned to you.'
   return needsReview
-    ? `If you were charged all the same, please ask ${businessName} about it.`
-    : 'If you were charged all the same, the money is returned to you.'
+    ? `If you were charged, please ask ${businessName} about it.`
+    : 'If you were charged, the money will be returned to you.'
 }
 
 const wasDeclined = ({ declinedRail }: Payable): string =>
   `Your ${declinedRail === 'CARD' ? 'card' : 'payment'} was declined.`
 
-/** Whether the newest checkout was declined so lately that there is nothing to wait for. */
+/** Returns whether the newest checkout was just declined, so that there is nothing to wait for. */
 export const isJustDeclined = ({ declinedAtMs, readAtMs }: Payable): boolean =>
   declinedAtMs !== null && declinedAtMs > readAtMs - JUST_NOW_MS
 
 /**
- * A payer who had several checkouts may come from another one, and have paid there; one to whom the decline was shown
- * before may have paid with another card since.
+ * Returns whether the payer has certainly not paid. A payer with several checkouts may have paid at another one; a
+ * payer who saw the decline before may have paid with another card since.
  */
 const isSurelyUnpaid = (row: Payable): boolean => isJustDeclined(row) && row.checkouts === 1 && !row.declineShown
 
@@ -96,15 +94,15 @@ const unknownPayment = (): Reply =>
   page(404, {
     title: 'Payment not found',
     tone: 'bad',
-    says: ['Please check the address, or ask the business for a new one. There is nothing to pay here.'],
+    says: ['Please check the address, or ask the business for a new link. There is nothing to pay here.'],
   })
 
-/** The page of a payment that is paid already. */
+/** The page of a payment that is already paid. */
 export const alreadyPaid = (row: Payable): Reply =>
   paymentPage(row, 200, {
     title: 'Already paid',
     tone: 'good',
-    says: ['This payment was received. It cannot be paid twice, so there is nothing left to do.', ...paidTooMuch(row)],
+    says: ['This payment was received. There is nothing left to do.', ...paidTooMuch(row)],
     next: backToShop(row),
   })
 
@@ -137,20 +135,20 @@ const notCompleted = (row: Payable): Reply =>
     next: backToShop(row),
   })
 
-/** The provider said that it was declined, which ends a payment that is no link's. */
+/** The page of a payment that ended with a decline; a link would stay open. */
 const endedByDecline = (row: Payable): Reply =>
   paymentPage(row, 410, {
     title: 'Payment declined',
     tone: 'bad',
     says: [
       `${wasDeclined(row)} You were not charged.`,
-      ...(isSurelyUnpaid(row) ? [] : ['Should you have paid after that, the money is returned to you.']),
+      ...(isSurelyUnpaid(row) ? [] : ['If you have paid after that, the money will be returned to you.']),
       `Please go back to ${row.businessName} and try again.`,
     ],
     next: backToShop(row),
   })
 
-/** The page of a link whose checkout was declined: another one can be opened. */
+/** The page of a link whose checkout was declined; the payer can open another checkout. */
 const declined = (row: Payable): Reply =>
   paymentPage(row, 200, {
     title: 'Payment declined',
@@ -159,7 +157,8 @@ const declined = (row: Payable): Reply =>
       ? [`${wasDeclined(row)} You were not charged.`, 'You can try again, or pay in another way.']
       : [
           `${wasDeclined(row)} We have not received your payment yet.`,
-          'If you have paid since then, please do not pay again: load this page again in a minute. If you have not, you can try again.',
+          'If you have paid since then, please do not pay again: reload this page in a minute. ' +
+            'If you have not, you can try again.',
         ],
     next: { text: 'Try again', href: addressOf(row) },
   })
@@ -172,16 +171,16 @@ const notPaidYet = (row: Payable): Reply =>
     next: { text: 'Try again', href: addressOf(row) },
   })
 
-/** The page where no payment was reported yet and the provider did not answer in time. */
+/** The page if no payment is reported yet and the provider did not respond in time. */
 const nothingReportedYet = (row: Payable): Reply =>
   paymentPage(row, 200, {
     title: 'Not paid yet',
     tone: 'open',
     says: [
       'We have not received your payment yet.',
-      'If you have paid, please do not pay again: load this page again in a minute. If you have not, you can still pay.',
+      'If you have paid, please do not pay again: reload this page in a minute. If you have not, you can still pay.',
     ],
-    next: { text: 'Go on to pay', href: addressOf(row) },
+    next: { text: 'Continue to payment', href: addressOf(row) },
   })
 
 const beingConfirmed = (row: Payable): Reply =>
@@ -189,12 +188,14 @@ const beingConfirmed = (row: Payable): Reply =>
     title: 'Payment being confirmed',
     tone: 'open',
     says: [
-      'Your payment is being confirmed, and the business will see it when it is.',
+      'Your payment is being confirmed. The business will see it when it is confirmed.',
       'Please do not pay again. You can close this page.',
     ],
   })
 
-/** The page while the checkout is being made. It never reloads by itself, so a slow reader does not lose it. */
+/**
+ * The page while the checkout is being created. It does not reload automatically, so that slow readers can finish it.
+ */
 export const oneMoment = (row: Payable): Reply =>
   paymentPage(
     row,
@@ -208,7 +209,7 @@ export const oneMoment = (row: Payable): Reply =>
     { 'Retry-After': '3' },
   )
 
-/** No provider made a checkout for this payer. */
+/** The page if no provider created a checkout. */
 export const noCheckout = (row: Payable): Reply =>
   paymentPage(
     row,
@@ -225,10 +226,12 @@ export const noCheckout = (row: Payable): Reply =>
 export const paymentErrorPages: ErrorPages = {
   notFound: unknownPayment,
   apology: (status, traceId) =>
-    apology(status, traceId, ['If you have just paid, do not pay again: this page will say whether it was received.']),
+    apology(status, traceId, [
+      'If you have just paid, do not pay again: this page will show whether your payment was received.',
+    ]),
 }
 
-/** What a payer who is not led to a checkout has to know; null where a checkout may be opened. */
+/** Returns the page for a payment that cannot be paid now; null if a checkout may be opened. */
 export function endedPage(row: Payable): Reply | null {
   if (row.state === 'SUCCEEDED') return alreadyPaid(row)
   if (row.failureReasonCode === 'expired') return expired(row)
@@ -240,8 +243,8 @@ export function endedPage(row: Payable): Reply | null {
 }
 
 /**
- * What became of it, for a payer who is back from the checkout; `unpaid` where the newest is known to be. A payer may
- * come from an older one that was declined, and nobody has asked about that.
+ * Returns the page for a payer who returns from a checkout. `unpaid`: the provider reported the newest checkout as
+ * unpaid; the payer may come from an older one, which was not looked up.
  */
 export function outcome(row: Payable, unpaid: boolean): Reply {
   if (row.state === 'SUCCEEDED') return received(row)

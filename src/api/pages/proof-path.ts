@@ -2,7 +2,7 @@ import { toHex } from '../../domain/proof/checkpoint.ts'
 import { equal, type PathStep } from '../../domain/proof/verify.ts'
 import type { Hash } from '../../domain/proof/merkle.ts'
 
-/** The drawing's own style: two boxes a level, the path's own drawn thick, and an arrow to the level above. */
+/** The CSS of the drawing: two boxes a level, the path's own box with a thick border, an arrow to the next level. */
 export const PATH_STYLE = `
 .path { list-style: none; margin: 1rem 0; padding: 0; font-size: .9375rem }
 .path li { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem }
@@ -22,10 +22,10 @@ export const PATH_STYLE = `
 const box = (kind: string, name: string, hash: Hash): string =>
   `<div class="${kind}">${name} <code>${shortened(toHex(hash))}</code></div>`
 
-/** Enough of a hash to tell it from others by eye. */
+/** Shortens a hash to what a reader can compare. */
 const shortened = (hex: string): string => `${hex.slice(0, 8)}…${hex.slice(-8)}`
 
-/** The path from a receipt up to the root of its hour, level by level, with the hash that stands beside it on each. */
+/** Renders the path from a receipt to the root of its hour, with the sibling hash on each level. */
 export function drawPath(leafHash: Hash, path: readonly PathStep[], root: Hash): string {
   const levels = path.map(({ sibling, side }, at) => {
     const own = box('own', at === 0 ? 'This receipt' : 'Together', at === 0 ? leafHash : path[at - 1]!.node)

@@ -21,7 +21,9 @@ dd code { font-weight: 400 }
 @media print {
   body { font-size: 11pt; background: #fff; color: #000 }
   main { margin: 0; padding: 0; max-width: none; background: #fff }
-  .good .mark, .bad .mark, .open .mark { border: 2px solid; background: #fff; color: #000; float: left; margin: 0 1rem 0 0 }
+  .good .mark, .bad .mark, .open .mark {
+    border: 2px solid; background: #fff; color: #000; float: left; margin: 0 1rem 0 0
+  }
   h2 { break-after: avoid }
   dl, pre { break-inside: avoid }
   a { padding: 0; background: none; color: #000 }
@@ -36,22 +38,18 @@ export const receiptErrorPages: ErrorPages = {
     page(404, {
       title: 'Receipt not found',
       tone: 'bad',
-      says: [
-        'There is no receipt with this address. Please check that all of it was copied, or ask the business for it again.',
-      ],
+      says: ['No receipt has this address. Please check that you copied all of it, or ask the business for it again.'],
     }),
   apology,
 }
 
-/** What was changed, in words for a payer. */
+/** Explains to payers what does not verify. */
 const FAULTS: Readonly<Record<ProofFault, string>> = {
-  transaction_changed:
-    'The record of the payment was changed after it was settled: it no longer says what this receipt says.',
-  receipt_changed:
-    'The receipt itself was changed after it was written: its fingerprint is no longer the one in the log.',
-  node_changed: 'The log was changed where this receipt stands, or the receipt was taken out of it.',
-  root_changed: 'The root of its hour was changed: it is not the one that was signed.',
-  signature_invalid: 'The signature of its hour does not hold.',
+  transaction_changed: 'The payment record was changed after it was settled: it no longer matches this receipt.',
+  receipt_changed: 'The receipt was changed after it was written: its fingerprint no longer matches the log.',
+  node_changed: 'The log was changed at the place of this receipt, or the receipt was removed from it.',
+  root_changed: 'The root of its hour was changed: it is not the signed one.',
+  signature_invalid: 'The signature of its hour is invalid.',
 }
 
 const KINDS: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Payment', PAYOUT: 'Payout', REFUND: 'Refund' }
@@ -62,15 +60,15 @@ const inWords = (at: Date): string =>
 const money = (amountCents: number, currency: string): string =>
   displayMoney({ amountCents: amountCents as never, currency: currency as never })
 
-/** What became of the money since. */
+/** Describes the present state of the money. */
 function stateNow({ transaction: { kind, state, amountCents, currency }, refundedCents }: ShownReceipt): string {
-  if (state !== 'SUCCEEDED') return 'It came back after it was settled'
-  if (refundedCents >= amountCents) return 'Settled, and returned in full since'
-  if (refundedCents > 0) return `Settled; ${money(refundedCents, currency)} of it was returned since`
+  if (state !== 'SUCCEEDED') return 'Returned after it was settled'
+  if (refundedCents >= amountCents) return 'Settled, later returned in full'
+  if (refundedCents > 0) return `Settled; ${money(refundedCents, currency)} of it was later returned`
   return kind === 'REFUND' ? 'Settled: the money was returned' : 'Settled'
 }
 
-/** What the receipt says. Where its own text was changed nothing of it is shown: nobody knows what it said. */
+/** Renders the facts of the receipt; none of its text if that was changed, since the original is unknown. */
 function receiptFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name: string): string {
   const { amountCents, currency } = receipt.transaction
   const says = fault === 'receipt_changed' ? null : leaf
@@ -89,10 +87,11 @@ function inTheLog({ leafHash }: ShownReceipt, batched: NonNullable<Verification[
   const { batch, leafIndex, inclusionProof } = batched
   const path = climb(sha256, { leafHash, leafIndex, treeSize: batch.treeSize, proof: inclusionProof })
   const drawn = path
-    ? `<p>Two fingerprints at a time are made into one, until a single one stands for all of them. Anybody can do this again.</p>
+    ? `<p>Two fingerprints at a time are combined into one, until a single one represents all of them.
+Anyone can repeat this.</p>
 ${drawPath(leafHash, path, batch.root)}`
-    : '<p>Its path to the root cannot be drawn: what it leads over is missing.</p>'
-  return `<h2>Where it stands in the log</h2>
+    : '<p>Its path to the root cannot be drawn: a part of the path is missing.</p>'
+  return `<h2>Its place in the log</h2>
 ${factList([
   ['Hour', `${inWords(batch.hour)}${batch.forced ? ', closed early on request' : ''}`],
   ['Place', `number ${leafIndex + 1} of ${batch.treeSize} receipts`],
@@ -105,31 +104,34 @@ ${drawn}
 }
 
 const LOG_MEANING = `<h2>What this means</h2>
-<p>When money is settled a receipt is written, and its fingerprint is put into a log that only grows. Each hour the root of the log is signed
-and published. To change a receipt, to take one out or to slip one in later would change a root that others may have kept.</p>`
+<p>When money is settled, a receipt is written, and its fingerprint is added to a log that only grows. Each hour the root
+of the log is signed and published. Changing, removing or inserting a receipt later would change a root that others may
+have kept.</p>`
 
-const PROVED = `<p>It proves what was settled, and when, by this service’s own signature. It does not prove what was bought, or that it was delivered.</p>`
+const PROVED = `<p>This service’s signature proves what was settled, and when.
+It does not prove what was bought, or that it was delivered.</p>`
 
-const withoutUs = (address: string, baseUrl: string) => `<h2>Check it without us</h2>
+const offlineCheck = (address: string, baseUrl: string) => `<h2>Check it without us</h2>
 <ol>
 <li>Ask the business for the file of this receipt.</li>
-<li>Save the page that verifies receipts, and open it from your own disk. It needs no network.</li>
-<li>Give it the file, and the keys at <code>${escape(baseUrl)}/.well-known/proof-key</code>: best a copy from earlier, or from somebody whom you trust.</li>
+<li>Save the verifying page and open it from your own disk. It needs no network.</li>
+<li>Give it the file, and the keys at <code>${escape(baseUrl)}/.well-known/proof-key</code>.
+An earlier copy of the keys, or one from someone you trust, is best.</li>
 </ol>
 ${nextLink({ text: 'Save the verifying page', href: `${baseUrl}/docs/verify-receipt.html` })}
-<p>This page is at <code>${escape(address)}</code>; programs that ask there for JSON have the whole proof.</p>`
+<p>This page is at <code>${escape(address)}</code>. Programs that request JSON there get the whole proof.</p>`
 
 const HOUR_MS = 3_600_000
 
-/** When the log takes the receipt in, at the earliest: at the end of the hour in which it was settled. */
+/** Returns the time after which the log includes the receipt: the end of the hour in which it was settled. */
 function logHour(settledAt: Date): string {
   const end = new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 1) * HOUR_MS)
   return `${end.toISOString().slice(11, 16)} UTC`
 }
 
-/** One of three: signed and in the log; recorded, and in the log later; or it does not verify. */
+/** Returns title and text: the receipt is signed and in the log, or recorded only, or does not verify. */
 function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, batched }: Verification) {
-  const what = KINDS[kind].toLowerCase()
+  const kindName = KINDS[kind].toLowerCase()
   if (fault)
     return {
       title: 'Receipt does not verify',
@@ -140,20 +142,20 @@ function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, 
     return {
       title: 'Receipt signed and in the log',
       tone: 'good',
-      says: [`This ${what} was settled, and nothing that its receipt says was changed since.`],
+      says: [`This ${kindName} was settled, and its receipt has not been changed since.`],
     } as const
   const hour = logHour(settledAt)
   return {
     title: `Receipt recorded, in the log after ${hour}`,
     tone: 'open',
     says: [
-      `This ${what} was settled, and the receipt says what is recorded of it.`,
-      `Nothing is signed yet: the signed log takes the receipt in after ${hour}. Please load this page again then.`,
+      `This ${kindName} was settled, and the receipt matches its record.`,
+      `The receipt is not signed yet: the signed log includes it after ${hour}. Please reload this page then.`,
     ],
   } as const
 }
 
-/** What a payer sees of a receipt, whose address nobody can guess: never which business it is of. */
+/** Renders a receipt for payers. Its address cannot be guessed; the page never names the business. */
 export function receiptPage(
   receipt: ShownReceipt,
   verification: Verification,
@@ -165,7 +167,7 @@ export function receiptPage(
     LOG_MEANING,
     ...(batched && !fault ? [PROVED] : []),
     ...(batched ? [inTheLog(receipt, batched)] : []),
-    withoutUs(baseUrl + path, baseUrl),
+    offlineCheck(baseUrl + path, baseUrl),
   ]
   return framedReceipt(200, {
     ...outcomeOf(receipt, verification),

@@ -14,12 +14,12 @@ const UPDATES = { APPROVE: 'approve', REJECT: 'reject', CANCEL: 'cancel' } as co
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789'
 
-/** 130 random bits, without letters that look like digits. */
+/** Returns 130 random bits, in letters and digits that cannot be confused. */
 function newCode(): string {
   return Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32]).join('')
 }
 
-/** A code by which this checker, whose session asks for it, may decide on the batch once within ten minutes. */
+/** Issues a code with which the checker may decide on the batch once, within ten minutes. */
 export async function giveCode(db: Database, batchId: string, userId: string) {
   const code = newCode()
   const codeHash = createHash('sha256').update(code).digest()
@@ -28,8 +28,8 @@ export async function giveCode(db: Database, batchId: string, userId: string) {
 }
 
 /**
- * Whether there is anything left to decide, by the rules that the workflow judges by again. Throws SV-1006 for somebody
- * who may not decide, SV-3005 for another hash and for a batch that was decided otherwise.
+ * Returns whether the decision changes anything; the workflow applies the same rules again. Throws SV-1006 for a user
+ * who may not decide, SV-3005 for another content hash and for a batch that was decided differently.
  */
 export async function requireDecidable(api: Api, batch: BatchRow, userId: string | null, said: Said): Promise<boolean> {
   const facts = await decisionFacts(api.pool, batch.id, userId)
@@ -38,17 +38,17 @@ export async function requireDecidable(api: Api, batch: BatchRow, userId: string
   throw refusedBecause(decisionRefusal(judgement, batch.state))
 }
 
-/** What is said about a batch, as a route takes it. */
+/** A decision on a batch. */
 export interface Decision extends Said {
-  /** In the clear. */
+  /** The reason in clear text. */
   reason: string | null
 }
 
 type DecisionCall = Call<{ batchId: string }, unknown, unknown, BusinessCaller>
 
 /**
- * Has the workflow of the batch carry out what its checker, or for a cancel anybody of the business, says, and answers
- * with the batch after it. Throws SV-2005, what `requireDecidable` throws, and SV-5003 while the engine is away.
+ * Sends a checker's decision, or a cancellation by any credential of the business, to the batch's workflow. Returns the
+ * batch after it. Throws SV-2005, what `requireDecidable` throws, and SV-5003 while the engine is away.
  */
 export async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decision): Promise<Reply> {
   const { caller, params } = call
@@ -72,7 +72,7 @@ export async function decide(call: DecisionCall, api: Api, { reason, ...said }: 
           reason: reason && api.cipher.encrypt(reason, `payout-reason:${batchId}`).toString('base64'),
         },
       })
-      // It was taken and is not carried out yet: a repeat tells what became of it.
+      // The workflow accepted the command but has not finished: a repeat returns its result.
       if (!result) throw new ServiceError('SV-5003')
     },
     record: async (db) => ({ status: 200, body: await showBatch(db, api, caller, batchId) }),

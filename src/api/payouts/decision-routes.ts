@@ -10,8 +10,7 @@ const shared = { tag: 'Payouts', plan: 'PAID', method: 'POST', idempotent: true 
 const params = closed({ batchId: idOf('payoutBatch') })
 const { contentHash } = summaryExample.approval
 
-const away =
-  ' Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it.'
+const away = ' SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result.'
 
 export const payoutDecisionRoutes = [
   defineRoute({
@@ -22,8 +21,8 @@ export const payoutDecisionRoutes = [
     recentPassword: true,
     summary: 'Approve a payout batch',
     description:
-      'Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. ' +
-      'With the last approval that is needed the items are sent. The same checker again changes nothing.' +
+      'For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API ' +
+      'key that did. The last required approval sends the items. A second approval by the same checker changes nothing.' +
       away,
     request: { params, body: Approve, example: { contentHash } },
     responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedExample } },
@@ -37,7 +36,7 @@ export const payoutDecisionRoutes = [
     operationId: 'rejectPayoutBatch',
     recentPassword: true,
     summary: 'Reject a payout batch',
-    description: `Use it as a checker: nothing of the batch is sent, and every item is STOPPED with \`rejected\`.${away}`,
+    description: `For a checker. No item is sent; every item is STOPPED with \`rejected\`.${away}`,
     request: { params, body: Reject, example: { reason: 'Not our supplier.' } },
     responses: { 200: { description: 'Rejected.', schema: PayoutBatch, example: rejectedExample } },
     errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
@@ -49,7 +48,7 @@ export const payoutDecisionRoutes = [
     path: '/v1/payouts/{batchId}/cancel',
     operationId: 'cancelPayoutBatch',
     summary: 'Cancel a payout batch before it is decided',
-    description: `Use it with any credential of the business: every item is STOPPED with \`cancelled\`.${away}`,
+    description: `For any credential of the business. Every item is STOPPED with \`cancelled\`.${away}`,
     request: { params, body: NoBody },
     responses: { 200: { description: 'Cancelled.', schema: PayoutBatch, example: cancelledExample } },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
@@ -62,14 +61,14 @@ export const payoutDecisionRoutes = [
     idempotent: false,
     operationId: 'createApprovalCode',
     recentPassword: true,
-    summary: 'Get a code to decide on a batch from the Temporal UI',
+    summary: 'Get a code to decide on a batch in the Temporal UI',
     description:
-      'Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for ' +
-      'this batch, for one use within ten minutes. Each call returns another code.',
+      'For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this ' +
+      'user and batch, once, within ten minutes. Each call returns a new code.',
     request: { params, body: NoBody },
     responses: {
       200: {
-        description: 'The code; it is shown only here.',
+        description: 'The code. No other response shows it.',
         schema: ApprovalCode,
         example: { code: 'q7wm3k2vn5xj4rt6pz8cb9dh1f', expiresAt: '2026-11-21T06:10:00.000Z' },
       },

@@ -7,7 +7,7 @@ import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 
-/** A batch as lists show it. */
+/** Returns a batch without its items, as in lists. */
 export function presentSummary(row: BatchRow, cipher: Cipher) {
   const { id, state, currency, totalCents, counts, required, contentHash } = row
   const opened = (reason: string) => cipher.decrypt(Buffer.from(reason, 'hex'), `payout-reason:${id}`).toString()
@@ -30,14 +30,14 @@ export function presentSummary(row: BatchRow, cipher: Cipher) {
   }
 }
 
-/** Throws SV-2005 where the business has no such batch in that mode. */
+/** Returns a batch. Throws SV-2005 for another business's batch, or the other mode's. */
 export async function requireBatch(db: Database, caller: BusinessCaller, batchId: string): Promise<BatchRow> {
   const row = await readBatch(db, caller, batchId)
   if (!row) throw notFound('payoutBatch', batchId, caller)
   return row
 }
 
-/** A batch with its items, as it is now: its state and counts are of the moment at which the items were read. */
+/** Returns a batch with its items. State and counts are computed from these items, so that they match. */
 export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cipher' | 'config'>, row: BatchRow) {
   const items = await readBatchItems(db, row.id)
   const progress = progressOf(tallyOf(items.map(({ state }) => state)))
@@ -47,7 +47,7 @@ export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cip
   }
 }
 
-/** The same by its id. Throws SV-2005. */
+/** Loads a batch by id and returns it with its items. Throws SV-2005. */
 export async function showBatch(
   db: Database,
   api: Pick<Api, 'cipher' | 'config'>,

@@ -23,16 +23,16 @@ export const payoutRoutes = [
     method: 'POST',
     path: '/v1/payouts',
     operationId: 'createPayoutBatch',
-    summary: 'Ask for payouts, one or up to a thousand',
+    summary: 'Create a batch of up to a thousand payouts',
     description:
-      'Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent ' +
-      'before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what ' +
-      'happens to that one later changes nothing.',
+      'Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is ' +
+      'stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, ' +
+      'within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it.',
     idempotent: true,
     bodyLimit: BATCH_BODY_LIMIT,
     request: { body: PayoutBatchRequest, example: batchRequestExample },
     responses: {
-      201: { description: 'Stored; it waits for its approval.', schema: PayoutBatch, example: batchExample },
+      201: { description: 'Stored. The batch waits for approval.', schema: PayoutBatch, example: batchExample },
     },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3007'],
     handle: async (call, api) => {
@@ -53,7 +53,7 @@ export const payoutRoutes = [
     path: '/v1/payouts',
     operationId: 'listPayoutBatches',
     summary: 'List payout batches',
-    description: 'Use it to find the batches that wait for a checker, and how far the others are. Items are left out.',
+    description: 'Shows which batches wait for a checker, and the progress of the others. Items are omitted.',
     request: { query: listQuery({}) },
     responses: {
       200: {
@@ -75,7 +75,7 @@ export const payoutRoutes = [
     path: '/v1/payouts/{batchId}',
     operationId: 'getPayoutBatch',
     summary: 'Read a payout batch with its items',
-    description: 'Use it to see what was decided, by whom, and what became of each item.',
+    description: 'Shows the decisions, the checkers, and the state of each item.',
     request: { params },
     responses: { 200: { description: 'The batch.', schema: PayoutBatch, example: batchExample } },
     errors: ['SV-2005'],
@@ -90,12 +90,14 @@ export const payoutRoutes = [
     method: 'GET',
     path: '/v1/payouts/{batchId}/accounts',
     operationId: 'getPayoutAccounts',
-    summary: 'Read the whole account numbers of a batch that waits for approval',
+    summary: 'Read the full account numbers of a batch that waits for approval',
     description:
-      'Use it as the checker, before you approve: it shows what `contentHash` names. The one place where whole numbers are ' +
-      'shown; each reading is in the audit. Once the batch is decided it is SV-3005.',
+      'For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full ' +
+      'account numbers; the audit log records each read. SV-3005 once the batch is decided.',
     request: { params },
-    responses: { 200: { description: 'What an approval binds.', schema: PayoutAccounts, example: accountsExample } },
+    responses: {
+      200: { description: 'The data that an approval covers.', schema: PayoutAccounts, example: accountsExample },
+    },
     errors: ['SV-2005', 'SV-3005'],
     handle: async ({ caller, params: { batchId } }, api) => {
       const { businessId, by } = caller
@@ -104,7 +106,7 @@ export const payoutRoutes = [
         const { state, contentHash, currency } = await requireBatch(db, caller, batchId)
         if (state !== 'PENDING_APPROVAL')
           throw new ServiceError('SV-3005', {
-            message: `This batch is ${state}: whole account numbers are shown only while it waits for its approval.`,
+            message: `This batch is ${state}: full account numbers are shown only while it waits for approval.`,
             details: { state },
           })
         recordAct(em, { businessId, actor: by.userId, action: 'payout_batch.accounts_read', target: batchId })

@@ -19,14 +19,16 @@ import { TransactionSchema } from '../transactions/schema.ts'
 
 const Description = Type.String({
   maxLength: 255,
-  description: 'Your words for it.',
+  description: 'Your description.',
   examples: ['Wages of November'],
 })
 
 const itemFields = {
-  recipientId: Type.Optional(described(idOf('recipient'), 'Who is paid. Either this or `recipient` is required.')),
+  recipientId: Type.Optional(
+    described(idOf('recipient'), 'The recipient to pay. Either this or `recipient` is required.'),
+  ),
   recipient: Type.Optional(
-    described(RecipientRequest, 'Who is paid, if you do not keep recipients: an equal recipient of yours is reused.'),
+    described(RecipientRequest, 'The recipient to pay, if you do not store recipients. An equal recipient is reused.'),
   ),
   amountCents: AmountCents,
   reference: Type.Optional(Reference),
@@ -36,7 +38,7 @@ const itemFields = {
 
 const PayoutItem = closed(itemFields, { title: 'PayoutItem', description: 'One payment to one recipient.' })
 
-const currency = described(CurrencyCode, 'Payouts are made in ZAR; another one is SV-3001.')
+const currency = described(CurrencyCode, 'Payouts must be in ZAR; another currency is SV-3001.')
 
 export const PayoutBatchRequest = Type.Union(
   [
@@ -46,7 +48,7 @@ export const PayoutBatchRequest = Type.Union(
         items: Type.Array(PayoutItem, {
           minItems: 1,
           maxItems: MOST_ITEMS,
-          description: 'All of them are checked before any is stored.',
+          description: 'The payouts. All are checked before any is stored.',
         }),
         description: Type.Optional(Description),
       },
@@ -57,8 +59,8 @@ export const PayoutBatchRequest = Type.Union(
   { title: 'PayoutBatchRequest' },
 )
 
-const count = (what: string) =>
-  Type.Integer({ minimum: 0, maximum: MOST_ITEMS, description: `Items that ${what}.`, examples: [0] })
+const count = (condition: string) =>
+  Type.Integer({ minimum: 0, maximum: MOST_ITEMS, description: `Items that ${condition}.`, examples: [0] })
 
 const Counts = closed(
   {
@@ -67,22 +69,22 @@ const Counts = closed(
     failed: count('FAILED'),
     stopped: count('were STOPPED'),
   },
-  { title: 'PayoutCounts', description: 'How many items are where.' },
+  { title: 'PayoutCounts', description: 'The number of items by state.' },
 )
 
 const Decision = closed(
   {
     userId: described(idOf('user'), 'The checker.'),
-    decision: word('PayoutDecision', ['APPROVE', 'REJECT'], 'What the checker decided.'),
+    decision: word('PayoutDecision', ['APPROVE', 'REJECT'], 'The checker’s decision.'),
     reason: nullable(
       Type.String({
-        description: 'Why it was rejected; null where nothing was said.',
+        description: 'The reason for a rejection; null for an approval.',
         examples: ['Not our supplier.'],
       }),
     ),
-    at: described(Instant, 'When it was decided.'),
+    at: described(Instant, 'When the checker decided.'),
   },
-  { title: 'PayoutBatchDecision', description: 'What one checker decided.' },
+  { title: 'PayoutBatchDecision', description: 'The decision of one checker.' },
 )
 
 const ContentHash = Type.String({
@@ -90,7 +92,7 @@ const ContentHash = Type.String({
   minLength: 1,
   maxLength: 128,
   description:
-    'The `approval.contentHash` of the batch: it names the currency, names, banks, account numbers and amounts.',
+    'The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.',
   examples: ['6d5f0c2b7a1e4c3f9b8d7e6a5c4b3a2918171615141312111009080706050403'],
 })
 
@@ -99,19 +101,19 @@ const Approval = closed(
     required: Type.Integer({
       minimum: 1,
       maximum: 2,
-      description: 'How many different checkers have to approve.',
+      description: 'The number of checkers who must approve.',
       examples: [1],
     }),
     contentHash: ContentHash,
-    decisions: Type.Array(Decision, { description: 'What was decided so far, oldest first.' }),
-    expiresAt: described(Instant, 'Until when it can be approved; then it is STOPPED.'),
+    decisions: Type.Array(Decision, { description: 'The decisions so far, oldest first.' }),
+    expiresAt: described(Instant, 'When the time for approval ends; the batch is then STOPPED.'),
   },
-  { title: 'PayoutApproval', description: 'Who has to approve what until when.' },
+  { title: 'PayoutApproval', description: 'The state of the approval.' },
 )
 
 const CreatedBy = closed(
   {
-    type: word('CreatedByType', ['USER', 'API_KEY'], 'What made it.'),
+    type: word('CreatedByType', ['USER', 'API_KEY'], 'Whether a user or an API key made the batch.'),
     id: Type.String({
       pattern: '^(usr|key)_[0-9a-f]{32}$',
       description: 'The id of the user or the API key.',
@@ -126,7 +128,7 @@ const batchFields = {
   state: word(
     'PayoutBatchState',
     BATCH_STATES,
-    'COMPLETED once every item has ended, whether or not it SUCCEEDED; STOPPED was rejected, cancelled or expired.',
+    'COMPLETED: every item has ended, successfully or not. STOPPED: the batch was rejected, cancelled or expired.',
   ),
   currency: CurrencyCode,
   totalCents: Type.Integer({
@@ -138,8 +140,8 @@ const batchFields = {
   counts: Counts,
   approval: Approval,
   createdBy: CreatedBy,
-  description: nullable(Type.String({ description: 'Your words for it.', examples: ['Wages of November'] })),
-  createdAt: described(Instant, 'When it was stored.'),
+  description: nullable(Type.String({ description: 'Your description.', examples: ['Wages of November'] })),
+  createdAt: described(Instant, 'When the batch was stored.'),
 }
 
 export const PayoutBatchSummary = closed(batchFields, { title: 'PayoutBatchSummary' })
@@ -147,7 +149,7 @@ export const PayoutBatchSummary = closed(batchFields, { title: 'PayoutBatchSumma
 export const PayoutBatch = closed(
   {
     ...batchFields,
-    items: Type.Array(TransactionSchema, { description: 'The payouts, in the order in which they were asked for.' }),
+    items: Type.Array(TransactionSchema, { description: 'The payouts, in the order of the request.' }),
   },
   { title: 'PayoutBatch' },
 )
@@ -160,13 +162,13 @@ const Account = closed(
     bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
     accountNumber: Type.String({
       pattern: '^[0-9]{6,13}$',
-      description: 'The whole number of the account.',
+      description: 'The full account number.',
       examples: ['1234567890'],
     }),
     amountCents: AmountCents,
-    reference: described(Reference, 'Your name for the payout, or the one that the service made.'),
+    reference: described(Reference, 'Your reference for the payout; if you sent none, the transaction id.'),
   },
-  { title: 'PayoutAccount', description: 'What of one item an approval binds.' },
+  { title: 'PayoutAccount', description: 'The data of one item that an approval covers.' },
 )
 
 export const PayoutAccounts = closed(
@@ -174,7 +176,7 @@ export const PayoutAccounts = closed(
     batchId: idOf('payoutBatch'),
     contentHash: ContentHash,
     currency: CurrencyCode,
-    items: Type.Array(Account, { description: 'In the order in which they were asked for.' }),
+    items: Type.Array(Account, { description: 'The items, in the order of the request.' }),
   },
   { title: 'PayoutAccounts' },
 )
@@ -187,7 +189,7 @@ export const Reject = closed(
       minLength: 1,
       maxLength: 500,
       pattern: '\\S',
-      description: 'Why, in your words. Kept encrypted.',
+      description: 'The reason, which is stored encrypted.',
       examples: ['Not our supplier.'],
     }),
   },
@@ -197,10 +199,10 @@ export const Reject = closed(
 export const ApprovalCode = closed(
   {
     code: Type.String({
-      description: 'What a signal from the Temporal UI has to carry.',
+      description: 'The code for a signal in the Temporal UI.',
       examples: ['q7wm3k2vn5xj4rt6pz8cb9dh1f'],
     }),
-    expiresAt: described(Instant, 'Until when it can be used, once.'),
+    expiresAt: described(Instant, 'When the code expires. It works once.'),
   },
   { title: 'ApprovalCode' },
 )

@@ -26,8 +26,8 @@ export const proofLogRoutes = [
     operationId: 'listProofBatches',
     summary: 'List the hours of the proof logs',
     description:
-      'For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ' +
-      'ask `GET /api/proof/consistency` whether the log only grew.',
+      'For who watches the logs: each hour with its root and signed head. Take the head of the newest now and ' +
+      'then, and ask `GET /api/proof/consistency` whether the log only grew.',
     request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only those of this log.')) }) },
     responses: {
       200: {
@@ -63,8 +63,8 @@ export const proofLogRoutes = [
     operationId: 'getConsistencyProof',
     summary: 'Prove that a log only grew',
     description:
-      'For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, ' +
-      'so that nothing in it was changed or removed.',
+      'For who kept an older head: the hashes by which anybody can compute that the newer log begins with the ' +
+      'older one, so that nothing in it was changed or removed.',
     request: {
       query: closed({
         mode: ModeName,
@@ -100,8 +100,9 @@ export const proofLogRoutes = [
     operationId: 'getProofKeys',
     summary: 'Read the keys that the heads are signed with',
     description:
-      'To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were ' +
-      'replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less.',
+      'To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys ' +
+      'that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with ' +
+      'the proof proves less.',
     responses: {
       200: {
         description: 'The keys.',

@@ -43,9 +43,9 @@ export const receiptRoutes = [
     operationId: 'verifyReceipt',
     summary: 'Verify a receipt',
     description:
-      'For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its hour, and ' +
-      'says what was changed where something was. To verify without trusting this service, take the receipt ' +
-      '(`GET /api/payments/{transactionId}/receipt`) to the offline verifier.',
+      'For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its ' +
+      'hour, and says what was changed where something was. To verify without trusting this service, take the ' +
+      'receipt (`GET /api/payments/{transactionId}/receipt`) to the offline verifier.',
     request: { params: closed({ receiptId: idOf('receipt') }) },
     responses: {
       200: {
@@ -73,8 +73,8 @@ export const receiptRoutes = [
     operationId: 'verifyToken',
     summary: "Verify a proof token: the payer's view of a receipt",
     description:
-      'For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the proof ' +
-      'holds. `GET /api/verify/receipt/{receiptId}` has the proof itself.',
+      'For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the ' +
+      'proof holds. `GET /api/verify/receipt/{receiptId}` has the proof itself.',
     request: { params: closed({ tokenId: idOf('token') }) },
     responses: {
       200: { description: FOUND, schema: TokenVerification, example: tokenVerificationExample, orPage: true },
@@ -96,8 +96,9 @@ export const receiptRoutes = [
     operationId: 'getReceipt',
     summary: 'Read the receipt of a settled transaction',
     description:
-      'To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the offline ' +
-      'verifier needs. While the hour is not closed the proof is still missing: ask again after the next full hour.',
+      'To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the ' +
+      'offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next ' +
+      'full hour.',
     request: { params: closed({ transactionId: idOf('transaction') }) },
     responses: { 200: { description: 'The receipt.', schema: Receipt, example: receiptExample } },
     handle: async ({ params: { transactionId }, caller }, api) => {

@@ -29,8 +29,9 @@ export const rateRoutes = [
     operationId: 'getLatestRates',
     summary: 'The central bank’s latest rates',
     description:
-      'Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: ' +
-      'fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale.',
+      'Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them ' +
+      'last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, ' +
+      'marked stale.',
     responses: {
       200: { description: 'The rates.', schema: RatesSnapshot, example: ratesSnapshot(shipped) },
       304: notModified,
@@ -44,8 +45,8 @@ export const rateRoutes = [
     operationId: 'getHeadlineCpi',
     summary: 'Headline inflation',
     description:
-      'For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a ' +
-      'year before. `GET /api/rates/sarb/latest` has it beside the other rates.',
+      'For inflation alone, with the month that it is of: consumer prices of all urban areas against the same ' +
+      'month a year before. `GET /api/rates/sarb/latest` has it beside the other rates.',
     responses: {
       200: { description: 'The newest month.', schema: HeadlineCpi, example: headlineCpi(shipped) },
       304: notModified,
@@ -59,8 +60,8 @@ export const rateRoutes = [
     operationId: 'listFxRates',
     summary: 'Exchange rates of the rand',
     description:
-      'For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other ' +
-      'pair is an empty list; nothing is inverted or crossed.',
+      'For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any ' +
+      'other pair is an empty list; nothing is inverted or crossed.',
     request: { query: FxQuery },
     responses: {
       200: { description: 'The rates that fit.', schema: FxRates, example: fxRates(shipped, { base: 'USD' }) },

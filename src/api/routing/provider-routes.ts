@@ -85,8 +85,8 @@ export const providerRoutes = [
     tag: 'Payment links',
     summary: 'List the providers with their names, on any plan',
     description:
-      'To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode ' +
-      'of the credential. `GET /v1/providers` answers the same without names.',
+      'To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends ' +
+      'on the mode of the credential. `GET /v1/providers` answers the same without names.',
     plan: 'SANDBOX',
     access: 'credential',
     responses: {

@@ -100,8 +100,8 @@ export const routingRoutes = [
     operationId: 'replaceRoutingRules',
     summary: 'Replace the routing rules',
     description:
-      'To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both ' +
-      'modes. Every version is kept, and each decision names the one it was made with.',
+      'To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new ' +
+      'version, for both modes. Every version is kept, and each decision names the one it was made with.',
     access: 'admin',
     idempotent: true,
     request: {
@@ -127,8 +127,8 @@ export const routingRoutes = [
     summary: 'See how a payment would be routed',
     description:
       'Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a ' +
-      'payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is ' +
-      'routed by these instead of those in force, to see what a change would do before it is saved.',
+      'payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With ' +
+      '`rules` it is routed by these instead of those in force, to see what a change would do before it is saved.',
     access: 'credential',
     request: {
       body: PreviewRequest,

@@ -37,9 +37,9 @@ export const taxRoutes = [
     operationId: 'estimateTax',
     summary: 'Estimate the income tax of a year',
     description:
-      'For one tax year, with the working line by line: South African income tax of a natural person by the published ' +
-      'table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement ' +
-      'funds are all it knows. Two years side by side are `GET /api/tax/public/compare`.',
+      'For one tax year, with the working line by line: South African income tax of a natural person by the ' +
+      'published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction ' +
+      'for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`.',
     access: 'credential',
     request: { body: TaxEstimateRequest, example: estimateRequestExample },
     responses: { 200: { description: 'The estimate.', schema: TaxEstimateSchema, example: estimateExample } },

@@ -92,7 +92,8 @@ export const TaxEstimateSchema = closed(
     taxPayableCents: shown('Gross tax less rebates less credits, at least 0', 9_841_700),
     uifCents: described(
       nullable(shown('UIF', 212_544)),
-      'The employee’s contribution to the Unemployment Insurance Fund in the year, in rand cents; it is no part of the tax. Null before 2023.',
+      'The employee’s contribution to the Unemployment Insurance Fund in the year, in rand cents; it is no part ' +
+        'of the tax. Null before 2023.',
     ),
     monthlyTaxCents: shown('A twelfth of the tax payable', 820_142),
     effectiveRatePercent: percent('The tax payable in percent of the income, with two decimals.', 19.68),

@@ -117,11 +117,12 @@ export const webhookEndpointChangeRoutes = [
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, disable or enable a webhook endpoint',
     description:
-      'For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is ' +
-      'not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are ' +
-      'stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their ' +
-      '`waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and ' +
-      'nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007.',
+      'For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What ' +
+      'is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is ' +
+      'disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it ' +
+      'has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a ' +
+      'delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. ' +
+      'In the dashboard another `url` is taken only within five minutes of the password: SV-1007.',
     request: {
       params: endpointParams,
       body: closed({

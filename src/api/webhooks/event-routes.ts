@@ -32,8 +32,9 @@ export const eventRoutes = [
     operationId: 'listEvents',
     summary: 'List events',
     description:
-      'For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those ' +
-      'for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`.',
+      'For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked ' +
+      'where it is a test, also those for which there was no endpoint. How they were delivered is in `GET ' +
+      '/v1/webhook_endpoints/deliveries`.',
     request: { query: listQuery(filters) },
     responses: {
       200: {

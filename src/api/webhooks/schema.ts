@@ -23,7 +23,8 @@ export const EventTypeName = word('EventType', EVENT_TYPES, 'What happened; `*.f
 export const DeliveryStateName = word(
   'DeliveryState',
   DELIVERY_STATES,
-  'PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted.',
+  'PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was ' +
+    'disabled or deleted.',
 )
 const CancelReason = word(
   'CancelReason',

@@ -82,7 +82,7 @@ test('two hundred of one address are held, with IPv6 of one network, and those o
 test('a business holds at most four hundred places, and leaves the others to payers of another one', () => {
   const held = new HeldRequests()
   const enter = (n: number, businessId: string) =>
-    held.enter({ id: `txn_${businessId}_${n % 40}`, businessId, mode: 'LIVE' }, `198.51.100.${n % 200}`)
+    held.acquire({ id: `txn_${businessId}_${n % 40}`, businessId, mode: 'LIVE' }, `198.51.100.${n % 200}`)
   const all = times(500, () => 0).map((_, n) => enter(n, 'biz_1'))
   expect(all.filter((leave) => leave !== null)).toHaveLength(400)
   expect(enter(0, 'biz_2')).not.toBeNull()

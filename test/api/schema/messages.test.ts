@@ -169,7 +169,7 @@ describe('the page of the codes', () => {
   test.each(Object.keys(ERRORS) as ErrorCode[])('has cause, example and way out of %s', async (code) => {
     const { text } = await api.ask('GET', '/docs/errors')
     const section = text.split('<section id="').find((part) => part.startsWith(`${code}"`))!
-    expect(section).toMatch(/Cause: .+\n?.*Way out: /s)
+    expect(section).toMatch(/Cause: .+\n?.*What to do: /s)
     expect(section).toContain(`"code": "${code}"`)
   })
 

@@ -231,7 +231,7 @@ test('what comes from a payer does not steer the terminal', async () => {
 })
 
 test('a routing is previewed and a receipt verified', async () => {
-  expect((await payments('routing', 'preview', '-a', '15000')).said).toMatch(/In this order: (paystack|peach), /)
+  expect((await payments('routing', 'preview', '-a', '15000')).said).toMatch(/Order: (paystack|peach), /)
   const { transactionId, proof } = await json('create', '-a', '700', '--token', 'tok_success')
   expect(await json('receipts', 'get', transactionId)).toMatchObject({
     leafHash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -273,7 +273,7 @@ describe('webhooks', () => {
     expect((await payments('webhooks', 'listen', '--print-secret')).said).toBe(`${secret}\n`)
     await receiver.close()
     await json('webhooks', 'trigger', 'refund.succeeded')
-    await until(async () => listening.said().includes('-> not taken'))
+    await until(async () => listening.said().includes('-> failed'))
     listening.child.kill('SIGINT')
     await listening.ended
   }, 60_000)

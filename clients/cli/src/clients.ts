@@ -13,53 +13,53 @@ export interface Common {
 export const baseUrlOf = ({ baseUrl }: Common, settings: Settings = readSettings()): string =>
   baseUrl ?? (process.env['PAYMENTS_BASE_URL'] || settings.baseUrl || 'http://localhost:3000')
 
-/** As addresses are compared: `http://LOCALHOST:3000/` is `http://localhost:3000`. */
-const sameForm = (address: string): string => (URL.parse(address)?.href ?? address).replace(/\/+$/, '')
+/** Normalizes an address for comparison: `http://LOCALHOST:3000/` becomes `http://localhost:3000`. */
+const normalize = (address: string): string => (URL.parse(address)?.href ?? address).replace(/\/+$/, '')
 
-/** Whether what `login` kept is for this address. Nothing of it may be sent to another, whoever named that. */
+/** True if the stored credentials belong to this address. They must never be sent to another one. */
 export const isHome = (baseUrl: string, { baseUrl: home }: Settings): boolean =>
-  home !== undefined && sameForm(home) === sameForm(baseUrl)
+  home !== undefined && normalize(home) === normalize(baseUrl)
 
 function requireHome(baseUrl: string, settings: Settings): void {
   if (isHome(baseUrl, settings)) return
   throw new Failure(
     [
-      `What login kept is for ${settings.baseUrl ?? 'no address'} and is not sent to ${baseUrl}.`,
-      `Sign in there with: payments login --base-url ${baseUrl}`,
-      'Or pass --api-key, or leave out --base-url and PAYMENTS_BASE_URL.',
+      `The stored credentials belong to ${settings.baseUrl ?? 'no address'} and are not sent to ${baseUrl}.`,
+      `To sign in there: payments login --base-url ${baseUrl}`,
+      'Or pass --api-key, or omit --base-url and PAYMENTS_BASE_URL.',
     ].join('\n'),
     EXIT.credential,
   )
 }
 
-/** With the business's API key: given, of the environment, or kept by `login`. */
+/** Creates a client with the API key of the option, the environment or `login`, in this order. */
 export function withKey(common: Common): Payments {
   const settings = readSettings()
   const mode = common.live ? 'LIVE' : 'TEST'
   const baseUrl = baseUrlOf(common, settings)
-  // A variable that is set to nothing counts as unset.
+  // An empty variable counts as unset.
   const given = common.apiKey ?? (process.env['PAYMENTS_API_KEY'] || undefined)
   const apiKey = given ?? settings.keys?.[mode]?.key
   if (apiKey === undefined)
     throw new Failure(
-      `There is no API key for ${mode} mode. Sign in with: payments login${common.live ? ' --live' : ''}`,
+      `No API key for ${mode} mode. Sign in with: payments login${common.live ? ' --live' : ''}`,
       EXIT.credential,
     )
   if (common.live !== undefined && apiKey.startsWith('svc_test_'))
-    throw new Failure('--live is asked for, and the API key is one of TEST mode.', EXIT.usage)
+    throw new Failure('--live requires a LIVE key, but the API key is a TEST key.', EXIT.usage)
   if (given === undefined) requireHome(baseUrl, settings)
   return new Payments({ apiKey, baseUrl })
 }
 
-/** A token that ends within the command would be refused in its middle. */
+/** A token is refreshed this long before it expires, so that it does not expire during a command. */
 const SPARE_MS = 60_000
 
-/** With the session of the user who logged in: for what an ADMIN alone may do. */
+/** Creates a client with the session of `login`, for commands that only an ADMIN may run. */
 export async function withSession(common: Common): Promise<Payments> {
   const settings = readSettings()
   const baseUrl = baseUrlOf(common, settings)
   let { session } = settings
-  if (!session) throw new Failure('This needs a session. Sign in with: payments login', EXIT.credential)
+  if (!session) throw new Failure('This command requires a session. Sign in with: payments login', EXIT.credential)
   requireHome(baseUrl, settings)
   if (Date.now() + SPARE_MS > session.expiresAtMs) {
     const tokens = await new Payments({ baseUrl }).refreshSession({ refreshToken: session.refreshToken })

@@ -2,7 +2,7 @@ import tab from '@bomb.sh/tab/commander'
 import type { Command } from 'commander'
 import { say } from './output.ts'
 
-/** The script for bash asks bash-completion for the words before the cursor, and not every machine has that. */
+/** A fallback for machines without bash-completion, which the script for bash calls. */
 const WORDS_IN_BASH = `declare -F _get_comp_words_by_ref > /dev/null || _get_comp_words_by_ref() {
     local line=\${COMP_LINE:0:COMP_POINT}
     read -ra words <<< "$line"
@@ -12,12 +12,12 @@ const WORDS_IN_BASH = `declare -F _get_comp_words_by_ref > /dev/null || _get_com
     prev=\${words[cword - 1]}
 }`
 
-/** `complete`, of a program whose other commands are all there. */
+/** Adds the command `complete`. Call it after all other commands are added. */
 export function addCompletion(program: Command): void {
   tab(program)
   const complete = program.commands.find((command) => command.name() === 'complete')!
   complete.hook('preAction', () => {
-    // After a `--` it is words that are completed, and bash may be one of them.
+    // After `--`, `bash` would be a word to complete, not a shell.
     if (process.argv.slice(-2).join(' ') === 'complete bash') say(WORDS_IN_BASH)
   })
 }

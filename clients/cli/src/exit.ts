@@ -1,23 +1,23 @@
 import { ApiError, ArgumentError, NoAnswerError } from '../../typescript/src/index.ts'
 
-/** What a script learns from how the command ended. */
+/** Exit codes for scripts. */
 export const EXIT = {
   done: 0,
-  /** A fault of the command itself. */
+  /** A bug in the command. */
   broken: 1,
-  /** The command line does not fit. */
+  /** Invalid command line. */
   usage: 2,
-  /** Not signed in, or not allowed. */
+  /** Not signed in or not permitted. */
   credential: 3,
-  /** The service refused what was asked. */
+  /** The service refused the request. */
   refused: 4,
-  /** No answer, or the service cannot now: ask again later. */
+  /** No response, or the service is unavailable: retry later. */
   later: 5,
-  /** It was done and ended otherwise than wanted: a payment FAILED, a receipt does not verify. */
-  otherwise: 6,
+  /** The command ran, but the result is negative: a payment FAILED, a receipt is invalid. */
+  negative: 6,
 } as const
 
-/** Ends the command with a line for the person and no stack. */
+/** Ends the command with a message and an exit code, without a stack trace. */
 export class Failure extends Error {
   readonly exitCode: number
 
@@ -29,7 +29,7 @@ export class Failure extends Error {
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof Failure) return error.exitCode
-  // An idempotency key, an API key or an address that cannot be sent.
+  // An invalid idempotency key, API key or address.
   if (error instanceof ArgumentError) return EXIT.usage
   if (error instanceof NoAnswerError) return EXIT.later
   if (!(error instanceof ApiError)) return EXIT.broken
@@ -37,7 +37,7 @@ export function exitCodeOf(error: unknown): number {
   return error.status >= 500 || error.status === 429 ? EXIT.later : EXIT.refused
 }
 
-/** What went wrong, and what to do about it. */
+/** Describes the error and what to do. */
 export function describe(error: unknown): string {
   if (!(error instanceof ApiError || error instanceof NoAnswerError)) return (error as Error).message
   const lines = [error.message]
@@ -46,9 +46,9 @@ export function describe(error: unknown): string {
     lines.push(...faults.map(({ path, message }) => `  ${path} ${message}`))
     if (error.status === 401) lines.push('Sign in with: payments login')
     lines.push(`${error.code ?? `HTTP ${error.status}`}${error.traceId ? `, trace ${error.traceId}` : ''}`)
-  } else lines.push('Is the service running, and is --base-url right?')
+  } else lines.push('Check that the service is running and that --base-url is correct.')
   if (error.idempotencyKey !== null && exitCodeOf(error) === EXIT.later)
-    lines.push(`It may have been done. To ask again safely: --idempotency-key ${error.idempotencyKey}`)
+    lines.push(`The request may have succeeded. To retry it safely: --idempotency-key ${error.idempotencyKey}`)
   return lines.join('\n')
 }
 

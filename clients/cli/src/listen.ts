@@ -2,23 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError, type Event, NoAnswerError, type Payments } from '../../typescript/src/index.ts'
 
-/** How far behind the newest known event is looked again: an event may be committed after one that is younger. */
+/** Each poll goes back this far: an event may be committed after a newer one. */
 const OVERLAP_MS = 60_000
 
 const EVERY_MS = 1_000
 
 export interface Listening {
   payments: Payments
-  /** Each event once, the oldest first. */
+  /** Called once per event, oldest first. */
   take(event: Event): Promise<void>
-  /** What was there before is known: every event from now on is taken. */
+  /** Called when the older events are known and only new ones follow. */
   ready(): void
-  /** The service is away, or is back. */
+  /** Called when the service becomes unavailable; `back` when it responds again. */
   away(error: ApiError | NoAnswerError): void
   back(): void
 }
 
-/** Follows the events of the business from now on, until the process ends or the service refuses. */
+/** Polls for new events of the business until the process ends. Throws errors that cannot be retried. */
 export async function listen({ payments, take, ready, away, back }: Listening): Promise<never> {
   const createdMs = new Map<string, number>()
   let newestMs: number | null = null
@@ -48,7 +48,7 @@ export async function listen({ payments, take, ready, away, back }: Listening): 
   }
 }
 
-/** The newest first. Of what was there before, the last overlap is enough to know what is new. */
+/** Returns events, newest first. The first poll reads only one overlap, enough to recognize new events. */
 async function eventsSince(payments: Payments, sinceMs: number | null, isFirst: boolean): Promise<Event[]> {
   const query = { limit: 100, ...(sinceMs !== null && { createdAfter: new Date(sinceMs).toISOString() }) }
   const events: Event[] = []
@@ -62,7 +62,7 @@ async function eventsSince(payments: Payments, sinceMs: number | null, isFirst: 
 
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** Signed as the service signs, by a secret of this machine: what verifies a webhook verifies this. */
+/** Sends an event signed like the service's own, with a secret of this machine. */
 export async function forward(url: string, secret: string, event: Event): Promise<{ status: number; tookMs: number }> {
   const { id, type, created, data } = event
   const body = JSON.stringify({ id, type, created, data })

@@ -13,12 +13,15 @@ import { addCompletion } from './completion.ts'
 import { asJson, describe, EXIT, exitCodeOf } from './exit.ts'
 
 const program = new Command('payments')
-  .description('The payments service on a command line.')
+  .description('Command line of the payments service.')
   .version('1.0.0')
-  .option('--json', 'as JSON, for programs')
-  .option('--live', 'with real money; test mode by default')
-  .option('--base-url <url>', 'of the service; PAYMENTS_BASE_URL, what login kept, or http://localhost:3000')
-  .option('--api-key <key>', 'instead of PAYMENTS_API_KEY or what login kept')
+  .option('--json', 'print JSON')
+  .option('--live', 'use live mode, with real money (default: test mode)')
+  .option(
+    '--base-url <url>',
+    'address of the service (default: PAYMENTS_BASE_URL, the address of login, or http://localhost:3000)',
+  )
+  .option('--api-key <key>', 'API key (default: PAYMENTS_API_KEY, or the key of login)')
   .showHelpAfterError()
   .exitOverride()
 
@@ -29,7 +32,7 @@ for (const add of [
   add(program)
 addCompletion(program)
 
-// A pipe that is closed early, as `payments list | head` does, is no fault.
+// A pipe closed early, as in `payments list | head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.done)
   throw error
@@ -38,7 +41,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync()
 } catch (error) {
-  // Help, a version, or a command line that does not fit: it was said already.
+  // Help, version or an invalid command line: commander has printed it.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage
   else {
     const json = program.opts<{ json?: boolean }>().json === true

@@ -6,25 +6,25 @@ import { columns, say, type Cell } from './output.ts'
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is wanted.`)
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
   return value
 }
 
-export const amount = (description = 'in minor units: 15000 is R 150.00'): Option =>
+export const amount = (description = 'amount in minor units: 15000 is R 150.00'): Option =>
   new Option('-a, --amount-cents <cents>', description).argParser(whole(1, Number.MAX_SAFE_INTEGER))
 
-export const currency = (): Option => new Option('-c, --currency <code>', 'of three letters').default('ZAR')
+export const currency = (): Option => new Option('-c, --currency <code>', 'three-letter currency code').default('ZAR')
 
 export const number = (flags: string, description: string, least: number, most: number): Option =>
   new Option(flags, description).argParser(whole(least, most))
 
 export const idempotencyKey = (): Option =>
-  new Option('--idempotency-key <key>', 'of an earlier try whose outcome is not known; a new one by default')
+  new Option('--idempotency-key <key>', 'repeat the key of an earlier try with an unknown outcome (default: a new key)')
 
 export const wait = (): Option =>
-  number('-w, --wait <seconds>', 'for the outcome, or for what the payer has to do', 0, 30).default(10)
+  number('-w, --wait <seconds>', 'wait for the outcome or the next action of the payer', 0, 30).default(10)
 
-/** What the client takes beside a body, from a command's options. */
+/** Converts the options of a command to the call options of the client. */
 export const callOptions = (options: { idempotencyKey?: string; wait?: number }): WaitOptions => ({
   ...(options.idempotencyKey !== undefined && { idempotencyKey: options.idempotencyKey }),
   ...(options.wait !== undefined && { wait: options.wait }),
@@ -35,11 +35,11 @@ export interface ListOptions extends Common {
   all?: boolean
 }
 
-/** `list` of something: its newest rows, or with --all every one, page by page. */
+/** Adds the options of a list: one page, or with --all every page. */
 export function addList(command: Command): Command {
   return command
-    .addOption(number('-n, --limit <rows>', 'rows of a page', 1, 100).default(20))
-    .option('--all', 'every page')
+    .addOption(number('-n, --limit <rows>', 'rows per page', 1, 100).default(20))
+    .option('--all', 'fetch every page')
 }
 
 export async function showList<Row>(
@@ -51,7 +51,7 @@ export async function showList<Row>(
   const { data, nextCursor } = all ? { data: await every(list), nextCursor: null } : await list.page()
   if (json) return say(JSON.stringify({ data, nextCursor }, null, 2))
   say(columns(heads, data.map(row)))
-  if (nextCursor !== null) say('There are more: --all, or a larger --limit.')
+  if (nextCursor !== null) say('More rows exist: use --all or a larger --limit.')
 }
 
 async function every<Row>(list: List<Row>): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export type Mode = 'TEST' | 'LIVE'
 
 interface StoredKey {
-  /** Null where the key was brought along and not minted here. */
+  /** Null if `login` did not create the key. */
   id: string | null
   key: string
 }
@@ -18,12 +18,12 @@ export interface Session {
   expiresAtMs: number
 }
 
-/** What `login` keeps between two commands. */
+/** The data that `login` stores between commands. */
 export interface Settings {
   baseUrl?: string
   keys?: Partial<Record<Mode, StoredKey>>
   session?: Session
-  /** Signs what `webhooks listen` forwards. */
+  /** Signs the events that `webhooks listen` forwards. */
   listenSecret?: string
 }
 
@@ -40,17 +40,17 @@ export function readSettings(): Settings {
   try {
     return JSON.parse(text) as Settings
   } catch {
-    throw new Error(`${settingsFile()} is not readable any more; delete it and log in again`)
+    throw new Error(`${settingsFile()} is not valid JSON. Delete it and sign in again with: payments login`)
   }
 }
 
-/** Replaced as a whole, so that a command that dies leaves the old one. Nobody else on the machine may read it. */
+/** Replaces the file atomically, so a crash keeps the old one. Only the user may read it. */
 export function writeSettings(settings: Settings): void {
   const file = settingsFile()
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const next = `${file}.${process.pid}`
   writeFileSync(next, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
-  // An older file of that name would have kept its mode.
+  // writeFileSync does not change the mode of an existing file.
   chmodSync(next, 0o600)
   renameSync(next, file)
 }

@@ -8,11 +8,11 @@ import { facts, say, show, time } from '../output.ts'
 type Replay = Common & { endpoint?: string; state: Schemas['ReplayableState']; since?: string; idempotencyKey?: string }
 
 export function addDeliveries(program: Command): void {
-  const deliveries = program.command('deliveries').description('webhooks on their way to your endpoints')
+  const deliveries = program.command('deliveries').description('webhook deliveries to your endpoints')
   option
-    .addList(deliveries.command('list').description('deliveries, the newest first'))
+    .addList(deliveries.command('list').description('list deliveries, newest first'))
     .option('-s, --state <state>', 'PENDING, WAITING_RETRY, DELIVERED, DEAD or CANCELLED')
-    .option('--endpoint <endpointId>', 'only those to this endpoint')
+    .option('--endpoint <endpointId>', 'only deliveries to this endpoint')
     .action(async (_, command: Command) => {
       const options: option.ListOptions & { state?: Schemas['DeliveryState']; endpoint?: string } =
         command.optsWithGlobals()
@@ -26,11 +26,11 @@ export function addDeliveries(program: Command): void {
     })
   deliveries
     .command('replay')
-    .description('send one again, or all of an endpoint that are in a state')
+    .description('resend one delivery, or all deliveries of an endpoint in one state')
     .argument('[deliveryId]')
-    .option('--endpoint <endpointId>', 'instead of one: all to this endpoint')
-    .option('-s, --state <state>', 'with --endpoint: only those in this state', 'DEAD')
-    .option('--since <time>', 'with --endpoint: made after this time; the last 30 days by default')
+    .option('--endpoint <endpointId>', 'all deliveries to this endpoint')
+    .option('-s, --state <state>', 'with --endpoint: only deliveries in this state', 'DEAD')
+    .option('--since <time>', 'with --endpoint: created after this time (default: 30 days ago)')
     .addOption(option.idempotencyKey())
     .action(async (id: string | undefined, _, command: Command) => replay(id, command.optsWithGlobals()))
 }
@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000
 async function replay(id: string | undefined, options: Replay): Promise<void> {
   const { endpoint: endpointId, state, json } = options
   if ((id === undefined) === (endpointId === undefined))
-    throw new Failure('Name one delivery, or an endpoint by --endpoint.', EXIT.usage)
+    throw new Failure('Pass either a delivery id or --endpoint.', EXIT.usage)
   const payments = withKey(options)
   if (id !== undefined) {
     const delivery = await payments.replayDelivery(id, option.callOptions(options))
@@ -53,9 +53,10 @@ async function replay(id: string | undefined, options: Replay): Promise<void> {
     )
   }
   const since = new Date(options.since ?? Date.now() - 30 * DAY_MS)
-  if (Number.isNaN(since.getTime())) throw new Failure('--since is no time; one is 2026-11-22T10:00:00Z.', EXIT.usage)
+  if (Number.isNaN(since.getTime()))
+    throw new Failure('--since must be a time, such as 2026-11-22T10:00:00Z.', EXIT.usage)
   const body = { endpointId: endpointId!, state, since: since.toISOString() }
   const answer = await payments.replayDeliveriesSince(body, option.callOptions(options))
   if (json) return say(JSON.stringify(answer))
-  say(`${answer.count} are sent again.`)
+  say(`${answer.count} deliveries will be resent.`)
 }

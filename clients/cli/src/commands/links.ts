@@ -20,9 +20,9 @@ export function addLinks(program: Command): void {
     .description('create a link that can be paid once')
     .addOption(option.amount().makeOptionMandatory())
     .addOption(option.currency())
-    .option('-d, --description <text>', 'that the payer sees')
-    .option('-r, --reference <text>', 'of your order')
-    .addOption(option.number('--expires-in-hours <hours>', 'how long it can be paid', 1, 8_760))
+    .option('-d, --description <text>', 'description that the payer sees')
+    .option('-r, --reference <text>', 'reference of your order')
+    .addOption(option.number('--expires-in-hours <hours>', 'hours until the link expires', 1, 8_760))
     .addOption(option.idempotencyKey())
     .action(async (_, command: Command) => {
       const options: Create = command.optsWithGlobals()
@@ -37,15 +37,15 @@ export function addLinks(program: Command): void {
     })
   links
     .command('get')
-    .description('one link')
+    .description('show one link')
     .argument('<linkId>')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
       show(common.json, await withKey(common).getPaymentLink(id), shown)
     })
   option
-    .addList(links.command('list').description('links, the newest first'))
-    .option('-s, --state <state>', 'only those in this state')
+    .addList(links.command('list').description('list links, newest first'))
+    .option('-s, --state <state>', 'only links in this state')
     .action(async (_, command: Command) => {
       const options: option.ListOptions & { state?: Schemas['PaymentLinkState'] } = command.optsWithGlobals()
       const { limit, state } = options
@@ -57,7 +57,7 @@ export function addLinks(program: Command): void {
     })
   links
     .command('end')
-    .description('end a link that nobody has paid')
+    .description('expire an unpaid link')
     .argument('<linkId>')
     .addOption(option.idempotencyKey())
     .action(async (id: string, _, command: Command) => {

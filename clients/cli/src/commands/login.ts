@@ -19,20 +19,20 @@ import {
 export function addLogin(program: Command): void {
   program
     .command('login')
-    .description('sign in, and keep a session and an API key on this machine')
-    .option('-e, --email <address>', 'of the user; asked for where it is not given')
+    .description('sign in, and store a session and an API key on this machine')
+    .option('-e, --email <address>', 'e-mail of the user (default: prompt)')
     .addHelpText(
       'after',
-      '\nThe password is asked for, or read from the standard input. With --api-key only that key is kept.',
+      '\nPrompts for the password, or reads it from standard input. With --api-key, stores only that key.',
     )
     .action(async (_, command: Command) => logIn(command.optsWithGlobals()))
   program
     .command('logout')
-    .description('end the session, revoke the API keys that login minted, and forget both')
+    .description('end the session, revoke the API keys that login created, and delete both')
     .action(async (_, command: Command) => logOut(command.optsWithGlobals()))
   program
     .command('whoami')
-    .description('the business and user that commands act for')
+    .description('show the business and user of the credentials')
     .action(async (_, command: Command) => whoAmI(command.optsWithGlobals()))
 }
 
@@ -41,32 +41,32 @@ async function logIn(options: Common & { email?: string }): Promise<void> {
   const baseUrl = baseUrlOf(options, settings)
   if (options.apiKey !== undefined) return await keepKey(baseUrl, options.apiKey, options.json)
   const email = options.email ?? (process.stdin.isTTY ? await input({ message: 'E-mail' }) : '')
-  if (email === '') throw new Failure('Say who you are: --email')
+  if (email === '') throw new Failure('Pass the e-mail of the user with --email.')
   const password = process.stdin.isTTY ? await hidden({ message: 'Password', mask: true }) : await firstLine()
   const signedIn = await new Payments({ baseUrl }).login({ email, password })
-  // A session is kept before a key is minted: a failure in between loses neither.
+  // Stores the session before it creates a key, so a failure in between loses neither.
   const kept = keptFor(baseUrl)
   const { keys = {} } = kept
   writeSettings({ ...kept, baseUrl, session: { email, ...sessionOf(signedIn) } })
   const { user, business } = signedIn
   const mode: Mode = options.live ? 'LIVE' : 'TEST'
-  let aboutKey = 'Only an ADMIN can mint an API key; keep one with: payments login --api-key svc_test_…'
+  let aboutKey = 'Only an ADMIN can create an API key. To store an existing key: payments login --api-key svc_test_…'
   if (user.role === 'ADMIN') {
-    const goesOn = keys[mode] !== undefined && (await isTaken(baseUrl, keys[mode].key))
+    const isValid = keys[mode] !== undefined && (await isAccepted(baseUrl, keys[mode].key))
     const admin = new Payments({ accessToken: signedIn.accessToken, baseUrl })
-    aboutKey = goesOn ? `The ${mode} key of before goes on.` : await mintKey(admin, mode, keys)
+    aboutKey = isValid ? `The stored ${mode} key is still valid.` : await mintKey(admin, mode, keys)
   }
-  const said = { signedIn: true, user: user.email, role: user.role, business: business?.name ?? null }
-  show(options.json, { ...said, settingsFile: settingsFile() }, () =>
+  const result = { signedIn: true, user: user.email, role: user.role, business: business?.name ?? null }
+  show(options.json, { ...result, settingsFile: settingsFile() }, () =>
     [
       `Signed in as ${user.email}${business ? ` of ${business.name}` : ''}, ${user.role}.`,
       aboutKey,
-      `Kept in ${settingsFile()}, readable by you alone.`,
+      `Stored in ${settingsFile()}, readable only by you.`,
     ].join('\n'),
   )
 }
 
-/** What stays at a login at this address. Keys and sessions of another are forgotten: `logout` there first revokes them. */
+/** Returns the settings to keep at this address. Drops credentials of another one; only `logout` revokes those. */
 function keptFor(baseUrl: string): Settings {
   const settings = readSettings()
   if (isHome(baseUrl, settings)) return settings
@@ -76,7 +76,7 @@ function keptFor(baseUrl: string): Settings {
 async function mintKey(payments: Payments, mode: Mode, others: NonNullable<Settings['keys']>): Promise<string> {
   const { id, key, last4 } = await payments.mintApiKey({ name: `Command line on ${hostname()}`.slice(0, 60), mode })
   changeSettings({ keys: { ...others, [mode]: { id, key } } })
-  return `A ${mode} key that ends in ${last4} was minted.`
+  return `Created a ${mode} key that ends in ${last4}.`
 }
 
 async function keepKey(baseUrl: string, key: string, json: boolean | undefined): Promise<void> {
@@ -87,11 +87,11 @@ async function keepKey(baseUrl: string, key: string, json: boolean | undefined):
   show(
     json,
     { mode, settingsFile: settingsFile() },
-    (said) => `The ${said.mode} key is kept in ${said.settingsFile}, readable by you alone.`,
+    (stored) => `Stored the ${stored.mode} key in ${stored.settingsFile}, readable only by you.`,
   )
 }
 
-async function isTaken(baseUrl: string, apiKey: string): Promise<boolean> {
+async function isAccepted(baseUrl: string, apiKey: string): Promise<boolean> {
   try {
     await new Payments({ apiKey, baseUrl }).getAccountStatus()
     return true
@@ -104,16 +104,16 @@ async function isTaken(baseUrl: string, apiKey: string): Promise<boolean> {
 async function logOut(common: Common): Promise<void> {
   const { session, keys = {}, baseUrl } = readSettings()
   if (session) {
-    // Where they were kept for, whatever the environment says now.
+    // Uses the stored address, whatever the environment variable is now.
     const payments = await withSession({ ...common, baseUrl: common.baseUrl ?? baseUrl! })
     for (const { id } of Object.values(keys)) if (id !== null) await payments.revokeApiKey(id).catch(ignoreRefusal)
     await payments.logout({ refreshToken: readSettings().session!.refreshToken }).catch(ignoreRefusal)
   }
   forgetSettings()
-  show(common.json, { signedIn: false }, () => 'Signed out; nothing is kept here any more.')
+  show(common.json, { signedIn: false }, () => 'Signed out. The stored credentials are deleted.')
 }
 
-/** Somebody else revoked the key or ended the session already. */
+/** Ignores a refusal: the key is already revoked or the session already ended. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
 }
@@ -128,5 +128,5 @@ async function whoAmI(common: Common): Promise<void> {
 
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new Failure('The password is read from the standard input, which has none.')
+  throw new Failure('Pass the password on standard input.')
 }

@@ -23,27 +23,27 @@ export function addPayments(program: Command): void {
     .description('create a payment: charge a card token, or open a checkout for the payer')
     .addOption(option.amount().makeOptionMandatory())
     .addOption(option.currency())
-    .option('-t, --token <token>', 'of a card, such as tok_success in test mode; without it a checkout opens')
-    .option('-r, --reference <text>', 'of your order')
-    .option('-d, --description <text>', 'that the payer sees')
-    .option('-e, --email <address>', 'of the payer')
-    .option('--return-url <url>', 'where the payer comes back to')
+    .option('-t, --token <token>', 'card token, such as tok_success in test mode (default: open a checkout)')
+    .option('-r, --reference <text>', 'reference of your order')
+    .option('-d, --description <text>', 'description that the payer sees')
+    .option('-e, --email <address>', 'e-mail of the payer')
+    .option('--return-url <url>', 'address to which the payer returns')
     .addOption(option.wait())
     .addOption(option.idempotencyKey())
     .action(async (_, command: Command) => create(command.optsWithGlobals()))
   program
     .command('get')
-    .description('one payment, with its attempts')
+    .description('show one payment with its attempts')
     .argument('<transactionId>')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
       show(common.json, await withKey(common).getPayment(id), (payment) => shown(payment) + attempts(payment))
     })
   option
-    .addList(program.command('list').description('payments, the newest first'))
-    .option('-s, --state <state>', 'only those in this state')
-    .option('-r, --reference <text>', 'only the one with this reference')
-    .option('-e, --email <address>', 'only those by this payer')
+    .addList(program.command('list').description('list payments, newest first'))
+    .option('-s, --state <state>', 'only payments in this state')
+    .option('-r, --reference <text>', 'only the payment with this reference')
+    .option('-e, --email <address>', 'only payments of this payer')
     .action(async (_, command: Command) => {
       const options: option.ListOptions & { state?: Schemas['TransactionState']; reference?: string; email?: string } =
         command.optsWithGlobals()
@@ -54,7 +54,7 @@ export function addPayments(program: Command): void {
     })
   program
     .command('cancel')
-    .description('cancel a payment that nobody has paid')
+    .description('cancel an unpaid payment')
     .argument('<transactionId>')
     .addOption(option.idempotencyKey())
     .action(async (id: string, _, command: Command) => {
@@ -75,12 +75,12 @@ async function create(options: Create): Promise<void> {
   }
   const payment = await withKey(options).createPayment(body, option.callOptions(options))
   show(options.json, payment, shown)
-  endedOtherwise(payment)
+  setExitCode(payment)
 }
 
-/** A script sees from how the command ended that no money moved. */
-export function endedOtherwise({ state }: Transaction): void {
-  if (state === 'FAILED' || state === 'STOPPED') process.exitCode = EXIT.otherwise
+/** Sets the exit code if no money moved. */
+export function setExitCode({ state }: Transaction): void {
+  if (state === 'FAILED' || state === 'STOPPED') process.exitCode = EXIT.negative
 }
 
 export const HEADS = ['transaction', 'state', 'amount', 'provider', 'reference', 'created']
@@ -93,15 +93,15 @@ export const row = (each: Transaction) => [
 export const shown = (each: Transaction): string =>
   facts([
     ['Transaction', each.transactionId],
-    ['State', each.needsReview ? `${each.state}, needs a person` : each.state],
+    ['State', each.needsReview ? `${each.state}, needs review` : each.state],
     ['Amount', money(each.amountCents, each.currency)],
     ['Refunded', each.refundedCents ? money(each.refundedCents, each.currency) : null],
-    ['Of', each.originalTransactionId],
+    ['Refund of', each.originalTransactionId],
     ['Mode', each.mode],
     ['Provider', each.providerId],
-    ['Because', each.failureReasonCode && `${each.failureReasonCode}: ${each.failureReasonMessage}`],
+    ['Reason', each.failureReasonCode && `${each.failureReasonCode}: ${each.failureReasonMessage}`],
     ['Reference', each.reference],
-    ['Payer goes to', each.nextAction?.url],
+    ['Payment page', each.nextAction?.url],
     ['Receipt', each.proof?.receiptId],
     ['Created', time(each.createdAt)],
   ])

@@ -10,9 +10,9 @@ type Batch = Schemas['PayoutBatch']
 type Decision = Common & { contentHash?: string; yes?: boolean; idempotencyKey?: string }
 
 export function addPayouts(program: Command): void {
-  const payouts = program.command('payouts').description('payout batches: one makes them, another approves')
+  const payouts = program.command('payouts').description('payout batches; a second ADMIN approves them')
   option
-    .addList(payouts.command('list').description('batches, the newest first'))
+    .addList(payouts.command('list').description('list batches, newest first'))
     .action(async (_, command: Command) => {
       const options: option.ListOptions = command.optsWithGlobals()
       const heads = ['batch', 'state', 'total', 'succeeded', 'failed', 'created']
@@ -23,7 +23,7 @@ export function addPayouts(program: Command): void {
     })
   payouts
     .command('get')
-    .description('one batch, with its items')
+    .description('show one batch with its items')
     .argument('<batchId>')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
@@ -31,17 +31,17 @@ export function addPayouts(program: Command): void {
     })
   payouts
     .command('approve')
-    .description('approve a batch as the ADMIN who did not make it; its items are then paid')
+    .description('approve a batch of another user, as ADMIN; its items are then paid')
     .argument('<batchId>')
-    .option('--content-hash <hash>', 'of what you looked at; without it the batch is shown and you are asked')
-    .option('-y, --yes', 'do not ask')
+    .option('--content-hash <hash>', 'hash of the batch that you checked (default: show the batch and ask)')
+    .option('-y, --yes', 'approve without confirmation')
     .addOption(option.idempotencyKey())
     .action(async (id: string, _, command: Command) => approve(id, command.optsWithGlobals()))
   payouts
     .command('reject')
     .description('reject a batch; none of its items is paid')
     .argument('<batchId>')
-    .requiredOption('--reason <text>', 'for who made it')
+    .requiredOption('--reason <text>', 'reason for the creator of the batch')
     .addOption(option.idempotencyKey())
     .action(async (id: string, _, command: Command) => {
       const options: Decision & { reason: string } = command.optsWithGlobals()
@@ -51,7 +51,7 @@ export function addPayouts(program: Command): void {
     })
 }
 
-/** What is approved is what was seen: the hash binds every item, and a batch that became another one is refused. */
+/** Approves exactly what was shown: the hash covers every item, and the service refuses a changed batch. */
 async function approve(id: string, options: Decision): Promise<void> {
   const payments = await withSession(options)
   let { contentHash } = options
@@ -59,7 +59,7 @@ async function approve(id: string, options: Decision): Promise<void> {
     const batch = await payments.getPayoutBatch(id)
     if (options.yes !== true) {
       if (!process.stdin.isTTY)
-        throw new Failure('Nobody can be asked here: give --content-hash, or --yes.', EXIT.usage)
+        throw new Failure('There is no terminal for a confirmation. Pass --content-hash or --yes.', EXIT.usage)
       say(shown(batch))
       const total = money(batch.totalCents, batch.currency)
       if (!(await confirm({ message: `Pay ${total} to ${batch.items.length} recipients?`, default: false }))) return
@@ -81,7 +81,7 @@ const shown = (batch: Batch): string =>
       ['Content hash', batch.approval.contentHash],
     ]),
     columns(
-      ['transaction', 'state', 'amount', 'recipient', 'because'],
+      ['transaction', 'state', 'amount', 'recipient', 'reason'],
       batch.items.map((item) => [
         ...[item.transactionId, item.state, money(item.amountCents, item.currency), item.recipientId],
         item.failureReasonCode,

@@ -4,17 +4,17 @@ import { EXIT } from '../exit.ts'
 import { facts, say, show } from '../output.ts'
 
 export function addReceipts(program: Command): void {
-  const receipts = program.command('receipts').description('proofs of what was settled')
+  const receipts = program.command('receipts').description('proof receipts')
   receipts
     .command('get')
-    .description('the receipt of a transaction, to be kept and verified by anyone')
+    .description('download the receipt of a transaction, which anyone can verify')
     .argument('<transactionId>')
     .action(async (id: string, _, command: Command) => {
       say(JSON.stringify(await withKey(command.optsWithGlobals()).getReceipt(id), null, 2))
     })
   receipts
     .command('verify')
-    .description('whether a receipt is in the log, and what it was worth since')
+    .description('verify a receipt and show the current state of its transaction')
     .argument('<receiptId>')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
@@ -23,7 +23,7 @@ export function addReceipts(program: Command): void {
         facts([
           ['Receipt', each.receiptId],
           ['Verified', each.verified ? 'yes' : 'no'],
-          ['Because', each.reason],
+          ['Reason', each.reason],
           ['In the log', each.state],
           ['State now', each.currentState],
           ['Leaf', each.leafIndex === null ? each.leafHash : `${each.leafHash}, number ${each.leafIndex}`],
@@ -31,6 +31,6 @@ export function addReceipts(program: Command): void {
           ['Proof', each.inclusionProof.length > 0 ? `${each.inclusionProof.length} hashes` : null],
         ]),
       )
-      if (!verification.verified) process.exitCode = EXIT.otherwise
+      if (!verification.verified) process.exitCode = EXIT.negative
     })
 }

@@ -9,9 +9,9 @@ type Preview = Common & { amountCents: number; currency: Schemas['Currency']; me
 export function addRouting(program: Command): void {
   program
     .command('routing')
-    .description('which provider takes a payment, and why')
+    .description('routing of payments to providers')
     .command('preview')
-    .description('how a payment would be routed now; nothing is made')
+    .description('show how a payment would be routed now; creates nothing')
     .addOption(option.amount().makeOptionMandatory())
     .addOption(option.currency())
     .addOption(new Option('-m, --method <type>').choices(['CARD', 'BANK_TRANSFER']).default('CARD'))
@@ -26,10 +26,10 @@ export function addRouting(program: Command): void {
 const shown = ({ candidates, chosen, fallbackOrder, lastResort }: Schemas['Routing']): string =>
   [
     chosen
-      ? `In this order: ${[chosen, ...fallbackOrder].join(', ')}${lastResort ? ' (none is healthy)' : ''}`
-      : 'None takes it.',
+      ? `Order: ${[chosen, ...fallbackOrder].join(', ')}${lastResort ? ' (no provider is healthy)' : ''}`
+      : 'No provider accepts this payment.',
     columns(
-      ['provider', 'rail', 'score', 'left out because'],
+      ['provider', 'rail', 'score', 'excluded because'],
       candidates.map(({ providerId, rail, score, excludedBecause }) => [
         ...[providerId, rail, score?.toFixed(4)],
         excludedBecause,

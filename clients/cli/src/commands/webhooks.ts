@@ -11,19 +11,19 @@ type Listen = Common & { forwardTo?: string; events?: string[]; printSecret?: tr
 type Trigger = Common & { endpoint?: string }
 
 export function addWebhooks(program: Command): void {
-  const webhooks = program.command('webhooks').description('events as they come, and made to come')
+  const webhooks = program.command('webhooks').description('receive and trigger events')
   webhooks
     .command('listen')
-    .description('show events as they come, and send them to a local address')
-    .option('-f, --forward-to <url>', 'a receiver on this machine, such as http://localhost:8080/webhooks')
-    .option('--events <types...>', 'only these, such as payment.succeeded')
-    .option('--print-secret', 'print what forwarded events are signed with, and end')
+    .description('show new events, and forward them to a local address')
+    .option('-f, --forward-to <url>', 'local receiver, such as http://localhost:8080/webhooks')
+    .option('--events <types...>', 'only these types, such as payment.succeeded')
+    .option('--print-secret', 'print the signing secret of forwarded events and exit')
     .action(async (_, command: Command) => await follow(command.optsWithGlobals()))
   webhooks
     .command('trigger')
-    .description(`make an event happen in test mode: ${Object.keys(TRIGGERS).join(', ')}`)
+    .description(`cause an event in test mode: ${Object.keys(TRIGGERS).join(', ')}`)
     .argument('<eventType>')
-    .option('--endpoint <endpointId>', 'have only this endpoint sent an event that is made up, of any type')
+    .option('--endpoint <endpointId>', 'send a fictitious event of any type to this endpoint only')
     .action(async (type: string, _, command: Command) => await trigger(type, command.optsWithGlobals()))
 }
 
@@ -34,29 +34,32 @@ async function follow(options: Listen): Promise<void> {
   let secret: string | null = null
   if (forwardTo !== undefined) {
     if (!URL.canParse(forwardTo))
-      throw new Failure('--forward-to wants an address that begins with http://', EXIT.usage)
+      throw new Failure('--forward-to must be an address such as http://localhost:8080/webhooks.', EXIT.usage)
     secret = secretOfListen()
-    // For a person; what a program reads is events alone.
+    // On standard error: standard output has only events.
     process.stderr.write(`Signed with ${secret}\n`)
   }
   await listen({
     payments,
-    ready: () => void process.stderr.write('Waiting for events; Ctrl-C ends it.\n'),
-    away: (error) => void process.stderr.write(`${describe(error)}\nAsking again every second.\n`),
-    back: () => void process.stderr.write('The service answers again.\n'),
+    ready: () => void process.stderr.write('Waiting for events; press Ctrl-C to stop.\n'),
+    away: (error) => void process.stderr.write(`${describe(error)}\nRetrying every second.\n`),
+    back: () => void process.stderr.write('The service is available again.\n'),
     take: async (event) => {
       if (events && !events.includes(event.type)) return
-      const arrived = secret === null ? '' : await passOn(forwardTo!, secret, event)
+      const arrived = secret === null ? '' : await forwardEvent(forwardTo!, secret, event)
       say(json ? JSON.stringify(event) : `${line(event)}${arrived}`)
     },
   })
 }
 
-/** Of this machine: made when it is first asked for, and kept. An empty one would have receivers accept what anybody signs. */
+/**
+ * Returns this machine's signing secret, created on first use. Throws a Failure if it is empty: receivers would accept
+ * any signature.
+ */
 function secretOfListen(): string {
   const { listenSecret = newSecret() } = readSettings()
   if (!/^whsec_[A-Za-z0-9+/]{2}/.test(listenSecret))
-    throw new Failure(`\`listenSecret\` in ${settingsFile()} is empty. Delete it there; the next call makes another.`)
+    throw new Failure(`\`listenSecret\` in ${settingsFile()} is empty. Delete it; the next call creates a new one.`)
   changeSettings({ listenSecret })
   return listenSecret
 }
@@ -64,13 +67,13 @@ function secretOfListen(): string {
 const line = ({ id, type, created, data }: Event): string =>
   [new Date(created).toLocaleTimeString('sv-SE'), type.padEnd(17), data.transactionId, id].join('  ')
 
-async function passOn(url: string, secret: string, event: Event): Promise<string> {
+async function forwardEvent(url: string, secret: string, event: Event): Promise<string> {
   try {
     const { status, tookMs } = await forward(url, secret, event)
     return `  -> ${status} in ${tookMs.toFixed(0)} ms`
   } catch (error) {
     const { message, cause } = error as Error
-    return `  -> not taken: ${(cause as Error | undefined)?.message || message}`
+    return `  -> failed: ${(cause as Error | undefined)?.message || message}`
   }
 }
 
@@ -85,7 +88,7 @@ const refund = async (payments: Payments) => {
   return await payments.createRefund({ transactionId }, { wait: 20 })
 }
 
-/** What has to be done for each event to come of itself. */
+/** The request that causes each type of event. */
 const TRIGGERS: Readonly<Record<string, (payments: Payments) => Promise<Schemas['Transaction']>>> = {
   'payment.created': (payments) => payment(payments, 'tok_success'),
   'payment.succeeded': (payments) => payment(payments, 'tok_success'),
@@ -100,12 +103,12 @@ async function trigger(type: string, options: Trigger): Promise<void> {
   const payments = withKey(options)
   if (endpoint !== undefined) {
     const delivery = await payments.sendTestEvent(endpoint, { eventType: type as Schemas['EventType'] })
-    return show(json, delivery, ({ id, state }) => `${id} is ${state}.`)
+    return show(json, delivery, ({ id, state }) => `Delivery ${id} is ${state}.`)
   }
   const make = TRIGGERS[type]
   if (!make)
     throw new Failure(
-      `Of ${Object.keys(TRIGGERS).join(', ')}, ${type} is none; --endpoint takes every type.`,
+      `${type} must be one of ${Object.keys(TRIGGERS).join(', ')}; --endpoint accepts every type.`,
       EXIT.usage,
     )
   show(json, await make(payments), shown)

@@ -1,20 +1,20 @@
 import { ArgumentError } from './errors.ts'
 
-/** An Idempotency-Key as the service takes it. Anything else could end its header line and begin another. */
+/** Checks an Idempotency-Key. Other characters could end its header line and inject another header. */
 export function requireIdempotencyKey(key: string): string {
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw new ArgumentError('idempotencyKey must have 1 to 255 printable ASCII characters and no line breaks.')
   return key
 }
 
-/** An API key or access token. The message leaves out its value, since messages are logged. */
+/** Checks an API key or access token. The message omits its value, since messages are logged. */
 export function requireCredential(name: 'apiKey' | 'accessToken', value: string): string {
   if (!/^[\x21-\x7e]+$/.test(value))
     throw new ArgumentError(`${name} is empty, or has something other than printable ASCII characters without spaces.`)
   return value
 }
 
-/** The service's address without a slash at its end, so that paths can follow it. */
+/** Returns the service's address without a trailing slash. */
 export function requireBaseUrl(text: string): string {
   const url = /^https?:\/\/[\x21-\x7e]+$/i.test(text) ? URL.parse(text) : null
   if (!url || url.search || url.hash || url.username || url.password)
@@ -24,7 +24,7 @@ export function requireBaseUrl(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-/** Seconds for the `Prefer` header. */
+/** Checks the seconds of the `Prefer` header. */
 export function requireWait(seconds: number): number {
   if (!Number.isSafeInteger(seconds) || seconds < 0)
     throw new ArgumentError('wait must be a whole number of seconds, 0 or more.')

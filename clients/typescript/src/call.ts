@@ -1,33 +1,33 @@
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Seconds that one try may take, beside what `wait` asks for. Instead of the client's. */
+  /** Seconds that one try may take, plus `wait`. Default: the client's. */
   timeoutSeconds?: number
-  /** How often a try is repeated at most. Instead of the client's. */
+  /** Maximum number of retries. Default: the client's. */
   retries?: number
-  /** Ends the call, its retries included. */
+  /** Aborts the call and its retries. */
   signal?: AbortSignal
 }
 
-/** What a call takes that has an effect. */
+/** Options of a call with an effect. */
 export interface WriteOptions extends CallOptions {
-  /** Stays the same over all tries. Made by the client where you give none; keep your own where you may ask again later. */
+  /** The same for all tries. Default: a new key. Store and pass your own if you may repeat the call later. */
   idempotencyKey?: string
 }
 
-/** What a call takes whose answer may be held back. */
+/** Options of a call that can wait for an outcome. */
 export interface WaitOptions extends WriteOptions {
-  /** Seconds, 30 at most, to answer within: once it has ended or needs the payer, else with its state then. */
+  /** Seconds, at most 30, to wait until the transaction ends or needs the payer; then the current state is returned. */
   wait?: number
 }
 
-/** An operation as the generated methods ask for it. */
+/** An operation as the generated methods describe it. */
 export interface OperationCall {
   method: string
-  /** With `{name}` where a parameter goes. */
+  /** Contains `{name}` for each path parameter. */
   path: string
   parameters?: Readonly<Record<string, string>>
   query?: object
   body?: unknown
-  /** It takes an idempotency key. */
+  /** True if it takes an idempotency key. */
   once?: boolean
 }

@@ -5,24 +5,24 @@ import { ApiError, NoAnswerError, type Refusal } from './errors.ts'
 import { requireWholeCents } from './money.ts'
 import { withRetries } from './retries.ts'
 
-/** How calls are made, whoever makes them. */
+/** Options of all calls of a client. */
 export interface CallerOptions {
-  /** `PAYMENTS_BASE_URL` of the environment, else http://localhost:3000. */
+  /** Default: `PAYMENTS_BASE_URL` of the environment, or http://localhost:3000. */
   baseUrl?: string | undefined
-  /** Seconds that one try may take; 30. */
+  /** Seconds that one try may take. Default: 30. */
   timeoutSeconds?: number | undefined
-  /** How often a try is repeated at most; 3. */
+  /** Maximum number of retries. Default: 3. */
   retries?: number | undefined
-  /** Instead of the platform's. */
+  /** Default: the platform's `fetch`. */
   fetch?: typeof fetch | undefined
 }
 
-/** With null only what needs none is allowed. */
+/** Null allows only operations without a credential. */
 type Credential = { apiKey: string } | { accessToken: string } | null
 
 const LONGEST_WAIT_SECONDS = 30
 
-/** Makes the calls of a client, with its credential. */
+/** Sends the calls of a client with its credential. */
 export class Caller {
   readonly #baseUrl: string
   readonly #credential: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export class Caller {
   readonly #fetch: typeof fetch
 
   constructor(credential: Credential, options: CallerOptions) {
-    // A variable that is set to nothing counts as unset; an argument that is empty is refused.
+    // An empty variable counts as unset; an empty argument is refused.
     this.#baseUrl = requireBaseUrl(options.baseUrl ?? (process.env['PAYMENTS_BASE_URL'] || 'http://localhost:3000'))
     this.#credential = headerOf(credential)
     this.#timeoutSeconds = options.timeoutSeconds ?? 30
@@ -47,7 +47,7 @@ export class Caller {
     const body = operation.body === undefined ? undefined : JSON.stringify(operation.body)
     const request: RequestInit = {
       method: operation.method,
-      // Followed, a redirect would take the key to another address.
+      // Following a redirect would send the key to another address.
       redirect: 'manual',
       headers: {
         accept: 'application/json, text/plain',
@@ -115,7 +115,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the service says of itself, or what a status means that a proxy before it gave. */
+/** Reads the error of the service, or makes one from the status of a proxy. */
 function refusal(response: Response, json: unknown): Refusal {
   const said = (json as { error?: Refusal } | undefined)?.error
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorDetails } from './types.ts'
 
-/** What every error of this client is. */
+/** Base class of all errors of this client. */
 export abstract class PaymentsError extends Error {
-  /** Of a call that may have had an effect: asked with it again, it has the effect once. */
+  /** The key of a call that may have taken effect; a repeat with this key takes effect once. */
   readonly idempotencyKey: string | null
 
   constructor(message: string, idempotencyKey: string | null, options?: ErrorOptions) {
@@ -12,10 +12,10 @@ export abstract class PaymentsError extends Error {
   }
 }
 
-/** What is known of a refusal. */
+/** The data of an error response. */
 export interface Refusal<Code extends ErrorCode = ErrorCode> {
   status: number
-  /** Null where something before the service answered. A later version may have codes that are not listed here. */
+  /** Null if a proxy responded. Later versions may add codes. */
   code: Code | null
   message: string
   traceId: string | null
@@ -24,11 +24,11 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
   details: ErrorDetails<Code>
 }
 
-/** The service refused, or failed. */
+/** An error response of the service. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends PaymentsError implements Refusal<Code> {
   readonly status: number
   readonly code: Code | null
-  /** Tell it whoever you ask for help. */
+  /** Quote it to support. */
   readonly traceId: string | null
   readonly retryable: boolean
   readonly retryAfterSeconds: number | null
@@ -50,7 +50,7 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends PaymentsError 
   }
 }
 
-/** No answer came: whether the call had its effect is not known. */
+/** No response: it is unknown whether the call took effect. */
 export class NoAnswerError extends PaymentsError {
   readonly timedOut: boolean
 
@@ -62,12 +62,12 @@ export class NoAnswerError extends PaymentsError {
   }
 }
 
-/** The program passed something that cannot be used: nothing was sent, and no webhook was looked at. */
+/** Invalid argument: nothing was sent, and no webhook was checked. */
 export class ArgumentError extends TypeError {
   override readonly name = 'ArgumentError'
 }
 
-/** A webhook is not the service's, is too old, or came before. */
+/** A webhook with a wrong signature, an old timestamp, or a repeated request. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly reason: 'signature' | 'timestamp' | 'replayed' | 'body'

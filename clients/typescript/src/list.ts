@@ -4,7 +4,7 @@ export interface Page<Item> {
   nextCursor: string | null
 }
 
-/** A list as it is walked: `for await (const item of list)` asks for one page after the other. Nothing is asked before. */
+/** A lazy list: `for await (const item of list)` fetches one page after the other. */
 export class List<Item> implements AsyncIterable<Item> {
   readonly #query: object
   readonly #ask: (query: object) => Promise<Page<Item>>
@@ -14,7 +14,7 @@ export class List<Item> implements AsyncIterable<Item> {
     this.#ask = ask
   }
 
-  /** The one page that the query asks for. */
+  /** Fetches the single page of the query. */
   page(): Promise<Page<Item>> {
     return this.#ask(this.#query)
   }

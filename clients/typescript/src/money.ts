@@ -1,6 +1,6 @@
 import { ArgumentError } from './errors.ts'
 
-/** Refuses amounts that are not whole minor units before they are sent, wherever in a body they are. */
+/** Refuses amounts anywhere in a body that are not whole minor units. */
 export function requireWholeCents(part: unknown, path = ''): void {
   if (typeof part !== 'object' || part === null) return
   for (const [name, value] of Object.entries(part)) {

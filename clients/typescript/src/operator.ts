@@ -3,11 +3,11 @@ import { Caller, type CallerOptions } from './caller.ts'
 import { Operator as OperatorOperations } from './generated/operator.ts'
 
 export interface OperatorOptions extends CallerOptions {
-  /** Of an operator's session, as `new Payments().login(…)` answers one; no API key is an operator's. */
+  /** Access token of an operator's session, from `new Payments().login(…)`. Operators have no API keys. */
   accessToken: string | undefined
 }
 
-/** The operations of the operator of the service, each a method. A business has none of them. */
+/** The operator's operations, each a method. Businesses cannot call them. */
 export class Operator extends OperatorOperations {
   readonly #caller: Caller
 

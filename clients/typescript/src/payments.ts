@@ -3,13 +3,13 @@ import { Caller, type CallerOptions } from './caller.ts'
 import { Operations } from './generated/operations.ts'
 
 export interface PaymentsOptions extends CallerOptions {
-  /** `svc_test_…` or `svc_live_…`; `PAYMENTS_API_KEY` of the environment where nothing is said. */
+  /** `svc_test_…` or `svc_live_…`. Default: `PAYMENTS_API_KEY` of the environment. */
   apiKey?: string | undefined
-  /** Of a session, instead of a key: what users, keys and approvals need. */
+  /** Access token of a session, which users, keys and approvals require instead of an API key. */
   accessToken?: string | undefined
 }
 
-/** The operations of a business, each a method. Those of the operator are in `@payments-service/client/operator`. */
+/** A business's operations, each a method. `@payments-service/client/operator` has the operator's. */
 export class Payments extends Operations {
   readonly #caller: Caller
 

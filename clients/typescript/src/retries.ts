@@ -4,19 +4,19 @@ import { ApiError, NoAnswerError } from './errors.ts'
 const FIRST_DELAY_SECONDS = 0.5
 const LONGEST_DELAY_SECONDS = 60
 
-/** Seconds before the next try, or null where there should be none. `tries`: how many there have been. */
+/** Returns the seconds before the next try, or null for none. `tries` is the number of tries so far. */
 export function delayBefore(error: unknown, tries: number, repeatable: boolean): number | null {
   if (error instanceof NoAnswerError) return repeatable ? Math.random() * backoff(tries) : null
   if (!(error instanceof ApiError) || !error.retryable) return null
   const { retryAfterSeconds } = error
   if (retryAfterSeconds === null) return repeatable ? Math.random() * backoff(tries) : null
-  // Never earlier than was asked for, and spread: everybody else was told the same.
+  // At least the requested delay, plus jitter: other clients got the same delay.
   return retryAfterSeconds <= LONGEST_DELAY_SECONDS ? retryAfterSeconds * (1 + Math.random() / 4) : null
 }
 
 const backoff = (tries: number): number => Math.min(FIRST_DELAY_SECONDS * 2 ** tries, LONGEST_DELAY_SECONDS)
 
-/** Repeats `attempt` as its errors allow. */
+/** Runs `attempt` and retries it if its error allows. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   limits: { retries: number; patienceSeconds: number; repeatable: boolean; signal: AbortSignal | undefined },
@@ -28,7 +28,7 @@ export async function withRetries<T>(
       return await attempt()
     } catch (error) {
       const seconds = delayBefore(error, tries, limits.repeatable)
-      // A first try of this call is running still; its own time, and not the number of questions, is the limit.
+      // The first try of this call is still running: its time-out is the limit, not the number of retries.
       const stillRunning = error instanceof ApiError && error.is('SV-2008')
       const waited = (performance.now() - since) / 1_000
       if (!stillRunning || waited > limits.patienceSeconds) counted += 1

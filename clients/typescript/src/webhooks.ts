@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ArgumentError, WebhookError } from './errors.ts'
 import type { Event } from './types.ts'
 
-/** Headers as a `Request`, Node or a framework has them. */
+/** Headers of a `Request`, of Node or of a framework. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookOptions {
-  /** The endpoint's, `whsec_…`; several while you change from one to the next. */
+  /** The endpoint's secret `whsec_…`, or several during a rotation. */
   secret: string | readonly string[]
-  /** How old, or how far ahead, a request may be; 300. */
+  /** Largest difference between the timestamp and now, in seconds. Default: 300. */
   toleranceSeconds?: number
-  /** Remembers what came, so that nobody can send it again. `new ReplayWindow()` does so for one process. */
+  /** Remembers requests, so that a repeat is refused. `new ReplayWindow()` does so in one process. */
   replayWindow?: { add(request: string, untilMs: number): boolean | Promise<boolean> }
 }
 
@@ -19,9 +19,9 @@ const NO_SECRET =
   'The webhook secret is empty or missing. Pass the `secret` of your endpoint, which begins with whsec_; is its variable set?'
 
 /**
- * The event of a webhook, of which is certain: both signatures fit the raw body, it was signed just now, and this very request did
- * not come before. Else a WebhookError. A retry of the service is a request of its own: tell events apart by `id`. Without a secret it
- * is an ArgumentError, whatever the request is: anybody can sign with an empty one.
+ * Returns the event of a webhook after verification: both signatures match the raw body, the timestamp is current, and
+ * the request is no repeat. Throws a WebhookError otherwise. A retry by the service is a new request: deduplicate events
+ * by `id`. Throws an ArgumentError if the secret is empty: anyone can sign with an empty secret.
  */
 export async function verifyWebhook(
   rawBody: Uint8Array | string,
@@ -48,11 +48,11 @@ export async function verifyWebhook(
   return eventIn(body)
 }
 
-/** What came within the tolerance, in the memory of one process. */
+/** Remembers the requests within the tolerance, in the memory of one process. */
 export class ReplayWindow {
   readonly #until = new Map<string, number>()
 
-  /** False where it is there already. */
+  /** Returns false if the request is known. */
   add(request: string, untilMs: number): boolean {
     const now = Date.now()
     for (const [other, until] of this.#until) if (until < now) this.#until.delete(other)
@@ -62,7 +62,7 @@ export class ReplayWindow {
   }
 }
 
-/** Typed by the caller's environment as often as not: `process.env` has undefined, and '' where it was set to nothing. */
+/** Accepts values of `process.env`: undefined, or '' for an empty variable. */
 function secretsOf(secret: unknown): { text: string; bytes: Buffer }[] {
   const secrets: unknown[] = Array.isArray(secret) ? secret : [secret]
   if (secrets.length === 0) throw new ArgumentError(NO_SECRET)

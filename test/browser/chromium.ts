@@ -22,11 +22,11 @@ function isThere(path: string | undefined): path is string {
 
 const executablePath = CANDIDATES.find(isThere)
 
-/** Tests that need a browser. Without one they say that they were skipped; in CI they fail. */
+/** Tests that need a browser: skipped without one, failed in CI. */
 export const describeInBrowser = (...block: Parameters<typeof describe>): void =>
   (!executablePath && !process.env.CI ? describe.skip : describe)(...block)
 
-/** Nothing of it leaves the machine: only what the page asks for itself. */
+/** Turns off the browser's own requests; only the page's requests remain. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -44,7 +44,7 @@ export interface Browser {
   close(): Promise<void>
 }
 
-/** A browser of its own, as a payer has it; scripts are off unless asked for, so that nothing can depend on them. */
+/** Starts a browser with a new profile. Scripts are off by default, since payers' pages must work without them. */
 export async function startBrowser({ scripts = false } = {}): Promise<Browser> {
   if (!executablePath) throw new Error("no Chromium: install Debian's package chromium, or set TEST_CHROMIUM")
   const profile = mkdtempSync(join(tmpdir(), 'payments-browser-'))

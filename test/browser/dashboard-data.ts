@@ -1,12 +1,12 @@
 import type { Client } from '../client.ts'
 
-/** Ids of what a business has, for the addresses of the screens that show one thing. */
+/** Ids for the addresses of detail screens. */
 export interface Made {
   transactionId: string
   linkId: string
   receiptId: string
   batchId: string
-  /** Of that batch. */
+  /** A payout of the batch. */
   payoutId: string
   endpointId: string
   deliveryId: string
@@ -15,7 +15,7 @@ export interface Made {
 const CARD = { type: 'CARD', token: 'tok_success' }
 const WAIT = { Prefer: 'wait=20' }
 
-/** What a shop would have after its first days: payments that went well and not, a refund, links of each kind. */
+/** Creates the data of a shop's first days: successful and failed payments, a refund, links in each state. */
 export async function makeData(key: Client): Promise<Made> {
   const pay = async (amountCents: number, description: string, token = CARD.token) =>
     (
@@ -50,7 +50,7 @@ export async function makeData(key: Client): Promise<Made> {
   return { transactionId: paid.transactionId, linkId: link.id, receiptId: proof.receiptId, ...out, ...webhooks }
 }
 
-/** Payouts that wait for their approval, and somebody who gets a share of payments. */
+/** Creates payouts that wait for approval, and a connected account. */
 async function moneyOut(key: Client): Promise<Pick<Made, 'batchId' | 'payoutId'>> {
   const names = ['Lerato Dlamini', 'Sipho Nkosi', 'Cleaning and Repairs of the Western Cape (Pty) Ltd']
   const items = []
@@ -65,7 +65,7 @@ async function moneyOut(key: Client): Promise<Pick<Made, 'batchId' | 'payoutId'>
   return { batchId: body.batchId, payoutId: body.items[0].transactionId }
 }
 
-/** An endpoint that nothing listens at, and a test event on its way there. */
+/** Creates an endpoint without a receiver and sends a test event to it. */
 async function webhooksOf(key: Client): Promise<Pick<Made, 'endpointId' | 'deliveryId'>> {
   const endpoint = { url: 'http://127.0.0.1:9/hooks/payments', eventTypes: ['payment.succeeded', 'refund.succeeded'] }
   const endpointId = (await key.post('/v1/webhook_endpoints', endpoint)).body.id

@@ -11,10 +11,10 @@ import { findings, pictures, signIn, SIZES } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
-/** Milliseconds for which each of the two clicks is held: the answer is there before the second. */
+/** Holds each click this many milliseconds, so the response arrives before the second click. */
 const SLOW_DOUBLE_CLICK = { delay: 150 }
 
-describeInBrowser('what happens once in the dashboard', () => {
+describeInBrowser('single changes in the dashboard', () => {
   let service: SharedService
   let receiver: Receiver
   let browser: Browser
@@ -42,7 +42,7 @@ describeInBrowser('what happens once in the dashboard', () => {
   const dialog = () => page.getByRole('dialog')
   const saved = () => dialog().getByRole('button', { name: 'I have saved it' })
 
-  /** Everything that closes other dialogs or leaves the screen, and must not lose the secret. */
+  /** Tries everything that closes other dialogs or leaves the screen; the secret must stay. */
   async function cannotBeLost(secret: RegExp): Promise<string> {
     await saved().waitFor()
     const text = await dialog().locator('pre').first().innerText()
@@ -61,7 +61,7 @@ describeInBrowser('what happens once in the dashboard', () => {
     expect(await page.content()).not.toContain(secret)
   }
 
-  test('a double click on "Create key" makes one key, which stands there until it is saved', async () => {
+  test('a double click on "Create key" creates one key, shown until it is saved', async () => {
     await open('/webhooks')
     await screen('API keys')
     await button('Create key').click()
@@ -78,7 +78,7 @@ describeInBrowser('what happens once in the dashboard', () => {
     await save(key)
   })
 
-  test('a click that follows at once does not say that it was saved', async () => {
+  test('an immediate second click does not confirm that the key was saved', async () => {
     await button('Rotate').first().click()
     await dialog().getByRole('button', { name: 'Rotate' }).click()
     await saved().waitFor()
@@ -86,14 +86,14 @@ describeInBrowser('what happens once in the dashboard', () => {
     await save(await cannotBeLost(/^svc_test_/))
   })
 
-  test('an endpoint’s secrets stand there until they are saved, on a phone too', async () => {
+  test('an endpoint’s secrets are shown until they are saved, on a phone too', async () => {
     await screen('Webhooks')
     await button('Register endpoint').click()
     await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
     await button('Register endpoint').last().dblclick(SLOW_DOUBLE_CLICK)
     const first = await cannotBeLost(/^whsec_/)
     await page.setViewportSize(SIZES.phone)
-    // The navigation slides out.
+    // Waits for the navigation's animation.
     await until(async () => Number(await page.evaluate('document.documentElement.scrollWidth')) <= SIZES.phone.width)
     await save(first)
     await page.setViewportSize(SIZES.desktop)
@@ -107,7 +107,7 @@ describeInBrowser('what happens once in the dashboard', () => {
     await save(second)
   })
 
-  test('a double click on "Resend" sends once, on one delivery and on all', async () => {
+  test('a double click on "Resend" sends once, for one delivery and for many', async () => {
     const endpointId = new URL(page.url()).pathname.split('/').at(-1)!
     const { businessId } = service.business
     await insertDeliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
@@ -132,14 +132,14 @@ describeInBrowser('what happens once in the dashboard', () => {
     expect(rowCount).toBe(2)
   })
 
-  test('the same can be done again a moment later', async () => {
+  test('the same change can be repeated a moment later', async () => {
     const before = receiver.received.length
     await open('/deliveries?state=DELIVERED')
     await page.getByRole('link', { name: 'payment.created' }).first().click()
     for (const count of [1, 2]) {
       await button('Resend').click()
       await receiver.count(before + count)
-      // Longer than a double click takes.
+      // Longer than a double click.
       await page.waitForTimeout(1_000)
     }
   })

@@ -13,7 +13,7 @@ import { OPERATOR_SCREENS } from './screens.ts'
 
 jest.setTimeout(90_000)
 
-/** Where the pictures go: `npm run screenshots` sets it. */
+/** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
 
 describeInBrowser('an operator in the dashboard', () => {
@@ -27,7 +27,7 @@ describeInBrowser('an operator in the dashboard', () => {
   const sandbox = `Corner shop ${process.pid}`
   const member = { email: `member-${process.pid}@example.com`, password: 'correct horse battery' }
 
-  /** A payment of which the provider says that another amount was paid. */
+  /** Creates a payment for which the provider reports another amount. */
   async function flagged(): Promise<string> {
     const { body } = await key.post('/v1/payments', {
       amountCents: 33_300,
@@ -55,7 +55,7 @@ describeInBrowser('an operator in the dashboard', () => {
     expect((await admin.post('/api/account/plan-request')).status).toBe(202)
   }
 
-  /** A signed event that names no attempt of ours. */
+  /** Sends a signed event that matches no attempt. */
   async function sendUnmatched(): Promise<void> {
     const body = JSON.stringify({ event: 'charge.success', data: { id: process.pid, reference: 'x7qa2m4n6p3r5t7v' } })
     const { secretKey } = service.settings.connections.paystack!.TEST!
@@ -104,7 +104,7 @@ describeInBrowser('an operator in the dashboard', () => {
     },
   )
 
-  test('finds the payment that was flagged, with why, and resolves it', async () => {
+  test('finds the flagged payment with its reason, and resolves it', async () => {
     await page.goto(`${service.baseUrl}/dashboard`)
     await page.getByRole('link', { name: reference }).click()
     await page.getByText('The provider took a different amount or currency than requested.').waitFor()
@@ -121,7 +121,7 @@ describeInBrowser('an operator in the dashboard', () => {
     expect([body.state, body.needsReview]).toEqual(['SUCCEEDED', false])
   })
 
-  test('approves what a business submitted', async () => {
+  test('approves a submission to go live', async () => {
     await page.goto(`${service.baseUrl}/dashboard/operator/kyc`)
     const submission = page.getByRole('region', { name: 'Demo business' }).last()
     await submission.getByRole('button', { name: 'Approve' }).click()
@@ -129,7 +129,7 @@ describeInBrowser('an operator in the dashboard', () => {
     await until(async () => (await key.get('/api/account/status')).body.kycState === 'APPROVED')
   })
 
-  test('decides on a request for the paid plan; a MEMBER of the business is told to ask an admin', async () => {
+  test('decides on a request for the paid plan; a MEMBER of the business sees a hint to ask an admin', async () => {
     const members = await startBrowser({ scripts: true })
     const locked = await members.context.newPage()
     await signIn(locked, service.baseUrl, member)
@@ -156,5 +156,5 @@ describeInBrowser('an operator in the dashboard', () => {
     await members.close()
   })
 
-  test('their policy keeps out nothing that they need', () => expect(complaints).toEqual([]))
+  test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))
 })

@@ -12,7 +12,7 @@ jest.setTimeout(90_000)
 
 const HEADER = 'name,bankCode,accountNumber,amountCents,reference'
 
-describeInBrowser('what goes out to others', () => {
+describeInBrowser('payouts and webhooks in the dashboard', () => {
   let service: SharedService
   let receiver: Receiver
   let makers: Browser
@@ -53,7 +53,7 @@ describeInBrowser('what goes out to others', () => {
     })
   const cells = (label: string) => maker.getByRole('region', { name: label }).locator('tbody tr').allInnerTexts()
 
-  test('a file with faults is named line by line, and nothing of it is stored', async () => {
+  test('a faulty file shows each error by line, and nothing is stored', async () => {
     await open(maker, '/payouts/new')
     await maker.getByLabel('CSV file').waitFor()
     await choose(
@@ -80,7 +80,7 @@ describeInBrowser('what goes out to others', () => {
     expect((await key.get('/v1/recipients')).body.data).toEqual([])
   })
 
-  test('a payout of a file waits for somebody else than its maker', async () => {
+  test('an imported payout waits for another admin than its maker', async () => {
     await choose(HEADER, '"Dlamini, Lerato",470010,1234567890,15050,wage-10', 'Sipho,051001,0987654321,20000,', '')
     await maker.getByText(/^2 payouts, R.350\.50 in total\.$/).waitFor()
     await maker.getByLabel('Description of the batch').last().fill('Wages of November')
@@ -89,7 +89,7 @@ describeInBrowser('what goes out to others', () => {
     expect(await maker.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   })
 
-  test('the checker sees all that the hash names before it can be approved, and the payouts are sent', async () => {
+  test('the checker sees everything that the hash covers before the approval, and the payouts are sent', async () => {
     await open(checker, '/payouts')
     await checker.getByRole('link', { name: 'Wages of November' }).click()
     await checker.getByRole('button', { name: 'Show account numbers' }).waitFor()
@@ -102,11 +102,11 @@ describeInBrowser('what goes out to others', () => {
     await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await checker.getByText('1 of 1').waitFor()
     await checker.getByText('2 succeeded').waitFor({ timeout: 40_000 })
-    // The maker has reloaded nothing.
+    // The maker's page updates without a reload.
     await maker.getByText('2 succeeded').waitFor()
   })
 
-  test('a payout says who was paid, by which batch, and who made it', async () => {
+  test('a payout shows its recipient, batch and maker', async () => {
     await maker.getByRole('link', { name: 'wage-10' }).click()
     await maker.getByRole('heading', { name: /^Payout R.150\.50$/ }).waitFor()
     const facts = await maker.getByRole('region', { name: 'Details' }).innerText()
@@ -121,7 +121,7 @@ describeInBrowser('what goes out to others', () => {
     await maker.getByRole('link', { name: 'wage-10' }).waitFor()
   })
 
-  test('the audit tells who read the account numbers, and who approved', async () => {
+  test('the audit shows who viewed the account numbers and who approved', async () => {
     await open(maker, '/audit')
     const by = service.business.admins[1].email
     for (const what of ['Payout account numbers viewed', 'Payouts approved'])
@@ -142,7 +142,7 @@ describeInBrowser('what goes out to others', () => {
     expect(await maker.content()).not.toContain('whsec_')
   })
 
-  test('a dead delivery is replayed, one and all', async () => {
+  test('dead deliveries are resent, one or many', async () => {
     const endpointId = new URL(maker.url()).pathname.split('/').at(-1)!
     const { businessId } = service.business
     await insertDeliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
@@ -161,7 +161,7 @@ describeInBrowser('what goes out to others', () => {
     await receiver.count(before + 2)
   })
 
-  test('what an endpoint missed while it was disabled is offered when it is enabled, and sent', async () => {
+  test('enabling an endpoint offers to send the missed events', async () => {
     const endpointId = new URL(maker.url()).pathname.split('/').at(-1)!
     const { businessId } = service.business
     await open(maker, `/webhooks/${endpointId}`)

@@ -7,7 +7,7 @@ import { findings, SCHEMES } from './dashboard-screens.ts'
 
 jest.setTimeout(60_000)
 
-/** Bytes, as they come over the line. */
+/** Compressed bytes. */
 const FIRST_SCRIPTS = 170_000
 
 let api: ApiWithDatabase
@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 afterAll(() => api?.stop())
 
-describe('what is served at /dashboard', () => {
+describe('the files at /dashboard', () => {
   const page = () => api.ask('GET', '/dashboard')
   const assetsOf = (text: string) => [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
 
-  test('one page for every screen, whatever the address says after it', async () => {
+  test('every address below /dashboard returns the same page', async () => {
     for (const path of ['/dashboard', '/dashboard/transactions', '/dashboard/transactions/txn_1', '/dashboard/a/b/c']) {
       const { status, headers, text } = await api.ask('GET', path)
       expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -31,7 +31,7 @@ describe('what is served at /dashboard', () => {
     }
   })
 
-  test('a policy without inline script or anything from elsewhere, with Trusted Types and a nonce of its own', async () => {
+  test('the policy forbids inline scripts and other origins, and has Trusted Types and a nonce per response', async () => {
     const [one, other] = [await page(), await page()]
     const policy = one.headers.get('content-security-policy')!
     const nonce = /nonce-([^']+)/.exec(policy)![1]!
@@ -53,7 +53,7 @@ describe('what is served at /dashboard', () => {
     expect(one.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('its files are kept for good, and come compressed', async () => {
+  test('its files are immutable and compressed', async () => {
     const files = assetsOf((await page()).text)
     expect(files.length).toBeGreaterThan(2)
     for (const file of files) {
@@ -64,7 +64,7 @@ describe('what is served at /dashboard', () => {
     }
   })
 
-  test('a client that takes nothing compressed gets the same file', async () => {
+  test('a client without compression gets the same file', async () => {
     const script = assetsOf((await page()).text).find((path) => path.endsWith('.js'))
     const [plain, packed] = await Promise.all(
       ['identity', 'gzip'].map(async (encoding) => {
@@ -76,14 +76,14 @@ describe('what is served at /dashboard', () => {
     expect(packed!.text).toBe(plain!.text)
   })
 
-  test('a file that is not there is 404, also by a name that leads elsewhere', async () => {
+  test('a missing file is 404, also with a path traversal', async () => {
     for (const name of ['index.js', '..%2findex.html', 'current']) {
       expect((await api.ask('GET', `/dashboard/assets/${name}`)).status).toBe(404)
     }
   })
 })
 
-describeInBrowser('the dashboard before anybody has signed in', () => {
+describeInBrowser('the dashboard before sign-in', () => {
   let browser: Browser
   let page: Page
   const complaints: string[] = []
@@ -93,7 +93,7 @@ describeInBrowser('the dashboard before anybody has signed in', () => {
     browser = await startBrowser({ scripts: true })
     page = await browser.context.newPage()
     page.on('console', (message) => {
-      // That nobody is signed in is asked with a request, which Chromium reports.
+      // Without a session, Chromium reports the 401 of the session request.
       if (message.type() === 'error' && !message.location().url.endsWith('/dashboard/session'))
         complaints.push(message.text())
     })
@@ -105,13 +105,13 @@ describeInBrowser('the dashboard before anybody has signed in', () => {
 
   afterAll(() => browser?.close())
 
-  test('asks them to sign in, or to register', async () => {
+  test('offers sign-in and registration', async () => {
     expect(await page.getByLabel('E-mail').count()).toBe(1)
     await page.getByRole('button', { name: 'Register a business' }).click()
     await page.getByLabel('Business name').waitFor()
   })
 
-  test('axe finds nothing on either, in light and dark', async () => {
+  test('axe finds nothing on either form, in light and dark', async () => {
     const found: string[] = []
     for (const way of ['Already registered? Sign in', 'New here? Register a business']) {
       await page.getByRole('button', { name: way }).click()
@@ -123,7 +123,7 @@ describeInBrowser('the dashboard before anybody has signed in', () => {
     expect(found).toEqual([])
   })
 
-  test('loads at most 170 kB of script, and nothing from elsewhere', async () => {
+  test('loads at most 170 kB of script, only from the service', async () => {
     const scripts = answers.filter((each) => each.request().resourceType() === 'script')
     const sizes = await Promise.all(scripts.map(async (each) => (await each.request().sizes()).responseBodySize))
     expect(sizes.length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describeInBrowser('the dashboard before anybody has signed in', () => {
   })
 
   test('is usable within a second', async () => {
-    // A machine that is busy with something else is not so each time.
+    // Repeats the measurement, since other load can slow one run.
     const took: number[] = []
     while (took.length < 10 && (took.at(-1) ?? Infinity) >= 1_000) {
       const started = performance.now()
@@ -145,5 +145,5 @@ describeInBrowser('the dashboard before anybody has signed in', () => {
     expect(Math.min(...took)).toBeLessThan(1_000)
   })
 
-  test('its policy keeps out nothing that it needs', () => expect(complaints).toEqual([]))
+  test('the page does not violate its Content-Security-Policy', () => expect(complaints).toEqual([]))
 })

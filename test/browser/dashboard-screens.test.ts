@@ -12,7 +12,7 @@ import { SCREENS_TO_CHECK } from './screens.ts'
 
 jest.setTimeout(90_000)
 
-/** Where the pictures go: `npm run screenshots` sets it. */
+/** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
 
 describeInBrowser('every screen of the dashboard', () => {
@@ -58,5 +58,5 @@ describeInBrowser('every screen of the dashboard', () => {
     },
   )
 
-  test('their policy keeps out nothing that they need', () => expect(complaints).toEqual([]))
+  test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))
 })

@@ -32,7 +32,7 @@ interface Finding {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** What axe finds on the screen as it is now, as lines. */
+/** Returns axe's findings on the current screen, as lines. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const { violations } = (await page.evaluate(
@@ -43,11 +43,11 @@ export async function findings(page: Page): Promise<string[]> {
   )
 }
 
-/** What its policy kept out of a page, and what went wrong in it. */
+/** Collects policy violations and errors of all pages. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    // That nobody is signed in is asked with a request, which Chromium reports.
+    // Without a session, Chromium reports the 401 of the session request.
     const expected = message.text().includes('401') && message.location().url.endsWith('/dashboard/session')
     if (message.type() === 'error' && !expected) complaints.push(message.text())
   })
@@ -55,13 +55,13 @@ export function complaintsOf(context: BrowserContext): string[] {
   return complaints
 }
 
-/** One picture of the whole screen. */
+/** Takes one picture of the whole page. */
 export async function picture(page: Page, folder: string, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
 }
 
-/** Pictures in both sizes of what a test has on the screen, where `npm run screenshots` wants them; it is a desktop after that. */
+/** Takes pictures in both sizes if `npm run screenshots` runs; leaves the desktop size. */
 export async function pictures(page: Page, name: string): Promise<void> {
   const folder = process.env.TEST_PICTURES
   if (!folder) return

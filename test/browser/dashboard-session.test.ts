@@ -9,7 +9,7 @@ import { findings, picture, pictures, SCHEMES, signIn, SIZES } from './dashboard
 
 jest.setTimeout(90_000)
 
-/** Where the pictures go: `npm run screenshots` sets it. */
+/** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
 
 describeInBrowser('a session of the dashboard', () => {
@@ -37,7 +37,7 @@ describeInBrowser('a session of the dashboard', () => {
   const ended = (of = page) => of.getByRole('dialog', { name: 'Your session has ended' })
   const password = (of = page) => ended(of).getByRole('textbox', { name: 'Password' })
 
-  /** Ends every session of the user, and waits until the service has noticed: it keeps credentials for a second. */
+  /** Ends every session of the user, and waits until the service notices: it caches credentials for a second. */
   async function endSession(): Promise<void> {
     await service.pool.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [admin.userId])
     await until(
@@ -51,7 +51,7 @@ describeInBrowser('a session of the dashboard', () => {
     await ended().waitFor({ state: 'detached' })
   }
 
-  test('that has ended says so, and keeps what was typed', async () => {
+  test('that has ended shows a dialog and keeps the entries', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links/new`)
     await page.getByLabel('Amount').fill('321.50')
     await page.getByLabel('Description').fill('Typed before the session ended')
@@ -76,7 +76,7 @@ describeInBrowser('a session of the dashboard', () => {
     ])
   })
 
-  test('is noticed without a click, and asks no more while it waits; another tab goes on with this one', async () => {
+  test('that has ended is noticed without a click and stops polling; a sign-in continues every tab', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links`)
     await page.getByRole('link', { name: 'Typed before' }).or(page.getByText('Typed before')).first().waitFor()
     const other = await browser.context.newPage()
@@ -91,7 +91,7 @@ describeInBrowser('a session of the dashboard', () => {
     page.on('response', (answer) => {
       if (answer.status() === 401) refused.push(answer.url())
     })
-    // More than one round of polling.
+    // Longer than one polling interval.
     await page.waitForTimeout(6_000)
     expect(refused).toEqual([])
     await signInAgain()
@@ -99,12 +99,12 @@ describeInBrowser('a session of the dashboard', () => {
     await other.close()
   })
 
-  test('that has ended can be left to somebody else, who finds nothing of it', async () => {
+  test('that has ended can be left to another user, who sees nothing of it', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links/new`)
     await page.getByLabel('Description').fill('Not for others')
     await endSession()
     await button('Create link').click()
-    // The amount is still missing, so that nothing was sent.
+    // The first click sent nothing, since the amount was missing.
     await page.getByLabel('Amount').fill('1')
     await button('Create link').click()
     await ended().getByRole('button', { name: 'Sign in as someone else' }).click()
@@ -114,7 +114,7 @@ describeInBrowser('a session of the dashboard', () => {
     await signIn(page, service.baseUrl, admin)
   })
 
-  test('goes on after a reload of any screen, with a slash at the end of its address too', async () => {
+  test('continues after a reload of any screen, also with a trailing slash', async () => {
     await page.goto(`${service.baseUrl}/dashboard/links`)
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

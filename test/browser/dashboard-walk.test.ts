@@ -37,7 +37,7 @@ describeInBrowser('a merchant, from the first minute', () => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
   const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
 
-  /** What an operator does with the request of the business. */
+  /** Decides on the business's request as an operator. */
   async function decide(decision: 'approve' | 'reject'): Promise<void> {
     const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
     const operator = clientOf(service.baseUrl, signedIn.body.accessToken)
@@ -59,7 +59,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(await page.title()).toBe('TEST · Overview · The corner shop')
   })
 
-  test('mints a key, which is shown once and works in the line below it', async () => {
+  test('creates a key, which is shown once and works in the command below it', async () => {
     await screen('API keys')
     await button('Create key').first().click()
     await page.getByLabel('Name', { exact: false }).first().fill('Till')
@@ -76,7 +76,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('svc_')
   })
 
-  test('requests the paid plan on a screen that is locked, which opens once an operator has approved', async () => {
+  test('requests the paid plan on a locked screen, which opens after an operator approves', async () => {
     await screen('Payouts')
     await button('Request the paid plan').waitFor()
     expect(await findings(page)).toEqual([])
@@ -95,7 +95,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     await button('Register endpoint').waitFor()
   })
 
-  test('makes a payment link, which is paid on a phone', async () => {
+  test('creates a payment link, which is paid on a phone', async () => {
     await screen('Payment links')
     await page.getByRole('link', { name: 'New payment link' }).first().click()
     await page.getByLabel('Amount').fill('1 234.50')
@@ -109,11 +109,11 @@ describeInBrowser('a merchant, from the first minute', () => {
     await payer.getByRole('button', { name: 'Pay', exact: true }).click()
     await payer.getByRole('heading', { name: 'Payment received' }).waitFor()
     await payer.close()
-    // Nobody reloads: the screen looks for itself.
+    // The screen updates without a reload.
     await page.getByText('Paid', { exact: true }).waitFor()
   })
 
-  test('finds the payment, and refunds a part of it with the password given anew', async () => {
+  test('finds the payment, and refunds a part of it after confirming the password', async () => {
     await screen('Transactions')
     await heading('Transactions').waitFor()
     await page.locator('[data-search]').waitFor()
@@ -181,7 +181,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(await page.getByText('✓').count()).toBe(0)
   })
 
-  test('switches to live only after a question, and is told why not yet', async () => {
+  test('switches to live only after a confirmation, and sees why it is refused', async () => {
     await button('Switch to live').click()
     const question = page.getByRole('dialog', { name: 'Switch to live mode?' })
     await question.getByRole('button', { name: 'Switch to live mode' }).click()
@@ -199,6 +199,6 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(await other.content()).not.toContain('The corner shop')
   })
 
-  test('meets no policy that keeps out what the screens need', () =>
+  test('the screens do not violate their Content-Security-Policy', () =>
     expect(complaints.filter((each) => !each.includes('403'))).toEqual([]))
 })

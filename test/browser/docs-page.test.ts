@@ -14,16 +14,16 @@ const PICTURES = process.env.TEST_PICTURES
 const VIEWPORTS = { ...SIZES, narrow: { width: 360, height: 740 } } as const
 const SCREEN = SIZES.desktop
 
-/** Bytes of the page, its scripts, styles and document, as they come over the line; all but the document only once. */
+/** Compressed bytes of the page, scripts, styles and document; all but the document are cached. */
 const FIRST_LOAD = 960_000
 
 /**
- * What the library itself does wrong, by axe's names: buttons that copy have no name, those that show more have another than their
- * words, arrows of the list of operations are small, and lists of operations cannot be scrolled by keys.
+ * Known accessibility faults of the library, by axe rule: copy buttons without a name, "show more" buttons whose name differs
+ * from their text, small arrows, and lists of operations that cannot be scrolled by keyboard.
  */
 const OF_THE_LIBRARY = ['button-name', 'label-content-name-mismatch', 'target-size', 'scrollable-region-focusable']
 
-describeInBrowser('the page of the document', () => {
+describeInBrowser('the page at /docs', () => {
   let api: ApiWithDatabase
   let browser: Browser
   let page: Page
@@ -34,7 +34,7 @@ describeInBrowser('the page of the document', () => {
     await builtPages()
     api = await startApiWithProviders()
     browser = await startBrowser({ scripts: true })
-    // What the policy of the page keeps out is said on the console, and by an event where it is only tried.
+    // Violations of the policy appear on the console, and probes of it as events.
     complaints = complaintsOf(browser.context)
     await browser.context.exposeFunction('tellViolation', (directive: string) => complaints.push(directive))
     await browser.context.addInitScript(
@@ -53,7 +53,7 @@ describeInBrowser('the page of the document', () => {
     await api?.stop()
   })
 
-  /** The operation as a link to it shows it. */
+  /** Opens the link of an operation. */
   async function show(operation: string) {
     await page.goto('about:blank')
     await page.goto(`${api.baseUrl}/docs#tag/${operation}`)
@@ -63,7 +63,7 @@ describeInBrowser('the page of the document', () => {
     return section
   }
 
-  test('what it loads at first is small over the line', async () => {
+  test('the first load is small', async () => {
     let bytes = 0
     page.on('response', (response) => {
       if (response.url().startsWith(`${api.baseUrl}/docs/`)) bytes += Number(response.headers()['content-length'])
@@ -74,7 +74,7 @@ describeInBrowser('the page of the document', () => {
   })
 
   test.each([
-    // The longest of all: thirteen fields and two dozen refusals.
+    // The longest operation: thirteen fields and two dozen errors.
     ['payments/POST/v1/payments', 2.4],
     ['refunds/POST/v1/refunds', 2],
     ['webhook-deliveries/GET/v1/webhook_endpoints/deliveries', 2],
@@ -85,7 +85,7 @@ describeInBrowser('the page of the document', () => {
     expect((await section.boundingBox())!.height).toBeLessThanOrEqual(screens * SCREEN.height)
   })
 
-  test('a refusal is a row: status, codes, what each says, and the way to all about it', async () => {
+  test('an error is one row: status, codes, messages and a link to its description', async () => {
     const section = await show('payments/POST/v1/payments')
     const conflict = section.locator('.responses-list--tree > li').filter({ hasText: /^\s*409/ })
     expect((await conflict.locator('li').allInnerTexts())[0]).toBe(
@@ -100,7 +100,7 @@ describeInBrowser('the page of the document', () => {
     }
   })
 
-  test('its request is shown in curl and five languages, and the choice holds for every operation', async () => {
+  test('a request is shown in curl and five languages, and the choice applies to every operation', async () => {
     const section = await show('payments/POST/v1/payments')
     expect(await section.locator('pre').first().innerText()).toContain('curl http://payments.test/v1/payments')
     await section.getByRole('button', { name: 'curl' }).click()
@@ -117,7 +117,7 @@ describeInBrowser('the page of the document', () => {
     await page.locator('section[id$="tag/payments/GET/v1/payments"]').getByText('ListPayments(ctx)').first().waitFor()
   })
 
-  test('a request is tried out at this very service, with the key that is given', async () => {
+  test('"Test Request" calls this service with the given key', async () => {
     const merchant = await paidMerchant(api)
     const { key } = await mintTestKey(api, merchant.accessToken)
     const section = await show('payments/POST/v1/payments')
@@ -132,7 +132,7 @@ describeInBrowser('the page of the document', () => {
     await client.getByText('201 Created').waitFor()
   })
 
-  test('axe finds nothing but faults of the library, in light and dark, and it fits a phone', async () => {
+  test('axe finds only known faults of the library, in light and dark, and it fits a phone', async () => {
     const found: string[] = []
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
@@ -149,7 +149,7 @@ describeInBrowser('the page of the document', () => {
     expect(found).toEqual([])
   })
 
-  test('nothing was asked of anybody else, and its policy keeps out nothing that it needs', () => {
+  test('the page contacts no other host and does not violate its policy', () => {
     expect(elsewhere).toEqual([])
     expect(complaints).toEqual([])
   })

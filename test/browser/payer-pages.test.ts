@@ -7,19 +7,19 @@ import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
 
-/** Where the pictures go for whoever wants to look at them. */
+/** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
 
-/** A page may be held for five seconds, and several are looked at. */
+/** A page can be held for five seconds, and each test opens several. */
 jest.setTimeout(90_000)
 
-/** Every page is looked at in both. */
+/** Every page is checked in both. */
 const LOOKS = [
   { device: 'phone', colorScheme: 'dark' },
   { device: 'desktop', colorScheme: 'light' },
 ] as const
 
-describeInBrowser('what a payer sees', () => {
+describeInBrowser('the pages of a payer', () => {
   let service: TestService
   let key: Client
   let browser: Browser
@@ -54,7 +54,7 @@ describeInBrowser('what a payer sees', () => {
     return (await page.goto(url))!.status()
   }
 
-  /** What is true of every page of ours: readable, whole on the screen, usable without a mouse, nothing foreign in it. */
+  /** Checks every page of ours: readable, within the screen, usable by keyboard, without other origins. */
   async function expectGoodPage(heading: string, { ofPayment = true } = {}): Promise<void> {
     expect(await page.locator('h1').allInnerTexts()).toEqual([heading])
     expect(await page.title()).toBe(heading)
@@ -76,9 +76,9 @@ describeInBrowser('what a payer sees', () => {
     const main = (await page.locator('main').boundingBox())!
     expect(main.x).toBeGreaterThanOrEqual(0)
     expect(main.x + main.width).toBeLessThanOrEqual(VIEWPORTS[device].width)
-    // Nothing sticks out of it, however long its words are.
+    // Long words do not overflow.
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(VIEWPORTS[device].width)
-    // Its style is let through by its own policy: an unstyled page has the browser's serif letters.
+    // The policy allows the page's style: without it, the browser's serif font would be used.
     const font = await page.evaluate('getComputedStyle(document.body).fontFamily')
     expect(font).toContain('system-ui')
     if (PICTURES) {
@@ -120,7 +120,7 @@ describeInBrowser('what a payer sees', () => {
     await expectGoodPage('Payment received')
   })
 
-  test('a link that has expired, with whom to ask', async () => {
+  test('an expired link names the business to contact', async () => {
     const link = await newLink()
     await key.post(`/api/payment-links/${link.id}/expire`)
     expect(await visit(link.paymentUrl)).toBe(410)
@@ -131,7 +131,7 @@ describeInBrowser('what a payer sees', () => {
     expect(await page.locator('a').count()).toBe(0)
   })
 
-  test('a link that has expired leads back to the shop that made it', async () => {
+  test('an expired link leads back to the shop', async () => {
     const link = await newLink({ returnUrl: 'https://shop.example.com/basket?a=1&b=%222%22', reference: 'basket-1' })
     await key.post(`/api/payment-links/${link.id}/expire`)
     await visit(link.paymentUrl)

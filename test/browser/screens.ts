@@ -1,13 +1,13 @@
 import type { Made } from './dashboard-data.ts'
 
-/** A screen of the dashboard, for the checks that every one of them has to pass. */
+/** A screen of the dashboard with its check. */
 export interface ScreenToCheck {
-  /** The name of its pictures. */
+  /** Name of its screenshots. */
   name: string
   path: (made: Made) => string
-  /** What is on it once it is there. */
+  /** A text on the loaded screen. */
   shows: string | RegExp
-  /** Who looks at it; an admin of the business, where nothing is said. */
+  /** Default: an admin of the business. */
   as?: 'operator'
 }
 
@@ -26,7 +26,7 @@ export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
   { name: 'operator-health', path: () => '/operator/health', shows: 'Waiting to start' },
 ]
 
-/** Every screen: a new one is a line more. */
+/** Every screen of a business. Add each new screen here. */
 export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'overview', path: () => '', shows: 'Median response' },
   { name: 'transactions', path: () => '/transactions', shows: 'Two tickets for the Saturday show' },

@@ -19,7 +19,7 @@ import { fencedBlocks } from './fenced-blocks.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const NAMED = /^\/\/ (\S+\.ts)(, one more line)?\n/
 
-/** The files of the page, and those to which it adds a line. */
+/** Files that the page creates, and files to which it adds a line. */
 const steps = fencedBlocks('docs/adding-a-provider.md')
   .filter(({ language }) => language === 'ts')
   .map(({ code, line }) => {
@@ -29,13 +29,13 @@ const steps = fencedBlocks('docs/adding-a-provider.md')
   })
 const written = steps.filter(({ adds }) => !adds).map(({ file }) => file)
 
-/** The project's own setup would start a database and an engine, of which neither suite needs any. */
+/** Skips the project's setup, whose database and Temporal neither suite needs. */
 const ALONE = `import config from './jest.config.js'
 const { globalSetup, globalTeardown, runner, ...alone } = config
 export default alone
 `
 
-// A second type check and a second jest, on whatever cores the other tests leave.
+// A second type check and a second jest run beside the other tests, so they can be slow.
 jest.setTimeout(240_000)
 
 let copy: string
@@ -60,7 +60,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Answers what a tool of the project said in the copy; fails where it failed. */
+/** Runs a tool in the copy and returns its output; fails if the tool fails. */
 function run(...args: string[]): string {
   const env = { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0' }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' })
@@ -72,20 +72,20 @@ const tool = (name: string) => join('node_modules', name)
 
 const SUITE = [tool('jest/bin/jest.js'), '--config', 'jest.kudu.config.js', '--json']
 
-test('what the page adds has good types, keeps the import laws and is formatted', () => {
+test('the files of the page pass types, lint and format', () => {
   run(tool('typescript/bin/tsc'), '--noEmit')
   run(tool('oxlint/bin/oxlint'), '--deny-warnings', ...written)
   run(tool('oxfmt/bin/oxfmt'), '--check', ...written)
 })
 
-test('the variables of the new provider are in the table of configuration', () => {
+test('the configuration page lists the variables of the new provider', () => {
   run('scripts/configuration-page.ts')
   const page = readFileSync(join(copy, 'docs/configuration.md'), 'utf8')
   for (const name of ['KUDU_SECRET_KEY', 'KUDU_WEBHOOK_SECRET', 'KUDU_LIVE_BASE_URL'])
     expect(page).toContain(`\`${name}\``)
 })
 
-test('the new provider keeps the contract, and the router knows its rails', () => {
+test('the new provider passes the contract suite, and the router uses its rails', () => {
   writeFileSync(join(copy, 'jest.kudu.config.js'), ALONE)
   const contract = JSON.parse(jsonOf(run(...SUITE, '--testNamePattern', '^kudu ', 'test/contract')))
   expect(contract).toMatchObject({ success: true, numFailedTests: 0 })
@@ -94,7 +94,7 @@ test('the new provider keeps the contract, and the router knows its rails', () =
   expect(routing).toMatchObject({ success: true, numPassedTests: 2 })
 })
 
-test('with a live rail in its descriptor the suite asks for transfers as well', () => {
+test('with a live rail in its descriptor, the suite requires transfers', () => {
   const descriptor = join(copy, 'src/providers/kudu/descriptor.ts')
   const code = readFileSync(descriptor, 'utf8')
   writeFileSync(descriptor, code.replace('LIVE: []', "LIVE: ['PAYSHAP']"))

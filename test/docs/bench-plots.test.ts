@@ -10,17 +10,17 @@ const results = readResults(join(docs, 'bench.json'))
 const drawn = Object.entries(plotsOf(results))
 
 describe('the plots of the bench', () => {
-  test.each(drawn)('%s is what docs/bench.json says: `npm run bench:plots` draws it', (name, svg) => {
+  test.each(drawn)('%s matches docs/bench.json (`npm run bench:plots` draws it)', (name, svg) => {
     expect(readFileSync(join(docs, 'plots', name), 'utf8')).toBe(svg)
   })
 
-  test('the tables of scaling.md are what docs/bench.json says', () => {
+  test('the tables of scaling.md match docs/bench.json', () => {
     const page = readFileSync(join(docs, 'scaling.md'), 'utf8')
     expect(page).toContain('<!-- sizing -->')
     expect(withTables(page, results)).toBe(page)
   })
 
-  test.each(['performance.md', 'scaling.md'])('%s shows no plot that is not there', (page) => {
+  test.each(['performance.md', 'scaling.md'])('%s shows only existing plots', (page) => {
     const shown = [...readFileSync(join(docs, page), 'utf8').matchAll(/\(plots\/([\w-]+\.svg)\)/g)]
     expect(drawn.map(([name]) => name)).toEqual(expect.arrayContaining(shown.map(([, name]) => name)))
   })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 export interface FencedBlock {
   language: string
   code: string
-  /** The line that the code begins on, counted from 1. */
+  /** First line of the code, from 1. */
   line: number
-  /** The heading that it stands under. */
+  /** The heading above the block. */
   heading: string
 }
 
-/** The fenced code of a page of the documentation, in order. */
+/** Returns the fenced code blocks of a page, in order. */
 export function fencedBlocks(page: string): FencedBlock[] {
   const lines = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').split('\n')
   const blocks: FencedBlock[] = []

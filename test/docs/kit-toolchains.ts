@@ -1,14 +1,14 @@
-/** What runs the kit's code of each language: which programs, and the few lines that call it. */
+/** Programs and harness code that run the page's code in each language. */
 export interface Toolchain {
   language: string
-  /** The file that the page names in the code's first line. */
+  /** The file name in the first line of the code. */
   file: string
   programs: readonly string[]
-  /** Files beside that one. */
+  /** Additional files. */
   beside: Readonly<Record<string, string>>
-  /** Run one after the other in the folder of the files; the last one reads the calls. */
+  /** Commands, run in order in the folder of the files; the last one reads the calls. */
   commands: readonly (readonly [program: string, ...args: string[]])[]
-  /** Where CI has not got it, it says so and goes on. */
+  /** CI may lack it: the test is then skipped with a message. */
   optional?: true
 }
 

@@ -28,7 +28,7 @@ let folder: string
 let shell: ShellSession
 let endpointId: string
 
-/** As `npm start` leaves it in the project's folder, of this service. */
+/** The `demo.json` that `npm start` would write, for this service. */
 function leaveDataFolder(): void {
   const { baseUrl, business, operator } = service
   const write = (name: string, content: object | string) =>
@@ -71,7 +71,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** Pastes the blocks under a heading; answers what each printed. */
+/** Pastes the blocks under a heading; returns the output of each. */
 async function paste(heading: string): Promise<string[]> {
   const blocks = page.filter((block) => block.heading === heading && block.language === 'sh')
   expect(blocks).not.toHaveLength(0)
@@ -98,7 +98,7 @@ const deliveries = async (state: string) =>
     attempts: { trigger: string; status: number }[]
   }[]
 
-/** So many deliveries that failed seven times, the 36 hours between them being passed over; then the receiver works again. */
+/** Creates dead deliveries by skipping the 36 hours between seven failed attempts, then lets the receiver work again. */
 async function dead(count: number): Promise<string[]> {
   receiver.answer((response) => response.writeHead(500).end())
   for (let n = 0; n < count; n++) await charge('tok_success')
@@ -134,7 +134,7 @@ async function expectDelivered(ids: readonly string[]): Promise<void> {
 const transactionReaches = (id: string, state: string) =>
   until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === state)
 
-/** The ids in what was printed, the one of the last line first. */
+/** The ids in the output, last line first. */
 const idsIn = (printed: string, prefix: string): string[] =>
   [...printed.matchAll(new RegExp(`${prefix}_[0-9a-f]{32}`, 'g'))].map(([id]) => id).toReversed()
 
@@ -142,8 +142,8 @@ test('the page names the version of the command line that the service fetches', 
   expect(page.some(({ code }) => code.includes(`/temporal-cli-${TEMPORAL_CLI_VERSION}:`))).toBe(true)
 })
 
-test('At hand', async () => {
-  await paste('At hand')
+test('Set up the terminal', async () => {
+  await paste('Set up the terminal')
 })
 
 test('Watch: one transaction with its workflows and deliveries, and what waits', async () => {
@@ -204,10 +204,10 @@ test('Practise: a delivery that waits, and a receiver that lets its replay succe
   await shell.run('kill $RECEIVER')
 })
 
-test('What waits for a person: resolved by the API, then by a signal', async () => {
+test('Transactions that need a review: resolved by the API, then by a signal', async () => {
   const ids = [await charge('tok_wrong_amount'), await charge('tok_wrong_amount')]
   for (const id of ids) await until(async () => (await api.get(`/v1/transactions/${id}`)).body.needsReview)
-  const [list, found] = await paste('What waits for a person')
+  const [list, found] = await paste('Transactions that need a review')
   for (const id of ids) expect(list).toContain(id)
   const { amountCents, ...reported } = {
     amountCents: 15_000,
@@ -245,9 +245,9 @@ test('Decide on payouts: by the API, then by a signal', async () => {
   const [checker] = [service.business.admins[1].userId]
   const shown = (await paste('Decide on payouts')).at(-1)!
   expect(JSON.parse(shown).items).toMatchObject([{ name: 'Lerato Dlamini', accountNumber: '1234567890' }])
-  const [approved] = await paste('By the API')
+  const [approved] = await paste('Through the API')
   expect(JSON.parse(approved!)).toMatchObject({ approval: { decisions: [{ userId: checker, decision: 'APPROVE' }] } })
-  const [signalled] = await paste('By a signal')
+  const [signalled] = await paste('Through a signal')
   expect(signalled).toContain('Signal workflow succeeded')
   expect(await decided()).toMatchObject([{ userId: checker, decision: 'APPROVE' }])
 })
@@ -270,7 +270,7 @@ test('the queries to alert on', async () => {
   const queries = page.filter(({ heading, language }) => heading === 'Health and metrics' && language === 'sql')
   const [first] = await dead(1)
   await charge('tok_wrong_amount')
-  // Minutes pass in the record: a delivery and a replay that nobody has begun.
+  // Moves times back: a delivery and a replay that no workflow has started.
   await service.pool.query(
     `INSERT INTO delivery_replays (id, delivery_id, endpoint_id, requested_at, engine_due_at)
      SELECT 'rpl_late', id, endpoint_id, now() - interval '3 minutes', now() + interval '1 minute' FROM deliveries WHERE id = $1`,
@@ -290,7 +290,7 @@ test('the queries to alert on', async () => {
 })
 
 test('Proof receipts: the hour closed, a row changed by hand and found', async () => {
-  // An operator's own database, as the test's is none of an embedded start.
+  // DATABASE_URL is set, since the test's database is not embedded.
   await shell.run(
     `export DATABASE_URL='${service.database.url}' PROOF_PRIVATE_KEY='${service.settings.proofPrivateKey}'`,
   )
@@ -302,12 +302,10 @@ test('Proof receipts: the hour closed, a row changed by hand and found', async (
     /^TEST {2}\d+ receipts in \d+ batches hold .*\nLIVE {2}0 receipts in \d+ batches hold .*\ntrue\n$/,
   )
 
-  const change = page.find(
-    ({ heading, language }) => heading === 'A row that was changed by hand' && language === 'sql',
-  )!
+  const change = page.find(({ heading, language }) => heading === 'A tampered row' && language === 'sql')!
   expect((await service.pool.query(change.code)).rowCount).toBe(1)
   notYetRun.delete(change)
-  const [found] = await paste('A row that was changed by hand')
+  const [found] = await paste('A tampered row')
   expect(found).toMatch(
     new RegExp(
       `DOES NOT HOLD: transaction ${id} was changed after it was settled \\(receipt rct_[0-9a-f]{32}\\)\nexit code 1\ntransaction_changed\n$`,
@@ -315,6 +313,6 @@ test('Proof receipts: the hour closed, a row changed by hand and found', async (
   )
 }, 60_000)
 
-test('nothing on the page was left out', () => {
+test('every block of the page was run', () => {
   expect([...notYetRun].map(({ line, code }) => `${line}: ${code}`)).toEqual([])
 })

@@ -17,7 +17,7 @@ export interface Section {
   programs: readonly string[]
 }
 
-/** Those whose code runs as it is written. */
+/** Sections without a compile step. */
 export const READ_SECTIONS: readonly Section[] = [
   { heading: 'TypeScript', programs: ['node', 'npm', 'curl'] },
   { heading: 'Python', programs: ['python3', 'curl'] },
@@ -25,7 +25,7 @@ export const READ_SECTIONS: readonly Section[] = [
   { heading: 'The command line', programs: ['node', 'npm', 'curl'] },
 ]
 
-/** Those that a compiler takes its time for. */
+/** Sections with a compiler, which take longer. */
 export const COMPILED_SECTIONS: readonly Section[] = [
   { heading: 'Go', programs: ['go', 'curl'] },
   { heading: 'Java', programs: ['java', 'mvn', 'curl'] },
@@ -36,7 +36,7 @@ export interface Checkout {
   env: NodeJS.ProcessEnv
 }
 
-/** What a reader has cloned, but for `.data`. What is built in there stays in there. */
+/** A copy of the repository without `.data`; builds stay inside the copy. */
 export function checkout(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'quickstart-'))
   for (const name of ['node_modules', 'package.json', 'scripts']) symlinkSync(join(ROOT, name), join(folder, name))
@@ -46,17 +46,17 @@ export function checkout(): Checkout {
   })
   mkdirSync(join(folder, '.data'))
   const { PATH, HOME } = process.env
-  // npm's audit and its notices are of its registry, and of no client.
+  // Without npm's audit and notices, which need its registry.
   const npm = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' }
   return { folder, env: { PATH, HOME, LC_ALL: 'C.UTF-8', XDG_CONFIG_HOME: join(folder, 'config'), ...npm } }
 }
 
-/** Pastes what every reader begins with and this section into a terminal, and compares what the page says is printed. */
+/** Pastes the common start and this section into a terminal, and compares the output with the page. */
 export function testSection({ heading, programs }: Section, place: () => Checkout): void {
   const body = async () => {
     const blocks = QUICKSTART.filter((block) => block.heading === 'The key' || block.heading === heading)
     const { folder, env } = place()
-    // A tool chain with nothing in its cache compiles and fetches for a while.
+    // With an empty cache, a toolchain downloads and compiles for a while.
     const shell = startShell(folder, env, 150_000)
     try {
       await paste(blocks, shell, String(await quietPort()))
@@ -67,7 +67,7 @@ export function testSection({ heading, programs }: Section, place: () => Checkou
   testWith({ needs: programs }, heading, body, 180_000)
 }
 
-/** As they stand, but for the port of the section's receiver: another run of the tests may have that. */
+/** Pastes the blocks, with another port for the receiver: a parallel test run may use the page's port. */
 async function paste(blocks: readonly FencedBlock[], shell: ShellSession, port: string): Promise<void> {
   for (const { language, code, line } of blocks) {
     const pasted = code.replaceAll(/\b424\d\b/g, port)
@@ -77,17 +77,17 @@ async function paste(blocks: readonly FencedBlock[], shell: ShellSession, port: 
   }
 }
 
-/** A block of code begins with its file's name in a comment. */
+/** The first line of a code block names its file in a comment. */
 const fileOf = (code: string): string => /^(?:\/\/|#|<\?php \/\/) (\S+)\n/.exec(code)![1]!
 
-/** What the background prints comes when it comes, so the order of lines does not count. */
+/** Compares lines in any order, since background processes print at any time. */
 async function expectPrinted(shell: ShellSession, wanted: string, line: number): Promise<void> {
   const count = linesOf(wanted).length
   await until(async () => linesOf(shell.printed()).length >= count).catch(() => null)
   const [printed, shown] = [shell.printed(), wanted].map((text) => ({
     line,
     printed: linesOf(text).map(withoutChance).toSorted(),
-    // What is paid is what arrives.
+    // The event is about the payment just made.
     ids: new Set(text.match(ID)).size,
   }))
   expect(printed).toEqual(shown)
@@ -97,7 +97,7 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 
 const ID = /\b(?:txn|evt|rct)_[0-9a-f]{32}\b/g
 
-/** A line of output without what each run, machine or locale has another of. */
+/** Replaces the parts of a line that vary by run, machine or locale. */
 const withoutChance = (line: string): string =>
   line
     .replaceAll(ID, (id) => id.slice(0, 4))

@@ -3,23 +3,22 @@ import type { Readable, Writable } from 'node:stream'
 
 export interface ShellSession {
   /**
-   * Runs one block as if it was pasted behind the ones before it; answers what it printed. Throws where a command of it
-   * fails, with what it said.
+   * Runs one block after the previous ones and returns its output. Throws the output if one of its commands fails.
    */
   run(block: string): Promise<string>
-  /** What was printed since the last block began, also by what it left running. */
+  /** The output since the start of the last block, including background processes. */
   printed(): string
-  /** Ends the shell and what it left running. */
+  /** Ends the shell and its background processes. */
   end(): Promise<void>
 }
 
 const DONE = '--- done ---'
-/** The line that ends a block, with the commands that failed. Before and after it stands what was printed in the background as well. */
+/** The line after a block, with its failed commands. Output of background processes can surround it. */
 const DONE_LINE = new RegExp(`\n${DONE}(.*)\n`)
 
-/** One terminal: a bash whose variables and functions last from block to block, each of which may take so long. */
+/** One terminal: a bash that keeps variables and functions between blocks, with a time-out per block. */
 export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = 45_000): ShellSession {
-  // A group of its own, so that what runs in the background of a block ends with it.
+  // A separate process group, so that background processes end with the shell.
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn('bash', ['--noprofile', '--norc'], {
     cwd,
     env,
@@ -33,7 +32,7 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = 45_00
     heard()
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // A pasted line that fails does not end a terminal; here it is remembered for the end of its block.
+  // A failed line does not end a terminal; it is recorded for the end of its block.
   child.stdin.write(`exec 2>&1; set -o pipefail -o errtrace; trap 'failed="$failed $BASH_COMMAND;"' ERR\n`)
 
   async function untilDone(): Promise<void> {
@@ -63,7 +62,7 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = 45_00
       try {
         process.kill(-child.pid!, 'SIGTERM')
       } catch {
-        // It has ended already.
+        // The process has already ended.
       }
       child.stdin.destroy()
       await exited

@@ -40,16 +40,16 @@ function event(sequence: number, id = `evt_${randomBytes(8).toString('hex')}`): 
   return { id, body: eventBody(draft, { ...additions, metadata: { seat: '12A "\\/' } }) }
 }
 
-/** A call of one of the kit's two functions and what it has to answer. */
+/** A call of one of the page's two functions and its expected result. */
 interface Case {
   call: 'verify' | 'verifyFresh'
   about: string
   fields: (string | null)[]
-  /** An error has to say what is wrong. */
+  /** Pattern of the expected error message. */
   answer: boolean | RegExp
 }
 
-/** Every case signed by the service's own code, now. */
+/** Creates every case, signed now by the service's own code. */
 function cases(): Case[] {
   const [secret, old, other] = [newSecret(), newSecret(), newSecret()]
   const { id, body } = event(3)
@@ -93,7 +93,7 @@ function cases(): Case[] {
   const now = signed(secret)
   const ofBoth = rotated['webhook-signature']
   const noSecret = /secret is empty/
-  // Signed by anybody, for a receiver whose variable is not set.
+  // Signed with an empty secret, for a receiver with an unset variable.
   const forged = (key: string) => signatureHeaders(key, id, body, new Date())
   const unset = [null, '', 'whsec_'].flatMap((key): Case[] => {
     const { 'x-service-signature': signature, ...own } = forged(key ?? '')
@@ -159,10 +159,10 @@ function write(place: string, file: string, content: string): void {
   writeFileSync(join(place, file), content)
 }
 
-/** No network, and nothing left outside the folder but Go's own cache of builds. */
+/** Environment without network; only Go's build cache is outside the folder. */
 const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', PYTHONDONTWRITEBYTECODE: '1' }
 
-/** Calls the page's code with every case, in one process; answers the cases and what it said. */
+/** Calls the page's code with every case in one process; returns the cases and the results. */
 function callAll({ language, file, beside, commands }: Toolchain): { asked: readonly Case[]; said: string[] } {
   const place = join(folder, language)
   for (const [name, content] of Object.entries({ ...beside, [file]: codeOf(file) })) write(place, name, content)
@@ -174,21 +174,21 @@ function callAll({ language, file, beside, commands }: Toolchain): { asked: read
   }
   for (const prepare of commands.slice(0, -1)) run(prepare)
   const field = (value: string | null) => (value === null ? '~' : Buffer.from(value).toString('base64'))
-  // Signed only now: what is signed is fresh for a while, and a compiler takes its time.
+  // Signed after compiling, so that the timestamps are still fresh.
   const asked = cases()
   const input = asked.map(({ call, fields }) => `${[call, ...fields.map(field)].join('\t')}\n`).join('')
   const said = run(commands.at(-1)!, input).trim().split('\n')
   return { asked, said }
 }
 
-/** Tests of a language that is not there say so; in CI only PHP's may. */
+/** Skips a missing language with a message; in CI only PHP may be missing. */
 function notHere({ programs, optional }: Toolchain): string | null {
   const missing = programs.filter((name) => name !== 'node' && !findOnPath(name, process.env))
   return missing.length > 0 && (optional || !process.env.CI) ? `${missing.join(' and ')} not on PATH` : null
 }
 
 describe('the verifying code of docs/webhooks.md', () => {
-  test('every piece of code on the page is one that is run here', () => {
+  test('every code block of the page is run here', () => {
     const known = [...TOOLCHAINS.map(({ file }) => basename(file)), 'receiver.mjs']
     const code = page.filter(({ language }) => language !== 'json')
     expect(code.map((block) => nameOf(block.code)).toSorted()).toEqual(known.toSorted())
@@ -213,7 +213,7 @@ describe('the verifying code of docs/webhooks.md', () => {
     )
   }
 
-  test("the Standard Webhooks library takes the service's headers and its secrets as they are", () => {
+  test("the Standard Webhooks library accepts the service's headers and secrets unchanged", () => {
     const [secret, old] = [newSecret(), newSecret()]
     const { id, body } = event(1)
     const headers = signatureHeaders(secret, id, body, new Date(), [old])
@@ -228,7 +228,7 @@ describe('the receiver of docs/webhooks.md', () => {
   let receiver: ChildProcess
   afterAll(() => void receiver?.kill())
 
-  test('without a secret it does not start, and says so', () => {
+  test('does not start without a secret', () => {
     const place = join(folder, 'receiver-without')
     for (const file of ['verify.mjs', 'receiver.mjs']) write(place, file, codeOf(file))
     for (const given of [{}, { WEBHOOK_SECRET: '' }]) {
@@ -241,7 +241,7 @@ describe('the receiver of docs/webhooks.md', () => {
     }
   })
 
-  test('takes each event once and in order, and nothing that is not signed', async () => {
+  test('accepts each signed event once and in order', async () => {
     const place = join(folder, 'receiver')
     for (const file of ['verify.mjs', 'receiver.mjs']) write(place, file, codeOf(file))
     receiver = spawn(process.execPath, ['receiver.mjs'], {

@@ -161,7 +161,7 @@ describeInBrowser('the pages of a payer', () => {
     expect(await page.locator('main').innerText()).toContain('R 123.45')
   })
 
-  test('a payment with a checkout that is declined says so, on its page and after it', async () => {
+  test('a declined checkout shows the decline, on its page and afterwards', async () => {
     const { body } = await key.post('/v1/payments', { amountCents: 700, currency: 'ZAR' })
     await visit(body.nextAction.url)
     await page.getByRole('button', { name: 'declined' }).click()
@@ -172,7 +172,7 @@ describeInBrowser('the pages of a payer', () => {
     await expectGoodPage('Payment declined')
   })
 
-  test('success and failure differ in colour and in sign', async () => {
+  test('success and failure differ in colour and sign', async () => {
     const looks: string[][] = []
     for (const choice of ['Pay', 'Pay with a card that is declined']) {
       await visit((await newLink()).paymentUrl)
@@ -187,7 +187,7 @@ describeInBrowser('the pages of a payer', () => {
     expect([good![1], bad![1]]).toEqual(['✓', '✕'])
   })
 
-  test('long words wrap, and a long amount stays on one line, on the checkout and on the page after it', async () => {
+  test('long words wrap, and a long amount stays on one line, on the checkout and on the result page', async () => {
     const long = { reference: 'r'.repeat(100), description: 'D'.repeat(255), amountCents: 99_999_999_999 }
     await visit((await newLink(long)).paymentUrl)
     const checkout = await page.locator('main').innerText()
@@ -211,7 +211,7 @@ describeInBrowser('the pages of a payer', () => {
     await expectGoodPage('Payment being confirmed')
   })
 
-  test('a checkout that takes long: the page stays until the payer tries again, and leads there then', async () => {
+  test('a slow checkout: the page waits until the payer tries again, then leads there', async () => {
     await control({ mode: 'slow', delayMs: 12_000 })
     const link = await newLink()
     expect(await visit(link.paymentUrl)).toBe(503)
@@ -228,14 +228,14 @@ describeInBrowser('the pages of a payer', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/checkout/'))
   })
 
-  test('a provider that is away: something went wrong, and what to do', async () => {
+  test('an unavailable provider: an error and what to do', async () => {
     await control({ mode: 'down' })
     const link = await newLink()
     expect(await visit(link.paymentUrl)).toBe(503)
     await expectGoodPage('Something went wrong')
   })
 
-  test('an address that is nobody’s, and one that is no address', async () => {
+  test('an unknown address and an invalid address', async () => {
     for (const id of [`lnk_${'0'.repeat(32)}`, 'lnk_x']) {
       expect(await visit(`${service.baseUrl}/pay/${id}`)).toBe(404)
       await expectGoodPage('Payment not found', { ofPayment: false })
@@ -243,7 +243,7 @@ describeInBrowser('the pages of a payer', () => {
     }
   })
 
-  test('a fault of the service is a page too, and JSON for who asks for that', async () => {
+  test('a fault of the service is a page, or JSON on request', async () => {
     const link = await newLink()
     await service.pool.query('ALTER TABLE payment_links RENAME TO payment_links_away')
     try {

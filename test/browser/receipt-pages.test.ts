@@ -18,10 +18,10 @@ import { tamperedReceipts } from '../api/proofs/tampered-receipts.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 
-/** Two neighbours of the receipt change places; done again, they are back. */
+/** Swaps two neighbours of the receipt; a second swap restores them. */
 const SWAP = `UPDATE proof_tiles SET hashes = substr(hashes, 33, 32) || substr(hashes, 1, 32) || substr(hashes, 65)
   WHERE mode = 'TEST' AND level = 0 AND tile_index = 1 AND $1 <> ''`
-/** Where the pictures go for whoever wants to look at them. */
+/** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
 const OFFLINE_PAGE = join(import.meta.dirname, '../../docs/verify-receipt.html')
 const LOOKS = [
@@ -76,7 +76,7 @@ describeInBrowser('the page of a receipt', () => {
   const sign = () => page.locator('.mark').innerText()
   const text = () => page.locator('main').innerText()
 
-  test('says before its hour is closed that it is recorded, and when it will be in the log', async () => {
+  test('shows before its hour ends that it is recorded, and when it will be in the log', async () => {
     expect(await open()).toBe(200)
     const { rows } = await api.pool.query<{ hour: string }>(
       `SELECT to_char(date_trunc('hour', settled_at AT TIME ZONE 'UTC') + interval '1 hour', 'HH24:MI') AS hour
@@ -92,7 +92,7 @@ describeInBrowser('the page of a receipt', () => {
     await closeHourSoFar({ pool: api.pool, proofKeys })
   })
 
-  test('says that it is signed and in the log, what was settled, and draws the path up to the signed root', async () => {
+  test('shows that it is signed and in the log, what was settled, and the path to the signed root', async () => {
     await open()
     expect([await heading(), await sign()]).toEqual(['Receipt signed and in the log', '✓'])
     for (const part of [
@@ -116,7 +116,7 @@ describeInBrowser('the page of a receipt', () => {
     expect([await heading(), (await text()).includes(proof.tokenId)]).toEqual(['Receipt signed and in the log', true])
   })
 
-  test('prints on paper, with the address behind its link', async () => {
+  test('prints with the address of its link', async () => {
     await open()
     await page.emulateMedia({ media: 'print', colorScheme: 'light' })
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
@@ -133,7 +133,7 @@ describeInBrowser('the page of a receipt', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('says what was returned since, and stays verified', async () => {
+  test('shows later refunds, and stays verified', async () => {
     await byHand(
       api.pool,
       `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events, original_transaction_id, refunds_attempt_id)
@@ -160,7 +160,7 @@ describeInBrowser('the page of a receipt', () => {
       ['The receipt itself was changed'],
     ],
     ['a node', SWAP, SWAP, ['The log was changed at the place of this receipt', '✕ The path leads to']],
-  ])('says that it is not verified where %s was changed', async (_what, change, back, parts) => {
+  ])('shows that it is not verified after a change of %s', async (_what, change, back, parts) => {
     await byHand(api.pool, change, [transactionId])
     await open()
     expect([await heading(), await sign()]).toEqual(['Receipt does not verify', '✕'])
@@ -170,7 +170,7 @@ describeInBrowser('the page of a receipt', () => {
     await byHand(api.pool, back, [transactionId])
   })
 
-  test('of nothing says so', async () => {
+  test('shows that an unknown receipt was not found', async () => {
     expect(await open(`/api/verify/receipt/rct_${'0'.repeat(32)}`)).toBe(404)
     expect([await heading(), await sign()]).toEqual(['Receipt not found', '✕'])
     await expectGoodLooks(page, 'receipt-not-found')
@@ -184,7 +184,7 @@ describe('the policy of the page that needs no server', () => {
     return `'sha256-${createHash('sha256').update(content!).digest('base64')}'`
   }
 
-  test('allows its own script and style alone', () => {
+  test('allows only its own script and style', () => {
     expect(/http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(source)?.[1]).toBe(
       `default-src 'none'; script-src ${hashOf('script')}; style-src ${hashOf('style')}; base-uri 'none'; form-action 'none'`,
     )
@@ -222,8 +222,8 @@ describeInBrowser('the page that needs no server', () => {
 
   const result = () => page.locator('#result')
 
-  /** What the page says of it, once it says anything. */
-  async function saidOf(given: unknown, by = keys): Promise<string> {
+  /** Returns the page's result when it appears. */
+  async function resultFor(given: unknown, by = keys): Promise<string> {
     await page.locator('#keys-text').fill('')
     await result().waitFor({ state: 'hidden' })
     await page.locator('#receipt-text').fill(typeof given === 'string' ? given : JSON.stringify(given))
@@ -232,23 +232,23 @@ describeInBrowser('the page that needs no server', () => {
     return (await result().innerText()).trim()
   }
 
-  test('verifies the files that are chosen', async () => {
+  test('verifies chosen files', async () => {
     await expectGoodLooks(page, 'offline-empty')
     await page.locator('#receipt-file').setInputFiles(join(folder, 'receipt.json'))
     expect(await result().isVisible()).toBe(false)
     await page.locator('#keys-file').setInputFiles(join(folder, 'proof-key.txt'))
     await result().waitFor()
-    const said = await result().innerText()
-    expect(said).toMatch(/^✓ Verified/)
+    const shown = await result().innerText()
+    expect(shown).toMatch(/^✓ Verified/)
     for (const part of ['R 150.00', 'COLLECT', 'TEST', transactionId, merchant.businessId, 'payments.test/proof/test'])
-      expect(said).toContain(part)
+      expect(shown).toContain(part)
     const steps: string[] = []
     await verifyOffline({ sha256, verifyEd25519, canonicalize }, receipt, keys, (step) => steps.push(`✓ ${step}`))
     expect(await result().locator('li').allInnerTexts()).toEqual(steps)
     await expectGoodLooks(page, 'offline-verified')
   })
 
-  test('verifies a file that is dropped on it', async () => {
+  test('verifies a dropped file', async () => {
     await page.reload()
     await page.locator('#keys-text').fill(keys)
     const dataTransfer = await page.evaluateHandle(`(() => {
@@ -261,54 +261,54 @@ describeInBrowser('the page that needs no server', () => {
     expect(await result().innerText()).toMatch(/^✓ Verified/)
   })
 
-  test('finds anything that was changed, in the words of npm run verify', async () => {
-    // The pending one is not tampered with; the next test is about it.
+  test('detects every change, with the messages of npm run verify', async () => {
+    // The pending receipt is valid; the next test covers it.
     for (const [what, changed] of tamperedReceipts(receipt).filter(([name]) => name !== 'pending')) {
       const means = { sha256, verifyEd25519, canonicalize }
       const other = await verifyOffline(means, changed, keys).catch((error: Error) => error.message)
-      const said = await saidOf(changed)
-      expect([what, said]).toEqual([what, expect.stringMatching(/^✕ Not verified/)])
-      expect([what, said.split('\n').at(-1)]).toEqual([what, other])
+      const shown = await resultFor(changed)
+      expect([what, shown]).toEqual([what, expect.stringMatching(/^✕ Not verified/)])
+      expect([what, shown.split('\n').at(-1)]).toEqual([what, other])
     }
-    expect(await saidOf('{')).toMatch(/the receipt is not JSON$/)
+    expect(await resultFor('{')).toMatch(/the receipt is not JSON$/)
     await expectGoodLooks(page, 'offline-not-verified')
   })
 
-  test('says of a receipt whose hour is not closed when it will be in the log, and that nothing is proved yet', async () => {
+  test('shows for a receipt of the current hour when it will be in the log, and that it proves nothing yet', async () => {
     const id = await paid({ api, merchant })
     const pending = (await api.ask('GET', `/api/payments/${id}/receipt`, { key: merchant.apiKey })).body
     expect(pending.checkpoint).toBeNull()
     const end = new Date(Math.floor(Date.parse(pending.leaf.settledAt) / 3_600_000 + 1) * 3_600_000).toISOString()
     const hour = `${end.slice(0, 10)} ${end.slice(11, 16)} UTC`
-    const said = await saidOf(pending)
-    expect(said.split('\n')[0]).toBe(`! Not signed yet, in the log after ${hour}`)
-    expect(said).toContain('this file proves nothing')
-    expect(said).not.toMatch(/verified|✓|✕/i)
+    const shown = await resultFor(pending)
+    expect(shown.split('\n')[0]).toBe(`! Not signed yet, in the log after ${hour}`)
+    expect(shown).toContain('this file proves nothing')
+    expect(shown).not.toMatch(/verified|✓|✕/i)
     expect(await result().getAttribute('class')).toBe('open')
     await expectGoodLooks(page, 'offline-pending')
-    // The end of the hour hides no change: the leaf and its hash are in the file already.
+    // A change is detected before the hour ends, since the file has the leaf and its hash.
     const changed = { ...pending, leaf: { ...pending.leaf, amountCents: pending.leaf.amountCents + 1 } }
-    expect(await saidOf(changed)).toMatch(/^✕ Not verified[^]*the leaf was changed/)
-    expect(await saidOf({ ...pending, leaf: { ...pending.leaf, settledAt: 'soon' } })).toMatch(/^✕ Not verified/)
+    expect(await resultFor(changed)).toMatch(/^✕ Not verified[^]*the leaf was changed/)
+    expect(await resultFor({ ...pending, leaf: { ...pending.leaf, settledAt: 'soon' } })).toMatch(/^✕ Not verified/)
   })
 
-  test('takes no other keys', async () => {
-    expect(await saidOf(receipt, keys.replaceAll('payments.test', 'elsewhere.test'))).toMatch(
+  test('accepts no other keys', async () => {
+    expect(await resultFor(receipt, keys.replaceAll('payments.test', 'elsewhere.test'))).toMatch(
       /there is no key in the file of the keys$/,
     )
     const live = keys.split('\n').filter((line) => line.includes('/live'))
-    expect(await saidOf(receipt, live.join('\n'))).toMatch(
+    expect(await resultFor(receipt, live.join('\n'))).toMatch(
       /there is no key of payments.test\/proof\/test among the 1 given$/,
     )
-    expect(await saidOf(receipt)).toMatch(/^✓ Verified/)
+    expect(await resultFor(receipt)).toMatch(/^✓ Verified/)
   })
 
-  test('shows what a file says as text, and asked nobody for anything', async () => {
+  test('shows file content as text, and sends no request', async () => {
     const evil = '<img src="https://elsewhere.test/x" onerror="document.title=1">'
     const leaf = { ...receipt.leaf, kind: evil }
-    expect(await saidOf({ ...receipt, leaf })).toMatch(/the leaf was changed/)
+    expect(await resultFor({ ...receipt, leaf })).toMatch(/the leaf was changed/)
     expect(
-      await saidOf({
+      await resultFor({
         ...receipt,
         checkpoint: receipt.checkpoint!.replaceAll('payments.test', evil.replaceAll(' ', '')),
       }),
@@ -316,7 +316,7 @@ describeInBrowser('the page that needs no server', () => {
     expect(await page.locator('img').count()).toBe(0)
     expect(complaints).toEqual([])
     expect(asked.every((url) => url === pathToFileURL(OFFLINE_PAGE).href)).toBe(true)
-    // Its policy keeps out what a script of its own would send.
+    // The policy blocks requests of the page's own script.
     await page.evaluate("fetch('https://elsewhere.test/').catch(() => undefined)")
     expect(complaints.join()).toContain('Content Security Policy')
   })

@@ -6,7 +6,7 @@ import { routes } from '../../src/api/routes.ts'
 
 const JAVA = 'src/main/java/payments/client/generated'
 
-/** What is generated for a business and for the operator, and how a language writes the name of an operation. */
+/** The generated files for businesses and operators, and the spelling of an operation's name in each language. */
 const GENERATED: readonly [language: string, business: string, operator: string, written: (id: string) => string][] = [
   ['typescript', 'src/generated/operations.ts', 'src/generated/operator.ts', (id) => `${id}(`],
   ['python', 'src/payments_service/generated/operations.py', 'src/payments_service/generated/operator.py', snake],
@@ -38,7 +38,7 @@ test.each(GENERATED)(
   },
 )
 
-test("Go: the client that carries a business's operations has no way to the operator's", () => {
+test("Go: the business's client cannot reach the operator's operations", () => {
   const client = readFileSync('clients/go/generated/client.go', 'utf8')
   expect(client).toContain('OperationsAPI *OperationsAPIService')
   expect(client).not.toContain('OperatorAPI')

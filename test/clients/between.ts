@@ -7,26 +7,26 @@ export interface RefusalMet {
   retryAfterSeconds: number | null
 }
 
-/** What a request meets on its way, instead of or beside the service's answer. */
+/** A fault between client and service. */
 export type Meeting =
   | RefusalMet
-  /** The service's answer never arrives. */
+  /** Drops the service's response. */
   | { lost: true }
-  /** It goes no further, and no answer comes. */
+  /** Drops the request. */
   | { silent: true }
-  /** The service's answer with these fields laid over it, as a later version may have them. */
+  /** Adds these fields to the response, like a later version. */
   | { later: Record<string, unknown> }
 
 export interface Between {
   url: string
-  /** Idempotency keys of the requests since it was last asked, null where there was none. */
+  /** Returns the idempotency keys of the requests since the last call; null for a request without one. */
   requests(): (string | null)[]
-  /** What the next requests meet, in this order. */
+  /** Sets the faults of the next requests, in order. */
   meet(meetings: readonly Meeting[]): void
   close(): Promise<void>
 }
 
-/** Stands between a client and the service. */
+/** A proxy between a client and the service. */
 export async function startBetween(serviceUrl: string): Promise<Between> {
   let seen: (string | null)[] = []
   let next: Meeting[] = []
@@ -34,7 +34,7 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    // Those that are about this connection; Java's client offers another protocol with each request.
+    // Hop-by-hop headers; Java's client offers a protocol upgrade with each request.
     const { host: _host, connection: _connection, 'content-length': _length, ...sent } = request.headers
     const { upgrade: _upgrade, 'http2-settings': _settings, ...headers } = sent
     seen.push((headers['idempotency-key'] as string | undefined) ?? null)

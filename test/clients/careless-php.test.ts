@@ -7,7 +7,7 @@ import { testWith } from '../programs.ts'
 
 const run = promisify(execFile)
 
-/** Runs code that does not declare strict types, so that PHP turns one scalar into another. */
+/** Runs code without strict types, in which PHP converts scalars. */
 async function php(code: string, ...args: string[]): Promise<string[]> {
   const { PAYMENTS_API_KEY: _key, WEBHOOK_SECRET: _secret, ...env } = process.env
   const { stdout } = await run('php', ['-r', `require 'clients/php/autoload.php'; ${code}`, ...args], { env })
@@ -88,7 +88,7 @@ testWith(
       ...['idempotencyKey', 'idempotencyKey', 'idempotencyKey', 'idempotencyKey'],
       ...['wait', 'apiKey', 'apiKey', 'accessToken', 'baseUrl', 'baseUrl'],
     ])
-    // The last call alone was sent, so the server is one that would have received the others.
+    // Only the last call was sent, which shows that the server would have received the others.
     expect(received).toHaveLength(1)
     expect(received[0]).toMatch(/\r\nIdempotency-Key: order-1001 ~\r\n/)
     expect(received[0]).toMatch(/\r\n\r\n\{"amountCents":900,"currency":"ZAR"\}$/)

@@ -55,14 +55,14 @@ async function payments(...args: string[]): Promise<Ended> {
   return await ended
 }
 
-/** What it answers a program. */
+/** Runs a command with --json and returns its output. */
 async function json(...args: string[]): Promise<UncheckedJson> {
   const { said, exit, faults } = await payments(...args, '--json')
   expect([exit, faults]).toEqual([0, ''])
   return JSON.parse(said)
 }
 
-test('without a credential it says how to get one, and ends with 3', async () => {
+test('without a credential, a command names the login command and exits with 3', async () => {
   expect(await payments('list')).toMatchObject({ exit: 3, said: '', faults: expect.stringMatching(/payments login/) })
   expect(await payments('payouts', 'approve', 'bat_1')).toMatchObject({
     exit: 3,
@@ -70,7 +70,7 @@ test('without a credential it says how to get one, and ends with 3', async () =>
   })
 })
 
-test('a login keeps a session and a key in a file that nobody else can read', async () => {
+test('login stores a session and a key in a file that only the user can read', async () => {
   const { email, password } = service.business.admins[1]
   const wrong = start(['login', '--email', email])
   wrong.child.stdin!.end('wrong password\n')
@@ -87,7 +87,7 @@ test('a login keeps a session and a key in a file that nobody else can read', as
   expect((await payments('whoami')).said).toContain(email)
 })
 
-test('a second login goes on with the key of the first', async () => {
+test('a second login keeps the key of the first', async () => {
   const before = JSON.parse(readFileSync(settingsFile, 'utf8')).keys
   const { email, password } = service.business.admins[1]
   const { child, ended } = start(['login', '--email', email, '--json'])
@@ -97,7 +97,7 @@ test('a second login goes on with the key of the first', async () => {
   expect(JSON.parse(readFileSync(settingsFile, 'utf8')).keys).toEqual(before)
 })
 
-test('a session that has run out is renewed by itself', async () => {
+test('an expired session is renewed automatically', async () => {
   const settings = JSON.parse(readFileSync(settingsFile, 'utf8'))
   settings.session = { ...settings.session, accessToken: 'gone', expiresAtMs: 0 }
   writeFileSync(settingsFile, JSON.stringify(settings))
@@ -105,7 +105,7 @@ test('a session that has run out is renewed by itself', async () => {
   expect(JSON.parse(readFileSync(settingsFile, 'utf8')).session.accessToken).not.toBe('gone')
 })
 
-test('what login kept goes to no other address, whoever names it', async () => {
+test('stored credentials are sent to no other address, by option or variable', async () => {
   const seen: string[] = []
   const stranger = createServer((request, response) => {
     seen.push(JSON.stringify([request.url, request.headers]))
@@ -129,14 +129,14 @@ test('what login kept goes to no other address, whoever names it', async () => {
   expect((await payments('logout', '--base-url', address)).exit).toBe(3)
   env = { ...env, PAYMENTS_BASE_URL: address }
   await refusesAll()
-  // One that has run out is not renewed there either.
+  // An expired session is not renewed at the other address either.
   writeFileSync(settingsFile, JSON.stringify({ ...JSON.parse(kept), session: { ...session, expiresAtMs: 0 } }))
   expect((await payments('whoami')).exit).toBe(3)
   writeFileSync(settingsFile, kept)
   env = { ...env, PAYMENTS_BASE_URL: service.baseUrl }
   expect(seen).toEqual([])
 
-  // A key that is given goes where it is asked to, and brings nothing that was kept along.
+  // A key from an option is sent to the given address, without any stored credential.
   expect((await payments('list', '--base-url', address, '--api-key', 'svc_test_given')).exit).toBe(0)
   expect((await payments('login', '--base-url', address, '--api-key', 'svc_live_given')).exit).toBe(0)
   expect(JSON.parse(readFileSync(settingsFile, 'utf8'))).toEqual({
@@ -150,7 +150,7 @@ test('what login kept goes to no other address, whoever names it', async () => {
   expect(await payments('whoami', '--base-url', `${service.baseUrl}/`)).toMatchObject({ exit: 0 })
 })
 
-test('an empty secret of listen, and a key or address that no header can hold, are refused', async () => {
+test('an empty listen secret, and a key or address with invalid characters, are refused', async () => {
   const kept = readFileSync(settingsFile, 'utf8')
   for (const listenSecret of ['', 'whsec_']) {
     writeFileSync(settingsFile, JSON.stringify({ ...JSON.parse(kept), listenSecret }))
@@ -170,7 +170,7 @@ test('an empty secret of listen, and a key or address that no header can hold, a
     expect(await payments('create', '-a', '100', ...options)).toMatchObject({ exit: 2, said: '' })
 })
 
-test('a payment is made, shown, listed and refunded', async () => {
+test('a payment is created, shown, listed and refunded', async () => {
   const made = await payments('create', '-a', '15000', '--token', 'tok_success', '--reference', 'cli-1')
   expect(made).toMatchObject({ exit: 0, faults: '' })
   expect(made.said).toMatch(/^State +SUCCEEDED$/m)
@@ -187,7 +187,7 @@ test('a payment is made, shown, listed and refunded', async () => {
   expect(await json('refunds', 'get', refund.transactionId)).toMatchObject({ state: 'SUCCEEDED' })
 })
 
-test('every page is read with --all', async () => {
+test('--all reads every page', async () => {
   await json('create', '-a', '200', '--token', 'tok_success')
   expect(await json('list', '--limit', '1')).toMatchObject({
     data: [expect.anything()],
@@ -197,7 +197,7 @@ test('every page is read with --all', async () => {
   expect(all.data.length).toBeGreaterThan(1)
 })
 
-test('a script learns from the exit code what became of it', async () => {
+test('the exit code tells scripts the result', async () => {
   const declined = await payments('create', '-a', '100', '--token', 'tok_insufficient_funds', '--json')
   expect(declined.exit).toBe(6)
   const { transactionId } = JSON.parse(declined.said)
@@ -215,7 +215,7 @@ test('a script learns from the exit code what became of it', async () => {
   expect(away).toMatchObject({ exit: 5, faults: expect.stringMatching(/--idempotency-key [0-9a-f-]{36}/) })
 }, 60_000)
 
-test('a checkout is opened and cancelled, a link made and ended', async () => {
+test('a checkout is opened and cancelled, a link created and expired', async () => {
   const opened = await json('create', '-a', '100')
   expect(opened).toMatchObject({ state: 'REQUIRES_ACTION', nextAction: { url: expect.stringMatching(/^http/) } })
   expect(await json('cancel', opened.transactionId)).toMatchObject({ state: 'STOPPED' })
@@ -225,12 +225,12 @@ test('a checkout is opened and cancelled, a link made and ended', async () => {
   expect((await json('links', 'list')).data[0].id).toBe(link.id)
 })
 
-test('what comes from a payer does not steer the terminal', async () => {
+test('texts of a payer cannot control the terminal', async () => {
   const made = await payments('links', 'create', '-a', '100', '-d', 'A \u001B[31mred chair')
   expect(made.said).toContain('A �[31mred chair')
 })
 
-test('a routing is previewed and a receipt verified', async () => {
+test('a route is previewed and a receipt verified', async () => {
   expect((await payments('routing', 'preview', '-a', '15000')).said).toMatch(/Order: (paystack|peach), /)
   const { transactionId, proof } = await json('create', '-a', '700', '--token', 'tok_success')
   expect(await json('receipts', 'get', transactionId)).toMatchObject({
@@ -240,7 +240,7 @@ test('a routing is previewed and a receipt verified', async () => {
   expect(verified.said).toMatch(/^State now +SUCCEEDED$/m)
 })
 
-test('a payout batch is approved by the hash that was looked at, and not by another', async () => {
+test('a payout batch is approved only with its own hash', async () => {
   const payouts = await payoutBatchesOf(service)
   const recipientId = await payouts.recipient('6200001234')
   const { batchId, approval } = await payouts.make([{ recipientId, amountCents: 4_200 }])
@@ -258,7 +258,7 @@ test('a payout batch is approved by the hash that was looked at, and not by anot
 }, 60_000)
 
 describe('webhooks', () => {
-  test('events are shown as they come, once, and forwarded signed; a receiver that is away is said', async () => {
+  test('events are shown once and forwarded with signatures; a failed forward is reported', async () => {
     const listening = start(['webhooks', 'listen', '--forward-to', receiver.url, '--events', 'refund.succeeded'])
     await until(async () => listening.said().includes('Waiting for events'))
     await json('webhooks', 'trigger', 'refund.succeeded')
@@ -278,7 +278,7 @@ describe('webhooks', () => {
     await listening.ended
   }, 60_000)
 
-  test('an endpoint gets a made-up event of any type, and its dead deliveries are replayed', async () => {
+  test('a fictitious event of any type is sent to an endpoint, and its dead deliveries are replayed', async () => {
     const fetched = await fetch(`${service.baseUrl}/v1/webhook_endpoints`, {
       method: 'POST',
       headers: { 'x-api-key': service.business.apiKey, 'content-type': 'application/json' },
@@ -319,7 +319,7 @@ describe.each([
     let faults = ''
     terminal.stderr.on('data', (chunk: Buffer) => (faults += chunk.toString()))
     const typed = [
-      // What is typed is shown too: in capitals is what was printed.
+      // The terminal echoes the input; the capitals mark output.
       [`${load}; echo loaded | tr a-z A-Z\n`, 'LOADED'],
       ['payments webh\t', 'webhooks'],
       ['lis\t', 'listen'],
@@ -332,13 +332,13 @@ describe.each([
   testWith({ needs: [shell, 'python3'], optional: true }, 'completes what is typed', complete, 90_000)
 })
 
-test('completion knows the commands, theirs and their options', async () => {
+test('completion knows commands, subcommands and options', async () => {
   expect((await payments('complete', '--', 'web')).said).toContain('webhooks')
   expect((await payments('complete', '--', 'webhooks', '')).said).toMatch(/listen.*trigger/s)
   expect((await payments('complete', '--', 'create', '--')).said).toContain('--amount-cents')
 })
 
-test('a logout revokes the key, ends the session and forgets both', async () => {
+test('logout revokes the key, ends the session and deletes both', async () => {
   const { keys } = JSON.parse(readFileSync(settingsFile, 'utf8'))
   expect(await payments('logout')).toMatchObject({ exit: 0 })
   expect(() => statSync(settingsFile)).toThrow('ENOENT')

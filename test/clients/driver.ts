@@ -8,12 +8,12 @@ export interface Answered {
 }
 
 export interface Driver {
-  /** Sends one step and resolves with what came of it. */
+  /** Sends one step and resolves to its result. */
   step(action: string, given: object): Promise<Answered>
   stop(): Promise<void>
 }
 
-/** A program in a client's language that reads a step a line and answers each with a line. */
+/** A program in a client's language that reads one step per line and prints one result per line. */
 export function startDriver([command, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv): Driver {
   const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const said: string[] = []

@@ -7,7 +7,7 @@ import { testWith } from '../programs.ts'
 const run = promisify(execFile)
 const refusals = Object.entries(ERRORS).map(([code, { status }]) => ({ code, status }))
 
-/** Each answers for every refusal a line: its code, its class, and what the class says of itself. */
+/** Each program prints a line per error: its code, its class and the doc comment of the class. */
 const PYTHON = `
 import json, sys
 from payments_service.errors import api_error
@@ -23,7 +23,7 @@ foreach (json_decode($argv[1], true) as $one) {
 }
 `
 
-/** `SV-2001 to SV-2003` are three. */
+/** Expands ranges: `SV-2001 to SV-2003` are three codes. */
 const codesIn = (text: string): string[] =>
   [...text.matchAll(/SV-(\d{4})(?: to SV-(\d{4}))?/g)].flatMap(([, first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `SV-${Number(first) + index}`),

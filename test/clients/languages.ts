@@ -5,21 +5,21 @@ import { pythonWith } from '../../scripts/python-tool.ts'
 export interface ClientLanguage {
   name: string
   programs: readonly string[]
-  /** Run one after the other before its driver. */
+  /** Commands, run in order before the driver. */
   prepare(): readonly (readonly [command: string, ...args: string[]])[]
-  /** Begins its driver, which is given the service's address, a key and a folder of its own. */
+  /** The command of the driver, with the service's address, a key and a separate folder. */
   driver: readonly [command: string, ...args: string[]]
-  /** Whether it has the layer written by hand: lists, retries, what a later version sends as it is. */
+  /** True if the client has the hand-written layer: lists, retries, unknown values. */
   layer: boolean
   env?: Readonly<Record<string, string>>
 }
 
-/** A Python that has mypy. */
+/** A Python with mypy. */
 export const mypy = (): string => pythonWith('mypy', '2.4.1', () => {})
 
 const drivers = join(import.meta.dirname, 'drivers')
 
-/** Each with the strictest check of its language, and the driver that plays the scenario. */
+/** The clients with the strictest check of their language and the driver of the scenario. */
 export function clientLanguages(scratch: string): ClientLanguage[] {
   return [
     {
@@ -40,7 +40,7 @@ export function clientLanguages(scratch: string): ClientLanguage[] {
     {
       name: 'php',
       programs: ['php'],
-      // PHPStan is in no registry that machines and CI reach; where it is installed it says what it thinks.
+      // PHPStan is in no registry that CI reaches; it runs where it is installed.
       prepare: () => [
         ['sh', '-c', 'find clients/php -name "*.php" -print0 | xargs -0 -n1 php -l'],
         ...(findOnPath('phpstan', process.env) === null

@@ -28,7 +28,7 @@ for (const { name, programs, install } of README_LANGUAGES)
     async () => {
       const block = fencedBlocks(`clients/${name}/README.md`).find(({ heading }) => heading === 'The first payment')!
       expect(block.code.trimEnd().split('\n').length).toBeLessThanOrEqual(5)
-      // Of its own: Go takes a folder `vendor` for what was vendored.
+      // A separate folder: Go treats a folder `vendor` as vendored packages.
       const folder = join(scratch, name)
       mkdirSync(folder)
       const [command, ...args] = await install(block.code, folder)

@@ -7,13 +7,13 @@ interface ReadmeLanguage {
   name: string
   programs: readonly string[]
   /**
-   * Puts the client where its users have it, the pasted code into the folder, looks at its types as strictly as the language can, and
-   * answers what runs it there.
+   * Installs the client, writes the pasted code into the folder, checks its types as strictly as the language can, and returns the
+   * command that runs it.
    */
   install(code: string, folder: string): Promise<readonly [command: string, ...args: string[]]>
 }
 
-/** What is wrong with the types is said on the standard output. */
+/** Type errors appear on standard output. */
 function checked(command: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${stdout}${stderr}`)

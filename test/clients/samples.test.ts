@@ -24,7 +24,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** What stands in the samples instead of the document's examples, so that each run is one of its own. */
+/** Values that replace the document's examples, so that runs do not conflict. */
 type Changes = Partial<Pick<SampleRequest, 'params' | 'body' | 'idempotencyKey'>>
 
 function write(language: SampleLanguage, folder: string, operationId: string, changes: Changes = {}): void {
@@ -62,10 +62,10 @@ for (const language of SAMPLE_LANGUAGES) {
 
   declared(`the samples of ${label}${missing === undefined ? '' : `: ${missing} is not here`}`, () => {
     const folder = join(scratch, label.toLowerCase())
-    /** The references and keys of the document could be used once only. */
+    /** References and keys of the document could be used only once. */
     const own = `${label.toLowerCase()}-${process.pid}`
     let expected: Record<string, RegExp>
-    /** Of an ADMIN, for what no key may do, and of the operator. */
+    /** Sessions of an ADMIN, for calls that no key may make, and of the operator. */
     let tokens: { business: string; operator: string }
 
     async function execute(
@@ -105,7 +105,7 @@ for (const language of SAMPLE_LANGUAGES) {
       }
     }, 60_000)
 
-    test('each is a whole program, and fits the strictest check of its language', async () => {
+    test('each is a complete program and passes the strictest check of its language', async () => {
       for (const command of language.check(folder)) await execute(command)
     }, 300_000)
 
@@ -125,7 +125,7 @@ for (const language of SAMPLE_LANGUAGES) {
       120_000,
     )
 
-    test('searchAllTransactions, of the client of the operator, does too', async () => {
+    test('searchAllTransactions runs with the operator client', async () => {
       const said = await execute(language.run('searchAllTransactions', folder), 'operator')
       expect(said).toMatch(/txn_[0-9a-f]{32}/)
     }, 120_000)

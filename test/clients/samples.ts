@@ -7,11 +7,11 @@ type Command = readonly [command: string, ...args: string[]]
 
 export interface SampleLanguage {
   label: string
-  /** Without one of them its test is skipped, and says so. */
+  /** Required programs; without one the test is skipped with a message. */
   programs: readonly string[]
-  /** Where the sample of an operation lies in the folder. */
+  /** Path of an operation's sample in the folder. */
   file(operationId: string): string
-  /** Puts the client where its users have it; the commands check every sample, one after the other. */
+  /** Installs the client and returns the commands that check every sample. */
   check(folder: string): readonly Command[]
   run(operationId: string, folder: string): Command
   env?: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export interface SampleLanguage {
 
 const write = (folder: string, name: string, text: string): void => writeFileSync(join(folder, name), text)
 
-/** The samples of the page as whole programs, with the strictest check of each language. */
+/** The page's samples as complete programs, with the strictest check of each language. */
 export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
   {
     label: 'TypeScript',
@@ -68,7 +68,7 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
   {
     label: 'Go',
     programs: ['go'],
-    // A folder is a program.
+    // Each folder is one program.
     file: (operationId) => `${operationId.toLowerCase()}/main.go`,
     check: (folder) => {
       const client = `payments.example/client v0.0.0\nreplace payments.example/client => ${resolve('clients/go')}`

@@ -19,18 +19,18 @@ interface Step {
   step: string
   do: string
   with: Record<string, unknown>
-  /** What its requests meet on their way. */
+  /** Faults of its requests. */
   meets?: readonly Meeting[]
   expect?: unknown
   refused?: object
-  /** What the message of the refusal says. */
+  /** A part of the error message. */
   says?: string
-  /** How many requests it takes, all with one key. */
+  /** The number of requests, all with one key. */
   requests?: number
   takesMs?: number
-  /** Its answer's name in later steps. */
+  /** The name of its result in later steps. */
   as?: string
-  /** Only for the languages whose client has the layer written by hand. */
+  /** Only for clients with the hand-written layer. */
   layer?: true
 }
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await Promise.all([between?.close(), receiver?.close(), service?.stop()])
 })
 
-/** The webhook that the service delivered about this payment. */
+/** Returns the webhook that the service delivered for this payment. */
 async function delivered(transactionId: string): Promise<Webhook & { secret: string }> {
   const { body, headers } = await until(async () => receiver.received.find((one) => one.body.includes(transactionId)))
   return { body, headers: headers as Record<string, string>, secret }
@@ -76,7 +76,7 @@ describe.each(clientLanguages(scratch).map((language) => [language.name, languag
     let driver: Driver
     let webhooks: Record<string, Webhook>
 
-    /** `$name.field` in the scenario is what an earlier step answered. */
+    /** Replaces `$name.field` by the result of an earlier step. */
     const filled = (part: unknown): UncheckedJson => {
       if (typeof part === 'string')
         return part.replaceAll(/\$(\w+)(?:\.(\w+))?/g, (_, whose: string, field?: string) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { signatureHeaders } from '../../src/receivers/signature.ts'
 
-/** A webhook as a receiver has it. */
+/** A webhook as received. */
 export interface Webhook {
   body: string
   headers: Record<string, string>
@@ -14,10 +14,10 @@ interface Delivered extends Webhook {
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** What can be wrong with a webhook, or new, made from one that the service has sent and signed with the service's own code. */
+/** Valid and invalid variants of a delivered webhook, signed by the service's own code. */
 export function variantsOf({ body, headers, secret }: Delivered): Record<string, Webhook> {
   const id = headers['webhook-id']!
-  // Each has a time of its own, as requests of the service about one event have.
+  // Each has its own timestamp, like the service's requests for one event.
   const secondsEarlier = (seconds: number) => new Date((Number(headers['webhook-timestamp']) - seconds) * 1_000)
   const signed = (text: string, at = new Date(), previous: string[] = []) => ({
     body: text,
@@ -37,7 +37,7 @@ export function variantsOf({ body, headers, secret }: Delivered): Record<string,
     tampered: { body: body.replace('15000', '15001'), headers, secret },
     renewed: { body, headers: { ...headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) + 1) }, secret },
     foreign: { body, headers, secret: newSecret() },
-    // What anybody can sign, for receivers whose variable is not set.
+    // Signed with an empty secret, for receivers with an unset variable.
     ...forged(body, id, secret),
     late: signed(body, new Date(Date.now() - 360_000)),
     unsigned: { body, headers: { 'webhook-id': id }, secret },

@@ -13,8 +13,8 @@ export interface Toolchain {
 }
 
 /*
- * Each reads a call a line, its fields separated by tabs: the function's name, then its arguments as base64, "~" for one
- * that is missing; and answers a line with true, false, or the message of what it throws.
+ * Each harness reads one call per line, with fields separated by tabs: the function's name, then its arguments as base64,
+ * or "~" for a missing one. It prints true, false or an error's message per line.
  */
 
 const NODE = `

@@ -34,7 +34,7 @@ interface Row {
 
 /**
  * Splits a file into rows (RFC 4180), each with the line on which it starts. Throws UnclosedQuote.
- * Not a library: docs/decisions.md says why.
+ * docs/decisions.md explains why it is hand-written.
  */
 function splitRows(text: string): Row[] {
   const rows: Row[] = []

@@ -9,23 +9,23 @@ import type { ProofKeys } from '../proofs/keys.ts'
 import type { CentralBank } from '../sources/central-bank.ts'
 import type { Bulkhead } from './attempts/bulkhead.ts'
 
-/** What activities stand on; tests give their own. */
+/** The dependencies of all activities. Tests pass their own. */
 export interface ActivityDeps {
   pool: Pool
   cipher: Cipher
   proofKeys: ProofKeys
   providers: readonly Provider[]
   connections: ProviderConnections
-  /** Hands over what a recorded step made due (the deliveries of its event). */
+  /** Pushes the work that a recorded step made due, such as the deliveries of its event. */
   push: (work: EngineWork) => void
-  /** The service's own address, to which a checkout sends the payer back. */
+  /** The service's own address, to which a checkout redirects the payer. */
   baseUrl: string
-  /** Whether endpoints of test mode may have private addresses. */
+  /** True if endpoints of test mode may have private addresses. */
   webhookAllowPrivate: boolean
-  /** In LIVE, an operator's SUCCEEDED of more than these minor units needs a second operator. */
+  /** In LIVE, a resolution as SUCCEEDED above these minor units needs a second operator. */
   resolveTwoOperatorsAboveCents: number
   callBudgets: CallBudgets
-  /** A clock that stands still while this process is late: what others take is measured by it. */
+  /** A clock for durations, which stops while this process is blocked. */
   now: () => number
   providerBulkhead: Bulkhead
   endpointBulkhead: Bulkhead

@@ -6,9 +6,9 @@ import { describeFault } from '../telemetry/logger.ts'
 type AnyActivities = Record<string, (input: never) => Promise<unknown>>
 
 /**
- * The one place where what an activity throws becomes what its workflow sees. A fault of the database is SV-5003 and
- * tried again; every other is a fault of the program, which trying again does not mend: SV-5000, for a person. The log
- * has the fault itself; the engine, whose histories many can read, has neither its words nor values.
+ * Maps the errors of all activities to those of the engine. A database fault becomes SV-5003 and is retried. Any other
+ * fault is a defect of the program: SV-5000, not retried, for an operator. Only the log has the message and the values
+ * of the fault, since many people can read the engine's histories.
  */
 export function classifyFaults<A extends AnyActivities>(activities: A, logger: Logger): A {
   const classified = Object.entries(activities).map(([name, activity]) => {

@@ -21,7 +21,7 @@ import { createCloseProofHours } from './proofs/close-hours.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
 import { refundKind } from './refunds/refund.ts'
 
-/** Everything a workflow may ask for, over the given parts of the outside world. */
+/** Creates all activities from their dependencies. */
 export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
   const refund = refundKind(deps)

@@ -7,13 +7,13 @@ import { startWork } from './start.ts'
 
 /** Calls to the engine under way at once. */
 const AT_ONCE = 32
-/** Entries of one line; while it is full, further work stays in the database alone, for the relay. */
+/** Entries of one business. While its line is full, further work waits in the database for the relay. */
 const LONGEST_LINE = 256
-/** An entry older than this is left to the relay, which finds its row due after 10 s. */
+/** An older entry is left to the relay, whose row is due after 10 s. */
 const DROP_AFTER_MS = 8_000
 
 export interface CallQueueOptions {
-  /** The client, or null while there is no connection yet. */
+  /** Returns the client, or null while there is no connection yet. */
   client: () => WorkflowClient | null
   logger: Logger
 }
@@ -24,13 +24,13 @@ interface Entry {
 }
 
 /**
- * The bounded queue of what the process that stored it tells the engine itself: signals, which say more than their row does,
- * and what is rare. A line for each business, served in turn. The rows in the database are the record of what has to be
- * told; the queue may lose everything.
+ * The bounded queue of the calls that the storing process itself makes to the engine: signals, which carry more than
+ * their row, and rare work. Each business has a line, and the lines take turns. The database has a row for each entry,
+ * so the queue may lose everything.
  */
 export class CallQueue {
   readonly #options: CallQueueOptions
-  /** By business. */
+  /** One line for each business. */
   readonly #waiting = new Turns<Entry>()
   #inFlight = 0
   #idle: (() => void)[] = []
@@ -45,7 +45,7 @@ export class CallQueue {
     this.#next()
   }
 
-  /** Resolves when nothing is under way or waiting; entries too old are dropped on the way. */
+  /** Resolves when nothing is under way or waiting. Entries that are too old are dropped. */
   async drained(): Promise<void> {
     if (this.#inFlight === 0) return
     await new Promise<void>((resolve) => this.#idle.push(resolve))
@@ -61,7 +61,7 @@ export class CallQueue {
     }
   }
 
-  /** The next entry that is not too old to be told from here. */
+  /** Returns the next entry that is not too old. */
   #take(): EngineWork | null {
     for (let entry = this.#waiting.take(); entry; entry = this.#waiting.take())
       if (Date.now() - entry.since < DROP_AFTER_MS) return entry.work

@@ -1,7 +1,7 @@
 import { Client, Connection, type ConnectionOptions } from '@temporalio/client'
 import type { NativeConnection } from '@temporalio/worker'
 
-/** Address and credentials of the engine: an own cluster, Temporal Cloud, or the embedded one. */
+/** Address and credentials of the engine: a Temporal cluster, Temporal Cloud, or the local one. */
 export interface EngineAddress {
   address: string
   namespace: string
@@ -9,12 +9,12 @@ export interface EngineAddress {
   tls?: ConnectionOptions['tls']
 }
 
-/** A client that connects with its first call, so that the API starts and serves while the engine is away. */
+/** Returns a client that connects with its first call, so that the API serves while the engine is away. */
 export function lazyClient({ address, namespace, apiKey, tls }: EngineAddress): Client {
   return new Client({ connection: Connection.lazy({ address, apiKey, tls }), namespace })
 }
 
-/** The client over a worker's own connection: only over it can that worker take a start up eagerly. */
+/** Returns a client over a worker's own connection. Only over it can that worker start workflows eagerly. */
 export function clientOver(connection: NativeConnection, namespace: string): Client {
   return new Client({ connection, namespace })
 }
@@ -30,7 +30,7 @@ interface EngineConfig {
   } | null
 }
 
-/** The configured engine in the words of its SDK. */
+/** Maps the configuration to the SDK's options. */
 export function engineAddress({ namespace, apiKey, tls }: EngineConfig, address: string): EngineAddress {
   const { serverName, serverCa, clientCertificate: crt, clientKey: key } = tls ?? {}
   const certificates = crt && key ? { clientCertPair: { crt, key } } : {}

@@ -2,14 +2,14 @@ import type { Client } from '@temporalio/client'
 import { TASK_QUEUES } from '../workflows/messages.ts'
 
 const ANSWER_WITHIN_MS = 2_000
-/** `/health/ready` is open to everybody, and must not let anybody keep the engine busy. */
+/** `/health/ready` is public, so its callers must not load the engine. */
 const ASK_EVERY_MS = 1_000
 /** A poll lasts a minute at most, so a poller that was not seen for longer is gone. */
 const POLLER_SEEN_WITHIN_MS = 90_000
 
 /**
- * Returns a function that says whether the engine answers and a worker polls it for payments. However often it is called,
- * it asks the engine at most once a second. It never throws.
+ * Returns a function that tells whether the engine responds and a worker polls it for payments. It asks the engine at
+ * most once a second, and never throws.
  */
 export function watchEngine(client: () => Client | null): () => Promise<boolean> {
   let asked: { at: number; isUp: Promise<boolean> } | null = null

@@ -7,13 +7,16 @@ type Operators = Pick<Connection, 'operatorService'>
 /** `temporal.api.enums.v1.IndexedValueType`. */
 const TYPES = { KEYWORD: 2, BOOL: 5 } as const
 
-/** Names of the attributes that the namespace lacks; a workflow that sets one of those would be stuck for good. */
+/**
+ * Returns the names of the attributes that the namespace lacks. A workflow that sets one of them would be stuck
+ * permanently.
+ */
 export async function missingSearchAttributes(connection: Operators, namespace: string): Promise<string[]> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
   return Object.keys(SEARCH_ATTRIBUTES).filter((name) => !(name in customAttributes))
 }
 
-/** Registers what is missing, and answers its names. */
+/** Registers the missing attributes. Returns their names. */
 export async function registerSearchAttributes(connection: Operators, namespace: string): Promise<string[]> {
   const missing = await missingSearchAttributes(connection, namespace)
   if (missing.length > 0) {

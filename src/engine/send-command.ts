@@ -13,17 +13,17 @@ import { commandedWorkflow, type PayoutBatchWork, type TransactionWork } from '.
 const WITHIN_MS = 5_000
 
 export interface Command {
-  /** Whose workflow the command is for; it is started where it does not run (not yet, or the engine lost it). */
+  /** The workflow that receives the command. It is started if it is not running yet, or the engine has lost it. */
   work: TransactionWork | PayoutBatchWork
   update: keyof typeof UPDATES
-  /** The same id is the same command, however often it is sent. */
+  /** Repeats of one command have the same id. */
   updateId: string
   input?: Record<string, unknown>
 }
 
 /**
- * Sends a person's command to the workflow of a transaction or a payout batch. Answers the state after it, or null where the command
- * was accepted and takes longer. Throws SV-3005 where the workflow refuses, SV-5003 where the engine is away.
+ * Sends a command to the workflow of a transaction or payout batch. Returns the state after it, or null if
+ * the command was accepted and takes longer. Throws SV-3005 if the workflow refuses, SV-5003 if the engine is away.
  */
 export async function sendCommand(
   client: Client | null,
@@ -45,7 +45,7 @@ export async function sendCommand(
   }
 }
 
-/** Null for a command that was accepted and is not carried out in time. */
+/** Returns null for an accepted command that is not finished in time. */
 async function resultOf(handle: { result(): Promise<unknown> }): Promise<CommandResult | null> {
   try {
     return (await handle.result()) as CommandResult
@@ -55,12 +55,12 @@ async function resultOf(handle: { result(): Promise<unknown> }): Promise<Command
   }
 }
 
-/** The workflow's own refusal as the code that it names; anything else means that the engine is away. */
+/** Returns the workflow's refusal with its own code. Any other error means that the engine is away. */
 function refusalOf(error: unknown): ServiceError {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : error
   if (cause instanceof ApplicationFailure && cause.type?.startsWith('SV-')) {
     const code = cause.type as ErrorCode
-    // A fault's message is for the log; only a refusal's is for the caller.
+    // A fault's message is for the log, and only a refusal's for the caller.
     if (!(code in ERRORS) || ERRORS[code].status >= 500)
       return new ServiceError(code in ERRORS ? code : 'SV-5000', { cause })
     const [details] = cause.details ?? []

@@ -28,7 +28,7 @@ const attributes = {
   Mode: defineSearchAttributeKey('Mode', 'KEYWORD'),
 }
 
-/** A start of what runs changes nothing; a closed run is followed by a new one that goes on from the record. */
+/** Starting a running workflow is a no-op. A closed run is followed by a new one, which continues from the record. */
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
 
 export type TransactionWork = Extract<
@@ -39,16 +39,16 @@ export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
-/** The engine's keys go from 1, the first to be served, to 5. */
+/** The engine's priority keys, 1 to 5: the lowest is served first. */
 const PRIORITY_OF = { LIVE: 2, TEST: 3 } as const
 
 /**
- * The engine serves fairness keys in turn: thousands of tasks of one endpoint or business do not delay the others'. What
- * is LIVE goes first. The activities of a workflow inherit both.
+ * Returns the task priority of a key. The engine serves fairness keys in turn, so thousands of tasks of one endpoint
+ * or business do not delay the others. LIVE goes first. The activities of a workflow inherit both.
  */
 const inTurnBy = (fairnessKey: string, mode: Mode) => ({ priority: { fairnessKey, priorityKey: PRIORITY_OF[mode] } })
 
-/** The workflow that carries a transaction of that work, and its id. */
+/** Returns the type and id of the workflow that a transaction's work is for. */
 function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
   const carrier = work.kind === 'providerEvent' ? WORK_OF_KIND[work.of] : work.kind
   switch (carrier) {
@@ -80,7 +80,7 @@ function transactionStart(work: TransactionWork) {
   }
 }
 
-/** Of what belongs to a business and is no single transaction. */
+/** Returns the start options of a batch or a connect resource. */
 function businessStart<Input>(work: PayoutBatchWork | ConnectWork, workflowId: string, input: Input) {
   return {
     ...policies,
@@ -105,7 +105,7 @@ function connectStart(work: ConnectWork) {
   return businessStart<ConnectInput>(work, connectWorkflowId(work.resourceId), { resourceId: work.resourceId })
 }
 
-/** The workflow that a command is for, as it is started where it does not run. */
+/** Returns the workflow that a command is for, with its start options. */
 export function commandedWorkflow(work: TransactionWork | PayoutBatchWork) {
   return work.kind === 'payoutBatch'
     ? { type: WORKFLOWS.payoutBatch, start: payoutBatchStart(work) }
@@ -129,7 +129,10 @@ function deliveryStart(work: DeliveryWork) {
   }
 }
 
-/** Starts or wakes the workflow that a piece of work is for. Safe to repeat. `eager`: a worker of this process may take it at once. */
+/**
+ * Starts or signals the workflow that the work is for. Safe to repeat. `eager`: a worker of this process may take it
+ * at once.
+ */
 export async function startWork(client: WorkflowClient, work: EngineWork, eager: boolean): Promise<void> {
   switch (work.kind) {
     case 'payment':
@@ -181,19 +184,22 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
   }
 }
 
-/** Requests being stored at a time: a business's own client seldom has more than two. */
+/** Requests that are being stored at a time. A business's own client seldom has more than two. */
 const MANY = 8
 
 export interface StartsOptions {
   /** Tells relays that a row of that line is due. */
   wake: (line: DueLine) => void
-  /** What is no start of a due row: signals, which say more than their row does, and what is rare. */
+  /**
+   * Calls the engine for work that is not the start of a due row: signals, which carry more than their row, and rare
+   * work.
+   */
   call: (work: EngineWork) => void
 }
 
 /**
- * What is committed goes to the engine. A row that is due at once is the relays' to start, in whichever process there is
- * a worker that can take it: so what is accepted faster than it is carried out waits in the database, and in nobody's memory.
+ * Hands committed work to the engine. The relays start the rows that are due at once, in any process whose worker has
+ * capacity. So work that is accepted faster than it is carried out waits in the database, not in memory.
  */
 export class CommittedStarts implements Starts {
   readonly #options: StartsOptions
@@ -214,7 +220,10 @@ export class CommittedStarts implements Starts {
     return () => void this.#stored--
   }
 
-  /** Whether a burst comes in: what is stored is safe, and to carry it out takes twenty times the work of storing it. */
+  /**
+   * Returns whether a burst of requests comes in. Stored work is safe, and carrying it out costs twenty times as much as
+   * storing it.
+   */
   isBurst(): boolean {
     return this.#stored > MANY
   }

@@ -1,4 +1,4 @@
-/** Run by `bundleWorkflows` as a process of its own: bundles, hands the bundle over, ends. */
+/** The process that `bundleWorkflows` starts: bundles, sends the bundle, ends. */
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode } from '@temporalio/worker'
 
@@ -9,7 +9,7 @@ const path = (file: string) => fileURLToPath(new URL(`../workflows/${file}`, imp
 const bundle = await bundleWorkflowCode({
   workflowsPath: path('index.ts'),
   payloadConverterPath: path('payload-converter.ts'),
-  // Read once and shared by all workflows, not again for each: no module of ours keeps anything.
+  // Loaded once and shared by all workflows, since none of our modules has state.
   preloadModules: [path('index.ts')],
   logger: { log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error },
 })

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker'
 
 /**
- * The workflows as one script for the deterministic sandbox; made once a process (and once for all tests).
- * In a process that ends with it: the bundler leaves some 100 MB behind wherever it ran.
+ * Bundles the workflows into one script for the deterministic sandbox: once a process, and once for all tests. The
+ * bundler runs in its own process, since it leaves some 100 MB of memory behind.
  */
 export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
-  // Detached, so that Ctrl-C is answered by us alone; it ends by itself when we are gone. What it prints matters only
-  // where it fails.
+  // Detached, so that Ctrl-C reaches only this process. It ends when this process ends. Its output matters only on
+  // failure.
   const child = fork(fileURLToPath(new URL('bundle-process.ts', import.meta.url)), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     detached: true,

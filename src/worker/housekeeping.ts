@@ -4,14 +4,14 @@ import { deleteExpired } from '../db/housekeeping/delete-expired.ts'
 import { describeFault } from '../telemetry/logger.ts'
 
 const EVERY_MS = 3_600_000
-/** The first run comes after the start-up, at a random moment, so that not all workers run at once. */
+/** The first run comes at a random moment after the start, so that not all workers run at once. */
 const FIRST_WITHIN_MS = 60_000
 
 export interface Housekeeping {
   stop(): Promise<void>
 }
 
-/** Deletes what is expired, once an hour, in any number of workers. A run that finds the database away leaves everything to the next. */
+/** Deletes expired rows once an hour, in any number of workers. If the database is away, the next run does it. */
 export function startHousekeeping(pool: Pool, logger: Logger): Housekeeping {
   let stopped = false
   let round = Promise.resolve()

@@ -28,36 +28,38 @@ import {
 } from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
-/** A line of which some were found is looked at again after this pause: more may become due as those are started. */
+/** The pause before a line with due rows is looked at again: more may become due as those are started. */
 const MORE_AFTER_MS = 100
-/** Calls to the engine under way at once, each followed by the work itself where a worker shares the process. */
+/** Calls to the engine under way at once. Where a worker shares the process, each is followed by the work itself. */
 const PLACES = 16
-/** So long at most a burst of requests goes first: a service that is never idle starts what it accepted all the same. */
+/** How long at most a burst of requests goes first. A service that is never idle has to start its accepted work too. */
 const BURST_FIRST_MS = 5_000
 
 export interface RelayOptions {
   pool: Pool
   client: WorkflowClient
   logger: Logger
-  /** Whether a worker is in this process, which then takes up what is started here at once. */
+  /** True if this process has a worker, which may take started workflows eagerly. */
   eager: boolean
-  /** Whether a burst of requests comes in to this process at this moment. */
+  /** True if a burst of requests comes in to this process now. */
   isBurst: () => boolean
 }
 
-/** A start wakes no run that waits (a link for its opening, a refund for its turn); a signal with start does. */
+/**
+ * A plain start does not wake a waiting run (a link before its opening, a queued refund), but signal-with-start does.
+ */
 function dueWork(due: DueTransaction): EngineWork {
   if (due.kind === 'REFUND' && due.queued) return refundTurnWork(due)
   return due.kind === 'COLLECT' && due.source === 'LINK' ? payerWork(due, 'opened') : transactionWork(due)
 }
 
-/** One signal a delivery, however many replays: its workflow reads them from the record. */
+/** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
 function onePerDelivery(replays: DueReplay[]): EngineWork[] {
   const byDelivery = new Map(replays.map((row) => [row.id, row]))
   return [...byDelivery.values()].map((row) => replayWork(row, row.replayId))
 }
 
-/** What the due rows of each line ask of the engine. */
+/** The engine work of each line's due rows. */
 const CLAIMS = {
   transactions: async (pool: Pool, most: number) => (await claimDueTransactions(pool, most)).map((row) => dueWork(row)),
   providerEvents: async (pool: Pool, most: number) =>
@@ -73,13 +75,13 @@ const CLAIMS = {
 } satisfies Record<ClaimedLine, (pool: Pool, most: number) => Promise<EngineWork[]>>
 
 /**
- * Starts what is due: what was just stored, an event that came late, everything that was under way when the engine lost
- * its data. It takes no more rows than it can start now, so whatever exceeds that stays in the database. Woken by what is
- * stored, and looking by itself each second, for what nobody told it of. Any number of relays may run.
+ * Starts the workflows of due rows: new ones, those of late events, and everything that was under way when the engine
+ * lost its data. It claims no more rows than it can start now, so the others wait in the database. New rows wake it,
+ * and it looks at the database each second for lost wake-ups. Any number of relays may run.
  */
 export class Relay {
   readonly #options: RelayOptions
-  /** Lines of which something may be due. */
+  /** Lines that may have due rows. */
   readonly #woken = new Set<ClaimedLine>()
   /** Lines that are being looked at, and starts under way. */
   readonly #underWay = new Set<Promise<void>>()
@@ -126,7 +128,7 @@ export class Relay {
     this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')
   }
 
-  /** Looks at what was woken, once half of the places are free: one look a few rows, under load. */
+  /** Looks at the woken lines once half of the places are free, so that under load one look claims several rows. */
   #go(): void {
     if (this.#stopped || this.#woken.size === 0 || this.#starting > PLACES / 2) return
     if (this.#yields()) return this.#goSoon()
@@ -138,7 +140,7 @@ export class Relay {
     }
   }
 
-  /** Whether what is due waits for a burst to be stored. */
+  /** Returns whether due rows wait until a burst is stored. */
   #yields(): boolean {
     if (!this.#options.isBurst()) this.#burstSince = null
     else this.#burstSince ??= performance.now()

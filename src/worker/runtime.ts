@@ -6,10 +6,10 @@ import { describeFault, newFaults } from '../telemetry/logger.ts'
 
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const
 
-/** The SDK's warning about workers without workflows: those for slow calls have none on purpose. */
+/** The SDK's warning about workers without workflows. Those for slow calls have none on purpose. */
 const EXPECTED = 'No workflows registered, not polling for workflow tasks'
 
-/** What the SDK warns of, in the service's words; the line keeps the SDK's own beside them. */
+/** Replaces the messages of the SDK's warnings. The log line keeps the SDK's own message too. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [
     /^gRPC call|polling|^DNS|^Network error|^shutdown_worker rpc|^Error while (completing|auto-)/i,
@@ -17,12 +17,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
   [/not found|untracked|not tracking/i, 'the engine no longer waits for what a worker answers'],
   [/nondeterminism|unparseable|fatal error|^Workflow type/i, 'a workflow cannot go on'],
-  // A time-out, an exception, a rejected eager start: the engine gives the task to a worker again.
+  // A time-out, an exception, or a rejected eager start: the engine gives the task to a worker again.
   [/workflow/i, 'a workflow task failed, the engine retries it'],
   [/^activity/i, 'an activity failed'],
 ]
 
-/** A line of the SDK as it is logged. What workflows and activities of ours say goes through the SDK and stays as it is. */
+/** Returns the log line of an SDK message. Messages of our own workflows and activities pass unchanged. */
 export function sdkLine({ message, meta = {} }: Pick<LogEntry, 'message' | 'meta'>): { msg: string; sdk: object } {
   const facts = Object.entries(meta).map(([name, value]) => [name, isNativeError(value) ? describeFault(value) : value])
   const isOurs = meta['sdkComponent'] === 'workflow' || meta['sdkComponent'] === 'activity'
@@ -32,12 +32,12 @@ export function sdkLine({ message, meta = {} }: Pick<LogEntry, 'message' | 'meta
 }
 
 /**
- * Sends the SDK's log lines to our logger, one level quieter. Called once a process, before anything else of the SDK.
- * Its core logs each failed try of each poller while the engine is away: only the first of them is logged.
+ * Sends the SDK's log lines to our logger, one level lower. Called once a process, before any other use of the SDK.
+ * While the engine is away, its core logs every failed attempt of every poller: only the first one is logged.
  */
 export function installRuntime(logger: Logger): void {
-  // Heaps are collected at twice what was in use, not at four times: measured over 3 600 payments 420 MB for the
-  // process instead of 640, at the same CPU.
+  // Collects heaps at twice the used size instead of four times. Measured over 3 600 payments: 420 MB for the process
+  // instead of 640, at the same CPU.
   setFlagsFromString('--heap-growing-percent=100')
   const isNew = newFaults()
   Runtime.install({

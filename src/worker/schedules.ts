@@ -10,7 +10,7 @@ const MADE_WITHIN_MS = 10_000
 
 type Definition = Pick<ScheduleOptions, 'scheduleId' | 'spec' | 'policies' | 'action'>
 
-/** Everything that runs by the clock; each start creates or updates it, so that the code says what it is. */
+/** Everything that runs on a schedule. Each start creates or updates the schedules from this list. */
 export const SCHEDULES: readonly Definition[] = [
   {
     scheduleId: 'rates-refresh',
@@ -20,7 +20,7 @@ export const SCHEDULES: readonly Definition[] = [
       ],
       timezone: TIMEZONE,
     },
-    // What an engine that was away has missed is caught up with for an hour; then the next hour does it.
+    // A run that the engine missed is made up for within an hour. After that the next run does its work.
     policies: { overlap: 'SKIP', catchupWindow: '1 h' },
     action: {
       type: 'startWorkflow',
@@ -32,9 +32,9 @@ export const SCHEDULES: readonly Definition[] = [
   },
   {
     scheduleId: 'proof-batch',
-    // A few seconds after the hour, when what was settled in it is committed.
+    // A few seconds after the hour, when its last receipts are committed.
     spec: { calendars: [{ hour: '*', minute: 0, second: 5, comment: 'each hour of the proof logs' }], timezone: 'UTC' },
-    // One run closes every hour that was missed.
+    // One run closes every missed hour.
     policies: { overlap: 'SKIP', catchupWindow: '1 h' },
     action: {
       type: 'startWorkflow',
@@ -46,7 +46,7 @@ export const SCHEDULES: readonly Definition[] = [
   },
 ]
 
-/** Makes every schedule as it is defined here. One that an operator paused stays paused. */
+/** Creates or updates every schedule. One that an operator paused stays paused. */
 export async function ensureSchedules({ schedule }: Pick<Client, 'schedule'>): Promise<void> {
   for (const definition of SCHEDULES) {
     try {
@@ -59,7 +59,7 @@ export async function ensureSchedules({ schedule }: Pick<Client, 'schedule'>): P
   }
 }
 
-/** Payments need no schedule: where one cannot be made the workers run all the same, and it is tried again. */
+/** Retries until the schedules exist. Payments need none, so the workers run meanwhile. */
 export async function keepSchedules(client: Client, logger: Logger, signal: AbortSignal): Promise<void> {
   const isNew = newFaults(2 * AGAIN_MS)
   while (!signal.aborted) {

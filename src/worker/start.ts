@@ -14,36 +14,36 @@ import { Relay } from './relay.ts'
 import { keepSchedules } from './schedules.ts'
 import { createWorkers } from './workers.ts'
 
-/** Between tries to reach the engine, or to run again after a worker failed. */
+/** The pause before the engine is tried again, or before failed workers start again. */
 const AGAIN_MS = 1_000
 
 export interface WorkerStart {
   engine: EngineAddress
-  /** Settles when the engine may be there: an embedded start may first have to build it. */
+  /** Settles when the engine may be there: a local start may first have to build it. */
   engineReady?: Promise<void>
   pool: Pool
   activities: object
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   logger: Logger
-  /** Where other processes' wake-ups are listened for. */
+  /** The database where other processes' wake-ups are listened for. */
   databaseUrl: string
   isBurst: () => boolean
 }
 
 export interface RunningWorker {
-  /** The client over the worker's own connection; null until the engine was reached. */
+  /** The client over the worker's own connection. Null until the engine was reached. */
   client(): Client | null
   /** Rows of that line may be due now. */
   wake(line: DueLine): void
   /** Resolves when a worker polls for the first time. */
   polling: Promise<void>
-  /** Lets running activities finish, up to the grace time, and closes the connection. */
+  /** Lets running activities finish, for the grace time at most, and closes the connection. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps workers and relay running for as long as the process does: reaches the engine in a loop, so that it
- * may come later or go away, and begins again should a worker fail.
+ * Runs workers and relay until the process stops. It connects to the engine in a loop, so that the engine may start
+ * later or be away, and starts the workers again if one fails.
  */
 export function startWorker(options: WorkerStart): RunningWorker {
   const { logger } = options
@@ -115,14 +115,14 @@ export function startWorker(options: WorkerStart): RunningWorker {
   }
 }
 
-/** A workflow that sets an unregistered attribute is stuck for good, so no worker runs before all are registered. */
+/** Throws if a search attribute is missing: a workflow that sets it would be stuck permanently. */
 async function refuseMissingAttributes(connection: NativeConnection, namespace: string): Promise<void> {
   const missing = await missingSearchAttributes(connection, namespace)
   if (missing.length === 0) return
   throw new Error(`the engine lacks the search attributes ${missing.join(', ')}: run npm run temporal:setup`)
 }
 
-/** When one worker fails the others are stopped before all begin again. */
+/** Stops the other workers when one fails, before all start again. */
 async function settle(workers: Worker[]): Promise<void> {
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
   while (workers.some((worker) => !['STOPPED', 'FAILED', 'INITIALIZED'].includes(worker.getState())))
@@ -133,7 +133,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/** Resolves when the signal aborts; never without a signal. */
+/** Resolves when the signal aborts. Never resolves without a signal. */
 function aborted(signal: AbortSignal): Promise<unknown> {
   return signal.aborted ? Promise.resolve() : once(signal, 'abort')
 }

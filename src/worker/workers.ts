@@ -6,7 +6,7 @@ export interface WorkersOptions {
   namespace: string
   activities: object
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
-  /** Tests give a queue prefix of their own engine; the slots stay. */
+  /** How long running activities may take to finish at shutdown. Default: 30 s. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime']
 }
 
@@ -22,13 +22,16 @@ const fastLane = {
 
 const slowLane = { maxConcurrentActivityTaskExecutions: 200 } satisfies Partial<WorkerOptions>
 
-/** Hanging endpoints are tried again and again; at six such calls a second the machine is left to those that answer. */
+/** Hanging endpoints are retried again and again. At six such calls a second the machine still serves the others. */
 const slowReceivers = { maxConcurrentActivityTaskExecutions: 64 } satisfies Partial<WorkerOptions>
 
-/** A few statements each: more at a time would only hold the connections that requests need. */
+/** Each look is a few statements. More at a time would hold connections that requests need. */
 const batchLane = { maxConcurrentActivityTaskExecutions: 4 } satisfies Partial<WorkerOptions>
 
-/** One worker a task queue, all over one connection: two run workflows, two make calls that may hang, one looks at batches. */
+/**
+ * Creates one worker for each task queue, all over one connection. Two run workflows, two make calls that may hang,
+ * one looks at payout batches.
+ */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
   const common = { connection, namespace, activities, shutdownGraceTime }

@@ -10,16 +10,18 @@ import {
 } from '../domain/webhooks/backoff.ts'
 import type { AttemptState } from '../domain/states.ts'
 
-/** After this many postponements a postponed question counts as one without an answer. */
+/** After this many postponements a postponed question counts as one without a response. */
 const PUT_OFF_AT_MOST = 100
 
-/** What the record says of the attempt that a question to a provider is about. */
+/** The record's view of the attempt that a question is about. */
 interface Asked {
   attemptState: AttemptState | null
   askedSinceMs: number | null
 }
 
-/** A question to send now; `last` where the record says that the attempt was asked about for long enough. */
+/**
+ * Returns the question to send now. It is the last one if the record says that the provider was asked for long enough.
+ */
 export function questionOf({ attemptState, askedSinceMs }: Asked, nextAskMs: number, notFoundIsLost = false): Question {
   const nowMs = Date.now()
   const last = isLastQuestion(attemptState, askedSinceMs, nowMs)
@@ -27,15 +29,15 @@ export function questionOf({ attemptState, askedSinceMs }: Asked, nextAskMs: num
 }
 
 /**
- * When this run asks about which attempt next, and since when the provider's answers are NOT_FOUND. The time of a
- * question is set once: an event that comes before it and leaves the outcome open does not postpone it.
+ * Schedules the questions about an attempt, and remembers since when the responses are NOT_FOUND. The time of a
+ * question is set once: an earlier event that leaves the outcome open does not postpone it.
  */
 export class Asking {
   readonly #waitMs: (questions: number) => number
   #attempt = 0
   #asked = 0
   #dueMs: number | null = null
-  /** The next of the additional questions that follow an event; `dueMs` is null where none is left. */
+  /** The next additional question after an event. `dueMs` is null if none is left. */
   #extra: { dueMs: number | null; asked: number } = { dueMs: null, asked: 0 }
   #lastWasExtra = false
   #notFoundSince: number | null = null
@@ -45,7 +47,7 @@ export class Asking {
     this.#waitMs = waitMs
   }
 
-  /** Milliseconds until the next question about this attempt. */
+  /** Returns the milliseconds until the next question about this attempt. */
   nextWait(attempt: number): number {
     if (attempt !== this.#attempt) {
       this.#attempt = attempt
@@ -59,32 +61,32 @@ export class Asking {
     return Math.max(0, Math.min(this.#dueMs, this.#extra.dueMs ?? Infinity) - Date.now())
   }
 
-  /** Counts a question that is sent now; answers the wait after it, milliseconds. */
+  /** Counts a question that is sent now. Returns the milliseconds of the wait after it. */
   ask(): number {
     this.#lastWasExtra = this.#extra.dueMs !== null && this.#extra.dueMs < (this.#dueMs ?? Infinity)
     if (this.#lastWasExtra) {
       this.#setExtra(this.#extra.asked + 1)
       return this.nextWait(this.#attempt)
     }
-    // The wait begins with the answer.
+    // The wait begins with the response.
     this.#dueMs = null
     return this.#waitMs(++this.#asked)
   }
 
-  /** An event left the outcome open: the next one may be lost, so a few additional questions follow soon. */
+  /** Schedules a few additional questions soon. An event left the outcome open, and the next event may be lost. */
   askSoon(): void {
     this.#setExtra(0)
   }
 
   /**
-   * The provider cannot be asked about it: the next question, which finds out nothing either, is the one after which
-   * an operator looks it up. Nothing changes before the record says since when the event is awaited.
+   * Schedules the one question after which an operator reviews an attempt whose provider cannot be asked. It changes
+   * nothing until the record says since when the event is awaited.
    */
   awaitEvent(askedSinceMs: number | null): void {
     if (askedSinceMs !== null) this.#dueMs = Date.now() + eventAwaitedMs(askedSinceMs, Date.now())
   }
 
-  /** The provider takes no more calls for that long, so the question was not sent and does not count. */
+  /** Postpones a question that was not sent, since the provider has no capacity for that long. It does not count. */
   putOff(waitMs: number): void {
     if (this.#putOff >= PUT_OFF_AT_MOST) return
     const leastMs = notTakenWaitMs(this.#putOff++)
@@ -104,22 +106,22 @@ export class Asking {
     if (Date.now() >= sendByMs + NOT_FOUND_COUNTS_AFTER_MS) this.#notFoundSince ??= Date.now()
   }
 
-  /** Whether a second NOT_FOUND, a minute after the first that counts, settles that the charge never arrived. */
+  /** Returns whether the request never arrived: a second NOT_FOUND came at least a minute after the first that counts. */
   get isLost(): boolean {
     return this.#notFoundSince !== null && Date.now() - this.#notFoundSince >= NOT_FOUND_COUNTS_AFTER_MS
   }
 }
 
-/** Why and until when an attempt waits that its provider, or the budget of calls to it, refused for now. */
+/** A throttled attempt: the provider, or the budget of calls to it, refused it for now. */
 interface NotTaken {
   attemptNumber: number
-  /** Milliseconds after which the provider, or the budget, admits another call. */
+  /** Milliseconds until the provider, or the budget, admits another call. */
   waitMs: number
-  /** When the payment's own time is over; null where it has none. */
+  /** When the payment expires. Null if it does not. */
   expiresAtMs?: number | null
 }
 
-/** The waits of a payment or refund whose provider takes no more calls, and their end. */
+/** Schedules the tries of a throttled attempt, and their end. */
 export class Patience {
   readonly #withinMs: number
   #attemptNumber = 0
@@ -130,7 +132,7 @@ export class Patience {
     this.#withinMs = withinMs
   }
 
-  /** When the attempt is to be tried next, and whether it is then to end unsent. */
+  /** Returns the wait before the next try, and whether the attempt then ends unsent. */
   next({ attemptNumber, waitMs, expiresAtMs }: NotTaken, nowMs: number): { waitMs: number; giveUp: boolean } {
     if (this.#tries === 0 || attemptNumber !== this.#attemptNumber) {
       this.#attemptNumber = attemptNumber
@@ -148,7 +150,7 @@ export class LateCheckouts {
   #asked = 0
   #dueMs: number | null = null
 
-  /** Milliseconds until the next questions; undefined once a day has passed. */
+  /** Returns the milliseconds until the next questions. Undefined after a day. */
   nextWait(): number | undefined {
     const wait = LATE_CHECKOUT_WAITS_MS[this.#asked]
     if (wait === undefined) return undefined

@@ -12,43 +12,43 @@ import type { Refusal } from '../domain/refusal.ts'
 import { type BatchDecisionInput, type CommandResult, UPDATES } from './messages.ts'
 import { record } from './policies.ts'
 
-/** Characters of a sealed note: 1 000 of four bytes each, in base64. */
+/** Characters of a sealed note: 1 000 characters of four bytes each, in base64. */
 const LONGEST_NOTE = 6_000
 
-/** How long after its sender stopped waiting a command is still taken. */
+/** A command is accepted until this long after its sender stopped waiting. */
 const LATE_MS = 60_000
 
 /** An operator's resolution of a transaction. */
 export interface ResolveCommand {
-  /** The id of the Update, or one made for the signal. */
+  /** The id of the Update, or one created for the signal. */
   commandId: string
   outcome: 'SUCCEEDED' | 'FAILED'
-  /** The attempt that SUCCEEDED; null for the newest. */
+  /** The attempt that SUCCEEDED. Null for the newest. */
   attemptId: string | null
   /** Null for a signal. */
   operatorId: string | null
-  /** Sealed where an operator is named. */
+  /** Sealed if an operator is named. */
   note: string
 }
 
-/** What somebody says about a payout batch. */
+/** A decision about a payout batch. */
 export interface Said {
-  /** Names the command: the id of an Update, which is that of its repeats too; of a signal one of its own. */
+  /** The id of the Update, which its repeats share, or one created for the signal. */
   commandId: string
   via: 'UPDATE' | 'SIGNAL'
-  /** Null where it could not be read. */
+  /** Null if the input could not be read. */
   said: BatchDecisionInput | null
 }
 
 type Decide = (said: Said) => Promise<CommandResult>
 
-/** What carries out each command that a workflow takes: answers how its subject stands by the record after it. */
+/** The handlers of a workflow's commands. Each returns the recorded state after the command. */
 export interface CommandHandlers {
   cancel?: Decide
   resolve?: (command: ResolveCommand) => Promise<CommandResult>
   approve?: Decide
   reject?: Decide
-  /** Why a command is refused once its subject has ended so; null where the record decides on it still. */
+  /** Why a command is refused after that end. Null if the record still decides. */
   refusedAtEnd?: (name: string, state: string) => Refusal | null
 }
 
@@ -57,9 +57,9 @@ type Run = () => Promise<CommandResult>
 type Origin = Pick<Said, 'commandId' | 'via'>
 
 /**
- * Commands of people about one transaction or payout batch, each an Update and a signal that do the same. A command
- * is carried out beside whatever the workflow waits for, since the record alone decides whether it may be: the
- * workflow begins nothing while one is under way, and reads the record again after it.
+ * Receives the commands of people about one transaction or payout batch. Each command is an Update and a signal that
+ * do the same. A command runs beside the workflow's wait, since the record alone decides whether it is allowed.
+ * Meanwhile the workflow begins nothing, and afterwards it reads the record again.
  */
 export class Commands {
   #underWay = 0
@@ -78,7 +78,7 @@ export class Commands {
       if (decide)
         this.#take(name, (input, from) => {
           const said = sayingOf(input)
-          // What a signal says is recorded also where it cannot be read; an Update is refused without a trace.
+          // An unreadable signal is recorded too. An unreadable Update is refused without a trace.
           return said || from().via === 'SIGNAL' ? () => decide({ ...from(), said }) : null
         })
     if (resolve)
@@ -88,17 +88,17 @@ export class Commands {
       })
   }
 
-  /** Whether the workflow has to leave what it waits for. */
+  /** Returns whether the workflow has to interrupt its wait. */
   get waiting(): boolean {
     return this.#underWay > 0 || this.#carriedOut
   }
 
-  /** From now on commands are refused that can change nothing any more. */
+  /** Refuses, from now on, the commands that cannot change anything any more. */
   end(state: string): void {
     this.#ended = state
   }
 
-  /** Waits for the commands that are under way; whether the record has to be read again because of any. */
+  /** Waits for the running commands. Returns whether the record has to be read again. */
   async settled(): Promise<boolean> {
     if (this.#underWay > 0) await condition(() => this.#underWay === 0)
     const carriedOut = this.#carriedOut
@@ -122,7 +122,7 @@ export class Commands {
         const { state } = await this.#carryOut(run)
         log.info('a signal was carried out', { name, state })
       } catch (error) {
-        // A signal's handler must not throw: that would end the workflow.
+        // A signal handler must not throw: that would end the workflow.
         log.warn('a signal could not be carried out', { name, error })
       }
     })
@@ -139,7 +139,7 @@ export class Commands {
     }
   }
 
-  /** Synchronous, so it refuses only what is known already; a refused Update leaves no trace. */
+  /** Validates synchronously, so it knows only what is in memory. A refused Update leaves no trace in history. */
   #refuse(name: string, run: Run | null, input: unknown): void {
     if (!run) throw misfitFailure()
     const { deadlineMs } = (input ?? {}) as { deadlineMs?: unknown }
@@ -154,7 +154,7 @@ export class Commands {
   }
 }
 
-/** A refusal as the API shows it: code, message and details cross unchanged. */
+/** Returns the error of a refusal. Code, message and details reach the API unchanged. */
 export function failureOf({ code, message, details }: Refusal): ApplicationFailure {
   return ApplicationFailure.nonRetryable(message, code, details)
 }
@@ -163,12 +163,12 @@ const misfitFailure = () => ApplicationFailure.nonRetryable('the input does not 
 
 const misfit: Run = () => Promise.reject(misfitFailure())
 
-/** A text of the length that ids, codes and sealed reasons have; anything else is null. */
+/** Returns a text of the length of ids, codes and sealed reasons. Null for anything else. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.length > 0 && value.length <= 4_000 ? value : null
 }
 
-/** What somebody says about a batch: null where it is not even an object. */
+/** Reads a decision about a batch. Null if the input is not an object. */
 function sayingOf(input: unknown): BatchDecisionInput | null {
   if (typeof input !== 'object' || input === null) return null
   const { userId, apiKeyId, code, contentHash, reason } = input as Record<string, unknown>
@@ -183,7 +183,7 @@ function sayingOf(input: unknown): BatchDecisionInput | null {
 
 type ResolutionInput = Omit<ResolveCommand, 'commandId'>
 
-/** Anybody who can reach the engine can send anything: what does not fit is null, never a fault. */
+/** Reads a resolution. Anybody who can reach the engine can send anything, so a misfit is null and never an error. */
 function resolution(input: unknown): ResolutionInput | null {
   if (typeof input !== 'object' || input === null) return null
   const { outcome, attemptId = null, operatorId = null, note } = input as Record<string, unknown>
@@ -194,12 +194,12 @@ function resolution(input: unknown): ResolutionInput | null {
   return { outcome, attemptId, operatorId, note }
 }
 
-/** A signal names no operator: everyone who reaches the engine could name any. */
+/** Drops the operator of a signal: anybody who can reach the engine could name any operator. */
 function resolutionFrom({ operatorId, ...command }: ResolutionInput, { commandId, via }: Origin): ResolveCommand {
   return { ...command, commandId, operatorId: via === 'UPDATE' ? operatorId : null }
 }
 
-/** Has an operator's resolution carried out by the record; a refusal is thrown as the API shows it. */
+/** Carries out an operator's resolution. Throws a refusal as the API shows it. */
 export async function resolveTransaction(transactionId: string, command: ResolveCommand): Promise<CommandResult> {
   const resolved = await record.resolveTransaction({ transactionId, ...command })
   if (resolved.refusal) throw failureOf(resolved.refusal)

@@ -6,11 +6,11 @@ import { Asking } from './asking.ts'
 import { record, slowPayments, isControlFlow, isDatabaseFault } from './policies.ts'
 import { SIGNALS, type ConnectInput, type WorkflowResult } from './messages.ts'
 
-/** One connected account or split, until the provider has made it or refused it; for as long as the provider is away. */
+/** One connected account or split, until the provider has created or refused it, however long the provider is away. */
 export async function connect({ resourceId }: ConnectInput): Promise<WorkflowResult | null> {
   const activated = activatedAgain()
   try {
-    // A signal that comes with the start asks for the very activation that this run begins with.
+    // A signal that comes with the start requests the activation that this run begins with.
     activated.again = false
     let step = await slowPayments(null).attemptConnect({ resourceId })
     const asking = new Asking(connectAskWaitMs)
@@ -26,14 +26,14 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
   } catch (error) {
     if (isControlFlow(error)) throw error
     if (isDatabaseFault(error)) return null
-    // Nobody reviews an activation: the relay starts it again, later each time, until the program is mended.
+    // No operator reviews an activation: the relay starts it again, each time later, until the program is fixed.
     log.error('an activation stopped', { error })
     await record.postponeConnect({ resourceId }).catch(() => undefined)
     return null
   }
 }
 
-/** Whether another activation was asked for meanwhile: a start alone is lost on a run that is about to end. */
+/** Remembers a further activation. A start alone would be lost on a run that is about to end. */
 function activatedAgain(): { again: boolean } {
   const activated = { again: false }
   setHandler(defineSignal(SIGNALS.activate), () => {
@@ -42,7 +42,7 @@ function activatedAgain(): { again: boolean } {
   return activated
 }
 
-/** The provider made nothing, so the request is sent again: after a while, or at once when a person activates. */
+/** Sends the request again, since the provider created nothing: after a wait, or at once on a new activation. */
 async function tryAgain(
   resourceId: string,
   step: ConnectStep,
@@ -55,7 +55,7 @@ async function tryAgain(
   return await slowPayments(step.providerId).attemptConnect({ resourceId })
 }
 
-/** The provider may have made it: the request is sent again only after its list lacked it twice, a minute apart. */
+/** The provider may have created it. The request is sent again only after its list lacked it twice, a minute apart. */
 async function askUntilKnown(resourceId: string, step: ConnectStep, asking: Asking): Promise<ConnectStep> {
   const wait = asking.nextWait(step.attemptNumber)
   show(step, `looks whether ${step.providerId} has made it`)

@@ -3,34 +3,34 @@ import { type CommandHandlers, Commands } from './commands.ts'
 import { SIGNALS } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'
 
-/** Anybody can load the page that payers return to, so questions that it causes are at least this far apart. */
+/** The least time between questions that a payer's return causes, since anybody can load that page. */
 const QUESTIONS_APART_MS = 10_000
 
 /**
- * The signals of a transaction's workflow: ids of stored events, each handled once a run unless its signal is repeated;
- * people's commands; payers and the business opening, leaving and ending a link.
+ * Receives the signals of a transaction's workflow: ids of stored events, commands of people, and what payers and the
+ * business do with a link. An event is handled once a run unless its signal is repeated.
  */
 export class Inbox {
-  /** A payer asks a link for a checkout: the record says whether one is to be made. */
+  /** A payer opened the link. The record says whether to create a checkout. */
   linkOpened = false
-  /** The business ended a link before its time. */
+  /** The business ended the link early. */
   linkEnded = false
-  /** A payer is back from the checkout, and the provider has not been asked since. */
+  /** A payer returned from the checkout, and the provider has not been asked since. */
   payerReturned = false
-  /** No other refund of the charge was unsettled when this was sent. */
+  /** The refund that this one waited for has settled. */
   turnCame = false
   readonly commands: Commands
   readonly #events = new PendingIds()
   #askedMs: number
 
-  /** `askedMs`: when the run before this one may last have asked a provider because of a returning payer. */
+  /** `askedMs`: when the run before this one may last have asked a provider because of a payer's return. */
   constructor(commands: CommandHandlers, askedMs = -QUESTIONS_APART_MS) {
     this.#askedMs = askedMs
     this.commands = new Commands(commands)
     setHandler(defineSignal<[unknown]>(SIGNALS.providerEvent), (input) => {
       const id = textField(input, 'inboundEventId')
       if (!id) return
-      // The relay repeats the signal of an event that an earlier try could not handle.
+      // The relay repeats the signal of an event that could not be handled earlier.
       if ((input as { again?: unknown }).again === true) this.#events.renew(id)
       else this.add([id])
     })
@@ -45,18 +45,18 @@ export class Inbox {
     })
   }
 
-  /** Whether nothing waits, neither an event nor a command. */
+  /** Returns whether no event and no command waits. */
   get empty(): boolean {
     return this.#events.empty && !this.commands.waiting
   }
 
-  /** Holds a payer's return back until the provider may be asked, or until something else has to be done. */
+  /** Delays a payer's return until the provider may be asked, or until something else has to be done. */
   async untilMayAsk(): Promise<void> {
     const restMs = this.payerReturned ? this.#askedMs + QUESTIONS_APART_MS - Date.now() : 0
     if (restMs > 0) await condition(() => !this.empty || this.linkEnded, restMs)
   }
 
-  /** Notes that the provider is asked now, which serves every return until this moment. */
+  /** Notes that the provider is asked now, which serves all returns so far. */
   asks(): void {
     if (this.payerReturned) this.#askedMs = Date.now()
     this.payerReturned = false
@@ -72,7 +72,10 @@ export class Inbox {
   }
 }
 
-/** Anybody who can reach the engine can send a signal, and a handler that throws wedges its workflow for good. */
+/**
+ * Returns a text field of the input. Anybody who can reach the engine can send a signal, and a handler that throws
+ * wedges its workflow permanently.
+ */
 function textField(input: unknown, field: string): string | null {
   if (typeof input !== 'object' || input === null) return null
   const value = (input as Record<string, unknown>)[field]

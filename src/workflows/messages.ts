@@ -1,4 +1,4 @@
-/** Names and shapes by which the rest of the service speaks to the workflows; imports nothing. */
+/** Names and types of the messages between the workflows and the rest of the service. This file imports nothing. */
 
 export const TASK_QUEUES = {
   payments: 'payments',
@@ -20,8 +20,8 @@ export const WORKFLOWS = {
 } as const
 
 /**
- * `cancel` ends a delivery; of a payment it is a command, see UPDATES. `turn` tells a refund that no other refund of
- * its charge is unsettled.
+ * `cancel` ends a delivery. For a payment it is a command, see UPDATES. `turn` wakes a refund when the other refund of
+ * its charge has settled.
  */
 export const SIGNALS = {
   providerEvent: 'providerEvent',
@@ -36,31 +36,33 @@ export const SIGNALS = {
 export const UPDATES = { cancel: 'cancel', resolve: 'resolve', approve: 'approve', reject: 'reject' } as const
 
 export interface CommandInput {
-  /** Milliseconds since 1970 until which the sender waits; a command that arrives a minute later is refused. */
+  /** The sender waits until then: milliseconds since 1970. A command that arrives a minute later is refused. */
   deadlineMs: number
 }
 
 export interface ResolveInput extends CommandInput {
   outcome: 'SUCCEEDED' | 'FAILED'
-  /** The attempt that SUCCEEDED, where the transaction has several; missing for the newest. */
+  /** The attempt that SUCCEEDED, if the transaction has several. Missing for the newest. */
   attemptId?: string
-  /** How it was found out; of the API sealed for this command, base64. A signal writes it plainly. */
+  /** How the operator found out. The API seals it for this command, in base64. A signal has plain text. */
   note: string
-  /** The operator who says it to the API; missing in a signal. */
+  /** The operator who sent it through the API. Missing in a signal. */
   operatorId?: string
 }
 
-/** What is said about a payout batch: who says it, the code that proves it, and what it is about. Null where it is not said. */
+/**
+ * A decision about a payout batch: who decides, the approval code, and the hash of the items. Null for missing fields.
+ */
 export interface BatchDecisionInput {
   userId: string | null
   apiKeyId: string | null
   code: string | null
   contentHash: string | null
-  /** Sealed, base64. */
+  /** Sealed, in base64. */
   reason: string | null
 }
 
-/** The state of the transaction after a command, by the record. */
+/** The recorded state of the transaction after a command. */
 export interface CommandResult {
   state: string
 }
@@ -73,7 +75,7 @@ export function refundWorkflowId(transactionId: string): string {
   return `refund-${transactionId}`
 }
 
-/** Of one item of a batch. */
+/** The workflow of one item of a batch. */
 export function payoutWorkflowId(transactionId: string): string {
   return `payout-${transactionId}`
 }
@@ -82,7 +84,7 @@ export function deliveryWorkflowId(deliveryId: string): string {
   return `webhook-delivery-${deliveryId}`
 }
 
-/** Of a connected account or a split. */
+/** The workflow of a connected account or a split. */
 export function connectWorkflowId(resourceId: string): string {
   return `connect-${resourceId}`
 }
@@ -93,19 +95,22 @@ export function payoutBatchWorkflowId(batchId: string): string {
 
 export interface PayoutBatchInput {
   batchId: string
-  /** How far its items were at the last look of the run before this one. */
+  /** The last look of the run before this one. */
   last?: BatchLook
 }
 
-/** What a batch's workflow remembers of a look at its items. */
+/** A look at the items, as the batch's workflow remembers it. */
 export interface BatchLook {
-  /** Items without an end, and those not released counted once more: it changes whenever an item is released or ends. */
+  /**
+   * The number of items without an end, plus the number of unreleased items. It changes whenever an item is released
+   * or ends.
+   */
   left: number
-  /** Milliseconds since 1970, by the workflow's clock: when `left` changed last. */
+  /** When `left` last changed: milliseconds since 1970, in workflow time. */
   sinceMs: number
 }
 
-/** The result of a batch's workflow; null as for a payment. */
+/** The result of a batch's workflow. Null as for a payment. */
 export interface BatchResult {
   state: string
 }
@@ -128,33 +133,38 @@ export interface DeliveryInput {
 }
 
 export interface ConnectInput {
-  /** Of a connected account or a split. */
+  /** The id of a connected account or a split. */
   resourceId: string
 }
 
-/** The result of a payment's, refund's, payout's or connect workflow; null where a fault ended the run, whose row is then due or flagged. */
+/**
+ * The result of a payment's, refund's, payout's or connect workflow. Null if a fault ended the run: its row is then
+ * due or flagged.
+ */
 export interface WorkflowResult {
   state: string
-  /** The provider of the last attempt; null where none was made. */
+  /** The provider of the last attempt. Null if none was made. */
   providerId: string | null
-  /** How many attempts were made. */
+  /** The number of attempts. */
   attempts: number
 }
 
-/** The result of a delivery's workflow; null as for a payment. */
+/** The result of a delivery's workflow. Null as for a payment. */
 export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
 
-/** The result of closing the hours of the proof logs; null where a fault ended the run, and the next hour's closes them. */
+/**
+ * The result of closing the hours of the proof logs. Null if a fault ended the run: the next hour's run closes them.
+ */
 export interface ProofBatchResult {
   /** `TEST 2026-11-21T06h`: the mode, and when the hour began. */
   hours: string[]
 }
 
-/** The result of a refresh of the rates; null where a fault ended the run, and the next one begins anew. */
+/** The result of a refresh of the rates. Null if a fault ended the run: the next run repeats it. */
 export interface RatesRefreshResult {
-  /** Whether the bank was asked: it is not where everything of the day is there. */
+  /** True if the bank was asked. It is not asked if all values of the day are stored. */
   asked: boolean
-  /** The indicators that have no value of today's fetch. */
+  /** The indicators without a value of today's fetch. */
   stale: string[]
 }
 
@@ -162,7 +172,7 @@ export interface ProviderEventSignal {
   inboundEventId: string
 }
 
-/** A payer opened a link, or came back from the checkout; or the business ended a link before its time. */
+/** A payer opened a link or returned from the checkout, or the business ended a link early. */
 export interface PayerSignal {
   did: 'opened' | 'returned' | 'expired'
 }
@@ -171,7 +181,7 @@ export interface ReplaySignal {
   replayId: string
 }
 
-/** Search attributes; registered by the embedded start and by `npm run temporal:setup`. */
+/** Search attributes. The local start and `npm run temporal:setup` register them. */
 export const SEARCH_ATTRIBUTES = {
   MerchantId: 'KEYWORD',
   TransactionId: 'KEYWORD',

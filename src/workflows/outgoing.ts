@@ -29,7 +29,7 @@ import {
 import type { PayoutInput, RefundInput, WorkflowResult } from './messages.ts'
 import { resolveTransaction } from './commands.ts'
 
-/** The activities of each kind of money that goes out. */
+/** The activities of refunds and of payouts. */
 const ACTIVITIES = {
   refund: { first: fastRefunds.attemptRefund, attempt: 'attemptRefund', ask: 'askRefund' },
   payout: { first: fastPayouts.attemptPayout, attempt: 'attemptPayout', ask: 'askPayout' },
@@ -44,8 +44,8 @@ interface Outgoing {
 }
 
 /**
- * One refund or payout, from its first attempt to its end: each turn of the loop does what the record calls for next.
- * As in `payment`, nothing is awaited that is known already.
+ * One refund or payout, from its first attempt to its end. Each pass of the loop takes the step that the record calls
+ * for. As in `payment`, the loop never awaits a known value.
  */
 export async function outgoing(
   kind: Kind,
@@ -88,7 +88,7 @@ export async function outgoing(
   }
 }
 
-/** Makes the first attempt where there is none, and otherwise only reads the step. */
+/** Makes the first attempt if there is none. Otherwise it only reads the step. */
 function goOn({ transactionId, does }: Outgoing): Promise<OutgoingStep> {
   return does.first({ transactionId, lane: 'fast', nextTryMs: FIRST_TRY_WAIT_MS })
 }
@@ -107,7 +107,10 @@ async function attempt(
   })
 }
 
-/** A refund's event may leave open what it says, and its provider is asked. A payout's is only recorded. */
+/**
+ * Handles an event. A refund's event may leave the outcome open, so the provider may be asked. A payout's event is
+ * only recorded.
+ */
 async function handleEvent(
   { transactionId, kind }: Outgoing,
   { providerId }: OutgoingStep,
@@ -121,7 +124,7 @@ async function handleEvent(
   return step
 }
 
-/** The bulkhead was full, or the provider answered 429: nothing was processed, so the same attempt is sent again. */
+/** Sends the same attempt again: the bulkhead was full, or the provider responded 429, so nothing was processed. */
 async function waitToBeTaken(
   it: Outgoing,
   step: OutgoingStep,
@@ -139,7 +142,7 @@ function nextTryMs({ triedSinceMs, automatic }: OutgoingStep): number | null {
   return outgoingTryWaitMs(triedSinceMs === null ? 0 : Date.now() - triedSinceMs, automatic)
 }
 
-/** Nothing was sent, or the provider refused for now: another attempt follows until it was tried for long enough. */
+/** Makes another attempt, until `nextTryMs` ends the tries: nothing was sent, or the provider refused for now. */
 async function tryAgain(it: Outgoing, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
   if (workflowInfo().continueAsNewSuggested) await goOnAsNew(it)
   const wait = nextTryMs(step) ?? 0
@@ -155,8 +158,9 @@ async function goOnAsNew({ transactionId }: Outgoing): Promise<void> {
 }
 
 /**
- * Another refund of the same charge is unsettled, and a provider without a refund reference cannot tell the two apart.
- * The end of that one sends the signal; should it be lost, the relay sends it, since the record says when this one is due.
+ * Waits until the other refund of the same charge has settled: without a refund reference the provider cannot tell the
+ * two apart. The end of the other refund sends the signal. If the signal is lost, the relay sends it when this row is
+ * due.
  */
 async function waitForTurn(it: Outgoing, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
   if (workflowInfo().continueAsNewSuggested) await goOnAsNew(it)
@@ -167,7 +171,7 @@ async function waitForTurn(it: Outgoing, step: OutgoingStep, inbox: Inbox): Prom
   return await attempt(it, step)
 }
 
-/** What is UNKNOWN is never sent again: the provider is asked, on a widening schedule. */
+/** Asks the provider about an UNKNOWN attempt, on a widening schedule. Such an attempt is never sent again. */
 async function askUntilKnown(
   { transactionId, does }: Outgoing,
   step: OutgoingStep,
@@ -185,7 +189,7 @@ async function askUntilKnown(
   return answer.step
 }
 
-/** The provider accepted it and settles it later: an event wakes the workflow, polls catch a lost event. */
+/** Waits for a provider that settles later. An event wakes the workflow, and polling covers lost events. */
 async function waitForProvider(
   { transactionId, kind, does }: Outgoing,
   step: OutgoingStep,
@@ -193,7 +197,7 @@ async function waitForProvider(
   { polling, first }: { polling: Asking; first: boolean },
 ): Promise<OutgoingStep> {
   show(step, `waits for ${step.providerId}`)
-  // A payout was started as PROCESSING, and a batch may have a thousand.
+  // A payout is PROCESSING from its start, and a batch may have a thousand.
   if (first && kind === 'refund') upsertSearchAttributes({ State: [step.state] })
   if (await condition(() => !inbox.empty, polling.nextWait(step.attemptNumber))) return step
   const question = questionOf(step, polling.ask())
@@ -203,7 +207,7 @@ async function waitForProvider(
   return answer.step
 }
 
-/** Flagged for review: only an event, or a person's command, moves it on. */
+/** Waits for an operator's command or an event: the transaction is flagged for review. */
 async function waitForReview(step: OutgoingStep, inbox: Inbox): Promise<void> {
   show(step, 'waits for an operator')
   upsertSearchAttributes({ State: [step.state], NeedsReview: [true] })
@@ -216,14 +220,14 @@ function show(step: OutgoingStep, waiting: string): void {
   )
 }
 
-/** One refund, from its reservation to the money's return or the reservation's release. */
+/** One refund, from its reservation to the payer's money, or to the release of the reservation. */
 export async function refund(input: RefundInput): Promise<WorkflowResult | null> {
   return await outgoing('refund', input)
 }
 
 /**
- * One item of a batch, from its release to the money's arrival or return. It acts only on a row that is PROCESSING, which
- * only an approval writes.
+ * One item of a batch, from its release to its arrival or return. It acts only on a PROCESSING row, which only an
+ * approval writes.
  */
 export async function payout(input: PayoutInput): Promise<WorkflowResult | null> {
   return await outgoing('payout', input)

@@ -6,9 +6,9 @@ import {
 } from '@temporalio/common'
 
 /**
- * The SDK's own converter, but for a payload that cannot be read: that becomes undefined instead of a fault.
- * Anybody who can reach the engine can send a signal that claims to be JSON and is not, and a workflow whose
- * input cannot be decoded would fail its task again and again.
+ * The SDK's own converter, but an unreadable payload becomes undefined instead of an error. Anybody who can reach the
+ * engine can send a signal that claims to be JSON and is not. A workflow whose input cannot be decoded would fail its
+ * task for ever.
  */
 class TolerantPayloadConverter extends DefaultPayloadConverter {
   override fromPayload<T>(payload: Payload, context?: SerializationContext, hint?: ConverterHint<T>): T {

@@ -18,13 +18,13 @@ import { resolveTransaction } from './commands.ts'
 import { fast, patientRecord, record, slowPayments, isControlFlow, isDatabaseFault, patient } from './policies.ts'
 import { type PaymentInput, UPDATES, type WorkflowResult } from './messages.ts'
 
-/** The least wait before a throttled question is sent again, whatever Retry-After the provider gives. */
+/** The least wait before a throttled question is sent again, whatever the provider's Retry-After. */
 const LEAST_PUT_OFF_MS = 5_000
 
 /**
- * One payment, from its stored row to its end: each turn of the loop does what the record calls for next. On the way of a
- * payment that succeeds at once nothing is awaited that is known already: the SDK notes the stack of every promise of a
- * workflow, which is some 50 µs each.
+ * One payment, from its stored row to its end. Each pass of the loop takes the step that the record calls for. A
+ * payment that succeeds at once never awaits a known value: the SDK records the stack of every promise of a workflow,
+ * some 50 µs each.
  */
 export async function payment({ transactionId }: PaymentInput): Promise<WorkflowResult | null> {
   const inbox = new Inbox(
@@ -36,7 +36,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
     workflowInfo().continuedFromExecutionRunId ? Date.now() : undefined,
   )
   try {
-    // A command that arrived before the first workflow task is carried out before the first attempt.
+    // A command that arrived before the first workflow task runs before the first attempt.
     if (inbox.commands.waiting) await inbox.commands.settled()
     let step = await goOn(transactionId)
     const patience = new Patience(PAYMENT_TAKEN_WITHIN_MS)
@@ -71,7 +71,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
   }
 }
 
-/** Makes the next attempt where the record calls for one, and otherwise only reads the payment's step. */
+/** Makes the next attempt if the record calls for one. Otherwise it only reads the step. */
 function goOn(transactionId: string): Promise<PaymentStep> {
   return fast.attemptPayment({ transactionId, lane: 'fast' })
 }
@@ -82,7 +82,10 @@ async function goOnAsNew(transactionId: string): Promise<void> {
   await continueAsNew<typeof payment>({ transactionId })
 }
 
-/** A link's checkout that failed is tried again after a moment; the next provider of a routing order at once. */
+/**
+ * Makes the next attempt: at the next provider of the order at once, and again at the last one (a link's checkout)
+ * after a moment.
+ */
 async function tryNext(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   const again = step.hosted && step.attemptNumber >= step.order.length
   if (again && (await condition(() => !inbox.empty, 2_000))) return step
@@ -94,8 +97,8 @@ async function attemptSlowly(transactionId: string, providerId: string | null, g
 }
 
 /**
- * The bulkhead was full, or the provider answered 429: nothing was processed, so the same attempt is sent again to the
- * same provider until the payment expires.
+ * Sends the same attempt to the same provider again until the payment expires: the bulkhead was full, or the provider
+ * responded 429, so nothing was processed.
  */
 async function waitToBeTaken(
   transactionId: string,
@@ -112,7 +115,10 @@ async function waitToBeTaken(
   return await attemptSlowly(transactionId, step.providerId, giveUp)
 }
 
-/** An UNKNOWN attempt is never resent and never failed over: its provider is asked, on a widening schedule. */
+/**
+ * Asks the provider about an UNKNOWN attempt, on a widening schedule. Such an attempt is never resent and never failed
+ * over.
+ */
 async function askUntilKnown(
   transactionId: string,
   step: PaymentStep,
@@ -130,7 +136,10 @@ async function askUntilKnown(
   return answer.step
 }
 
-/** The payer or the provider has to act: an event wakes the workflow, polls catch a lost event, expiry ends the wait. */
+/**
+ * Waits for the payer or the provider. An event wakes the workflow, polling covers lost events, and expiry ends the
+ * wait.
+ */
 async function waitForPayer(
   transactionId: string,
   first: PaymentStep,
@@ -159,7 +168,7 @@ async function waitForPayer(
   return step
 }
 
-/** A link without an open checkout: one is made only when a payer opens the link; expiry ends the wait. */
+/** Waits until a payer opens a link without an open checkout, which creates one. Expiry ends the wait. */
 async function waitForOpening(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   show(step, 'waits for its link to be opened')
   const untilExpiry = (step.expiresAtMs ?? 0) - Date.now()
@@ -169,14 +178,14 @@ async function waitForOpening(transactionId: string, step: PaymentStep, inbox: I
   if (!inbox.empty) return step
   inbox.linkOpened = false
   inbox.linkEnded = false
-  // A payer who returned from a closed checkout asks for nothing about the next one.
+  // A payer's return from the closed checkout causes no question about the next one.
   inbox.payerReturned = false
   return await goOn(transactionId)
 }
 
 /**
- * After the payment's end a payer may still pay on one of its checkouts. The provider's event would say so; these
- * questions find it where that event is lost. False where there is nothing (more) to ask.
+ * Asks about the checkouts on which a payer may still pay after the payment's end, in case the provider's event is
+ * lost. Returns false if there is nothing more to ask.
  */
 async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, late: LateCheckouts): Promise<boolean> {
   const wait = late.nextWait()
@@ -192,12 +201,12 @@ async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, la
   return true
 }
 
-/** A payment whose payer never had a page has no late checkouts, nor has one that was paid on its only page. */
+/** Returns whether a payer may still pay on a checkout. Not if the payer never had a page, or paid on the only page. */
 function mayHaveLateCheckouts({ payerHasPage, attemptNumber, attemptState }: PaymentStep): boolean {
   return payerHasPage && (attemptNumber > 1 || (attemptNumber === 1 && attemptState !== 'SUCCEEDED'))
 }
 
-/** Flagged for review: only an event, or a person's command, moves the payment on. */
+/** Waits for an operator's command or an event: the payment is flagged for review. */
 async function waitForReview(step: PaymentStep, inbox: Inbox): Promise<void> {
   show(step, 'waits for an operator')
   upsertSearchAttributes({ State: [step.state], NeedsReview: [true] })

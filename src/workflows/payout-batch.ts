@@ -17,19 +17,19 @@ import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput } from './
 
 const record = proxyLocalActivities<Activities>({ ...local, summary: 'the record' })
 
-/** Looks at its items in one run, before the history begins anew: each is eleven events. */
+/** Looks at the items in one run, before it continues as new. Each look is eleven events. */
 const MOST_LOOKS = 7
 
-/** A run that ended although its batch did not. */
+/** The end of a run whose batch continues. */
 const AWAY = 'away'
 
-/** Payouts that are decided on together: waits for the checker, has the items paid, and sees their end. */
+/** A batch of payouts: waits for the checker, has the items paid, and waits for their end. */
 export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | null> {
   const commands = new Commands({
     approve: (said) => decide('APPROVE', said),
     reject: (said) => decide('REJECT', said),
     cancel: (said) => decide('CANCEL', said),
-    // The run is over without the batch being so: a later run takes what is said.
+    // The run ends, but not the batch: a later run takes the command.
     refusedAtEnd: (_, state) => (state === AWAY ? { code: 'SV-5003', message: 'the run is over', details: {} } : null),
   })
 
@@ -56,7 +56,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
     return { state }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    // The row is still due: the relay starts it again.
+    // The row is still due, so the relay starts it again.
     if (!isDatabaseFault(error)) log.error('a payout batch stopped', { error })
     commands.end(AWAY)
     await condition(allHandlersFinished)
@@ -64,7 +64,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
   }
 }
 
-/** Looks at the items until each has ended; some wait days for their provider. */
+/** Looks at the items until each has ended. Some wait days for their provider. */
 async function payOut(batchId: string, before: BatchLook | null): Promise<BatchState> {
   let last = before
   for (let looks = 0; ; looks++) {

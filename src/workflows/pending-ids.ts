@@ -1,4 +1,4 @@
-/** Ids waiting to be handled, in order of arrival, each once a run. */
+/** Ids that wait to be handled, in order of arrival, each once a run. */
 export class PendingIds {
   readonly #waiting: string[] = []
   readonly #seen = new Set<string>()
@@ -15,7 +15,7 @@ export class PendingIds {
     }
   }
 
-  /** Adds the id also where this run has handled it before. */
+  /** Adds the id even if this run has handled it before. */
   renew(id: string): void {
     this.#seen.add(id)
     if (!this.#waiting.includes(id)) this.#waiting.push(id)

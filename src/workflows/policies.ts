@@ -13,39 +13,45 @@ import { defineSearchAttributeKey } from '@temporalio/common'
 import type { Activities } from '../activities/index.ts'
 import { TASK_QUEUES } from './messages.ts'
 
-/** Only a database fault is retried, which is safe: the attempt row guards against a second send. */
+/** Only a database fault is retried. That is safe: the attempt row guards against a second send. */
 const databaseRetry: RetryPolicy = { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' }
 
-/** A local activity: one workflow task, and a marker as its only history. Calls that may take longer use the slow queue. */
+/** A local activity: one workflow task, and a marker as its only history. Longer calls use a slow queue. */
 export const local = {
   startToCloseTimeout: '40 s',
   scheduleToCloseTimeout: '1 h',
   retry: databaseRetry,
 } as const
 
-/** Visible in the UI as an activity of its own; no limit on waiting for a slot. */
+/** An ordinary activity, visible in the UI. Its wait for a slot has no limit. */
 export const ordinary = {
   startToCloseTimeout: '40 s',
   retry: { ...databaseRetry, maximumAttempts: 125 },
 } as const
 
-/** For a run whose row has ended, which the relay would not start again: it retries however long the database is away. */
+/**
+ * For a run whose row has ended, which the relay would not start again: retries for as long as the database is away.
+ */
 export const patient = { ...ordinary, retry: databaseRetry } as const
 
-/** Thrown to leave a run without a fault: an operator cancelled the workflow, or it continues as new. */
+/** Returns whether the error ends a run without a fault: an operator cancelled the workflow, or it continues as new. */
 export function isControlFlow(error: unknown): boolean {
   return isCancellation(error) || error instanceof ContinueAsNew
 }
 
-/** The activity's own error: an ActivityFailure surrounds that of an ordinary activity, not that of a local one. */
+/**
+ * Returns the activity's own error. The SDK wraps the error of an ordinary activity in an ActivityFailure, and not
+ * that of a local one.
+ */
 function activityFault(error: unknown): ApplicationFailure | null {
   const inner = error instanceof ActivityFailure ? error.cause : error
   return inner instanceof ApplicationFailure ? inner : null
 }
 
 /**
- * Whether the database could not be used, or no worker finished the activity, for as long as the policy tries. The
- * run then ends quietly: its row is still due, and the relay starts it again. A fault of the program is neither.
+ * Returns whether an outage stopped the activity: the database was away, or no worker finished it, for as long as the policy
+ * retries. The run then ends quietly. Its row is still due, so the relay starts it again. An internal error is no
+ * outage.
  */
 export function isDatabaseFault(error: unknown): boolean {
   const fault = activityFault(error)
@@ -53,38 +59,41 @@ export function isDatabaseFault(error: unknown): boolean {
   return error instanceof ActivityFailure || error instanceof TimeoutFailure
 }
 
-// A summary is what the Temporal UI shows beside an activity: to whom it talks. An endpoint is named by its id alone,
-// since its address may hold secrets.
+// The Temporal UI shows a summary beside each activity. An endpoint's summary is its id alone, since its address may
+// hold secrets.
 
 const MODE = defineSearchAttributeKey('Mode', 'KEYWORD')
 
-/** Local activities, done within the workflow task or answered BUSY. Their provider is known only afterwards. */
+/**
+ * Local activities of payments, which run within the workflow task or return BUSY. They choose the provider
+ * themselves.
+ */
 export const fast = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that routing chooses' })
 
-/** As `fast`, where the provider is known: the one that took the money. */
+/** Local activities of refunds. Their provider is that of the charge. */
 export const fastRefunds = proxyLocalActivities<Activities>({ ...local, summary: 'the provider of the charge' })
 
-/** As `fast`: the activity itself chooses the provider. */
+/** Local activities of payouts. They choose the provider themselves. */
 export const fastPayouts = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that pays out' })
 
-/** As `fast`, for a call to a business's endpoint. */
+/** Local activities that call a business's endpoint. */
 export function fastWebhooks(endpointId: string) {
   return proxyLocalActivities<Activities>({ ...local, summary: endpointId })
 }
 
 const statements = { taskQueue: TASK_QUEUES.payments, summary: 'the record' }
 
-/** Statements only: no provider or receiver is called. */
+/** Ordinary activities that only run statements. */
 export const record = proxyActivities<Activities>({ ...ordinary, ...statements })
 
-/** As `record`, within the workflow task. */
+/** Local activities that only run statements. */
 export const fastRecord = proxyLocalActivities<Activities>({ ...local, summary: statements.summary })
 
 export const patientRecord = proxyActivities<Activities>({ ...patient, ...statements })
 
 /**
- * Calls to a provider that may be slow. Providers take turns, and so do the modes and businesses of each: a provider that
- * hangs, or one business's backlog at it, holds up no other call for longer than a turn.
+ * Ordinary activities that call a provider, on the slow queue. Providers take turns, and so do the modes and
+ * businesses of each. So a hanging provider, or one business's backlog, delays other calls by one turn at most.
  */
 export function slowPayments(providerId: string | null, policy: typeof ordinary | typeof patient = ordinary) {
   const { priority: ofBusiness, typedSearchAttributes } = workflowInfo()
@@ -94,21 +103,21 @@ export function slowPayments(providerId: string | null, policy: typeof ordinary 
   return proxyActivities<Activities>({ ...policy, taskQueue: TASK_QUEUES.paymentsSlow, priority, summary })
 }
 
-/** The looks at open payout batches: statements only, in a queue of their own, so that no payment waits for them. */
+/** Looks at open payout batches. They only run statements, on their own queue, so that no payment waits for them. */
 export const batches = proxyActivities<Activities>({
   ...ordinary,
   taskQueue: TASK_QUEUES.payoutBatches,
   summary: 'the items',
 })
 
-/** Calls to the central bank: they hold no slot of the fast lane either. */
+/** Calls to the central bank, on the slow queue. */
 export const slowRates = proxyActivities<Activities>({
   ...ordinary,
   taskQueue: TASK_QUEUES.paymentsSlow,
   summary: 'the central bank',
 })
 
-/** Calls to endpoints that may hang: they hold slots of the slow queue and none of the fast lane. */
+/** Calls to endpoints that may hang, on their own slow queue. */
 export function slowWebhooks(endpointId: string) {
   const priority = { fairnessKey: endpointId }
   return proxyActivities<Activities>({

@@ -2,7 +2,7 @@ import { log, setCurrentDetails } from '@temporalio/workflow'
 import { record, isControlFlow, isDatabaseFault } from './policies.ts'
 import type { ProofBatchResult } from './messages.ts'
 
-/** Closes every hour of both logs that has passed. A run that finds the database away leaves them to the next hour's. */
+/** Closes every past hour of both logs. If the database is away, the next hour's run closes them. */
 export async function proofBatch(): Promise<ProofBatchResult | null> {
   try {
     for (const closed: string[] = []; ;) {

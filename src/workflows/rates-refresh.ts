@@ -2,7 +2,10 @@ import { log, setCurrentDetails } from '@temporalio/workflow'
 import { slowRates, isControlFlow, isDatabaseFault } from './policies.ts'
 import type { RatesRefreshResult } from './messages.ts'
 
-/** One try to fetch the rates of the day. The schedule starts it each hour from 17:00 on; it asks nothing where all is there. */
+/**
+ * One attempt to fetch the rates of the day. The schedule starts it each hour from 17:00 on. If all rates are stored,
+ * it asks nothing.
+ */
 export async function ratesRefresh(): Promise<RatesRefreshResult | null> {
   try {
     const result = await slowRates.refreshRates({ nowMs: Date.now() })

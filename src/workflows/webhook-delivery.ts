@@ -13,13 +13,13 @@ import { fastWebhooks, record, slowWebhooks, isControlFlow, isDatabaseFault } fr
 import { SIGNALS, type DeliveryInput, type DeliveryResult } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'
 
-/** One event to one endpoint: up to seven attempts with exact waits, and as many replays as are asked for. */
+/** One event to one endpoint: up to seven attempts with exact waits, and any number of replays. */
 export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput): Promise<DeliveryResult | null> {
   const asked = whatIsAskedFor()
   const { replays } = asked
   try {
     let step = await begin(deliveryId, endpointId)
-    // The slow queue, as an activity of its own.
+    // BUSY: the slow queue makes the attempt, as an ordinary activity.
     if (step.busy) step = await deliver(deliveryId, null, step)
     for (;;) {
       replays.add(step.waitingReplays)
@@ -41,7 +41,7 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
   } catch (error) {
     if (isControlFlow(error)) throw error
     if (isDatabaseFault(error)) return null
-    // A fault of the program never gives a delivery up: the relay starts the workflow again, later each time.
+    // An internal error never ends a delivery: the relay starts the workflow again, each time later.
     log.error('a delivery stopped', { error })
     await record.postponeDelivery({ deliveryId }).catch(() => undefined)
     return null
@@ -52,7 +52,7 @@ function resultOf({ state, attemptCount }: DeliveryStep): DeliveryResult {
   return { state, attempts: attemptCount }
 }
 
-/** However many replays are asked for, the waits of the schedule are what they are. */
+/** Returns whether a scheduled attempt is due. Replays do not change the schedule's waits. */
 function isDue({ state, nextAttemptMs }: DeliveryStep): boolean {
   return state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= Date.now()
 }
@@ -61,12 +61,12 @@ function waits({ state }: DeliveryStep): boolean {
   return state === 'PENDING' || state === 'WAITING_RETRY'
 }
 
-/** Delivers in the fast lane, where that does not answer BUSY. */
+/** Delivers in the fast lane, which may return BUSY. */
 function begin(deliveryId: string, endpointId: string): Promise<DeliveryStep> {
   return fastWebhooks(endpointId).deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
 }
 
-/** Every step after the first is an ordinary activity: it need not be quick, and the UI shows it. */
+/** Delivers on the slow queue, as every step after the first. The UI shows an ordinary activity. */
 async function deliver(
   deliveryId: string,
   replayId: string | null,
@@ -75,7 +75,10 @@ async function deliver(
   return await slowWebhooks(endpointId).deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'slow' })
 }
 
-/** Replays come from the API or by hand; a signal without a replay id gets one of its own. Cancel is final. */
+/**
+ * Receives the signals. Replays come from the API or the CLI; a signal without a replay id gets a new one. Cancel is
+ * final.
+ */
 function whatIsAskedFor(): { replays: PendingIds; cancel: boolean } {
   const asked = { replays: new PendingIds(), cancel: false }
   setHandler(defineSignal<[unknown]>(SIGNALS.replay), (input) => {

@@ -4,8 +4,8 @@ import type { LookupFinding } from '../../domain/state-changes/finding.ts'
 import type { Question } from '../payments/payment-step.ts'
 
 /**
- * The answer to a question, as a finding. If the provider cannot be asked, the question only says since when its event is
- * awaited; after a quarter of an hour an operator looks it up.
+ * Returns the finding of a scheduled question. If the provider cannot be asked, it only records since when the
+ * provider's event is awaited. After a quarter of an hour an operator reviews the attempt.
  */
 export function answerFinding(
   result: LookupResult,
@@ -18,7 +18,7 @@ export function answerFinding(
   return { ...finding, nextActionMs: leftMs === 0 ? null : leftMs, cannotBeAsked: true }
 }
 
-/** What a provider said in a stored event, or when it was asked apart from the workflow's own schedule. */
+/** Returns the finding of a stored event, or of a question outside the workflow's schedule. */
 export function saidFinding(
   result: LookupResult,
   {

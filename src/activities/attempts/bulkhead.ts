@@ -1,24 +1,26 @@
-/** Calls that may run at a time for one key (a provider, an endpoint). */
+/** Calls that may run at a time for one key: a provider and mode, or an endpoint. */
 const AT_A_TIME = 8
 /** How long a ninth call waits for a permit before it is sent to the slow queue. */
 const WAIT_MS = 1_000
-/** A call that waits holds a slot of the worker as well: so many may wait for one key, and so many in all. */
+/** A waiting call holds a slot of the worker too: the limits for one key, and for all keys. */
 const WAITING_FOR_ONE = 64
 const WAITING_IN_ALL = 96
-/** An answer slower than this shuts the bulkhead as a time-out does, and so does a call that lasts longer already. */
+/**
+ * A response slower than this shuts the bulkhead, as a time-out does. So does a running call that has lasted longer.
+ */
 const SLOW_MS = 2_000
 const SHUT_FOR_MS = 60_000
-/** Slots that all keys without a recent quick answer may hold together, running or waiting. */
+/** Slots, running or waiting, of all keys together that had no quick response within `SHUT_FOR_MS`. */
 const UNPROVEN_SLOTS = 50
 
 interface Running {
-  /** When the call itself began; null before that, and no time counts. */
+  /** When the call itself began. Null before that. */
   since: number | null
 }
 
 interface Lane {
   running: Set<Running>
-  /** Callers that wait for a permit; null sends them to the slow queue. */
+  /** Callers that wait for a permit. Null sends them to the slow queue. */
   waiting: ((permit: Running | null) => void)[]
   shutUntil: number
   provenUntil: number
@@ -26,11 +28,11 @@ interface Lane {
 
 const newLane = (): Lane => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0 })
 
-/** A permit for one call, released exactly once. What the service's own parts take says nothing of the key. */
+/** A permit for one call, released exactly once. */
 export interface Permit {
-  /** The call begins now: only from here on does time count. */
+  /** Starts the clock: the time before, which the service itself takes, does not count. */
   begin(): void
-  /** How it went; null where there was no call. */
+  /** Records whether the key responded. Null if no call was made. */
   release(answered: boolean | null): void
 }
 
@@ -41,9 +43,9 @@ interface Left {
 }
 
 /**
- * Keeps local activities quick. One that hangs would hold a slot of the worker, so per key only a few run at
- * a time, and none for a minute after one was slow; a call without a permit goes by the slow queue instead.
- * State of this process only: each worker learns for itself.
+ * Keeps local activities quick: one that hangs would hold a slot of the worker. So each key has only a few permits,
+ * and none for a minute after a slow response. A call without a permit takes the slow queue. Each worker process has
+ * its own state.
  */
 export class Bulkhead {
   readonly #lanes = new Map<string, Lane>()
@@ -55,7 +57,7 @@ export class Bulkhead {
     this.#now = now
   }
 
-  /** A permit for the key, at once or within a second; null where the slow queue has to be taken. */
+  /** Returns a permit for the key, at once or within a second. Null sends the call to the slow queue. */
   async acquire(key: string): Promise<Permit | null> {
     const lane = this.#lane(key)
     if (this.#shut(lane)) return null
@@ -82,7 +84,7 @@ export class Bulkhead {
       lane.shutUntil = now + SHUT_FOR_MS
       lane.provenUntil = 0
     }
-    // Everyone who waits for a key that is shut learns at once that the slow queue is the way.
+    // Callers that wait for a shut key are sent to the slow queue at once.
     if (this.#shut(lane)) for (const go of lane.waiting.splice(0)) go(null)
     else if (lane.waiting.length > 0) lane.waiting.shift()!(take(lane))
     if (lane.running.size === 0 && this.#lanes.size > 10_000 && !this.#shut(lane)) this.#lanes.delete(key)

@@ -5,18 +5,18 @@ import type { ActivityDeps } from '../deps.ts'
 
 export interface ConnectedProvider {
   provider: Provider
-  /** Each call over it is taken from `calls`. */
+  /** Takes each call from `calls`. */
   connection: ProviderConnection
   calls: ReservableAllowance
 }
 
-/** What a provider is to be called for, and by our reference about which charge or refund, where it is a question. */
+/** The kind of a call. A question also names our reference of the charge or refund. */
 export interface CallPurpose {
   kind: CallKind
   about?: string
 }
 
-/** The provider with what it is reached by in a mode; null where it is unknown or not connected there. */
+/** Returns the provider with its connection in that mode. Null if it is unknown or not connected. */
 export function connectedProvider(
   { providers, connections, callBudgets }: Pick<ActivityDeps, 'providers' | 'connections' | 'callBudgets'>,
   providerId: string,

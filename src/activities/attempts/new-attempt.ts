@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { idFrom } from '../../domain/ids.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 
-/** The attempt of a transaction with that number, before it is stored. */
+/** Returns the attempt of a transaction with that number, before it is stored. */
 export function newAttempt(
   transactionId: string,
   number: number,
@@ -16,8 +16,8 @@ export function newAttempt(
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * The reference under which a provider knows an attempt: the first 16 letters of the lowercase base32
- * SHA-256 of `transactionId:attemptNumber`. It fits every provider's alphabet and tells nothing.
+ * Returns our reference of an attempt for the provider: the first 16 letters of the lowercase base32 SHA-256 of
+ * `transactionId:attemptNumber`. It fits every provider's alphabet and reveals nothing.
  */
 export function providerReference(transactionId: string, attemptNumber: number): string {
   const digest = createHash('sha256').update(`${transactionId}:${attemptNumber}`).digest()

@@ -12,16 +12,16 @@ import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { starter } from './transaction-record.ts'
 
-/** What an operator says of a transaction; an Update of the API names the operator and seals the note. */
+/** An operator's resolution of a transaction. An Update of the API names the operator and seals the note. */
 export interface ResolveStepInput extends Resolution {
   transactionId: string
-  /** Names the command: one that comes again changes nothing more. */
+  /** The id of the command. A repeated command changes nothing more. */
   commandId: string
-  /** Sealed, base64, where an operator is named; else as it was written. */
+  /** Sealed, in base64, if an operator is named. Otherwise as it was written. */
   note: string
 }
 
-/** The state after it, or WAITING_FOR_SECOND where nothing changed. */
+/** The state after the resolution, or WAITING_FOR_SECOND if nothing changed yet. */
 export type Resolved = { state: string; refusal: null } | { refusal: Refusal }
 
 const UNREADABLE: Resolved = {
@@ -34,7 +34,7 @@ const UNREADABLE: Resolved = {
 
 interface Done {
   resolved: Resolved
-  /** Hands over what follows, once it is committed. */
+  /** Pushes the work that follows. Called after the commit. */
   announce?: () => void
 }
 
@@ -42,7 +42,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
   const { pool, cipher, resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = deps
   const start = starter(deps)
 
-  /** The note in the clear; null where it is not the API's own, for just this command. */
+  /** Returns the note in plain text. Null if the API did not seal it for this command. */
   function noteOf({ note, ...command }: ResolveStepInput): string | null {
     if (command.operatorId === null) return note
     return isId('user', command.operatorId)
@@ -93,8 +93,8 @@ export function createResolveTransaction(deps: ActivityDeps) {
   }
 
   /**
-   * Does what an operator says of a flagged transaction, or says why not, under the lock of the transaction and its attempts:
-   * its end, the note and the audit entry are one commit, and nothing is sent beside or after it.
+   * Carries out an operator's resolution of a flagged transaction, or refuses it. The transaction and its attempts are
+   * locked: the end, the note and the audit entry are one commit, and nothing is sent at the same time or later.
    */
   return async function resolveTransaction(input: ResolveStepInput): Promise<Resolved> {
     const { resolved, announce } = await inTransaction(pool, async (db) => await resolve(db, input))

@@ -6,15 +6,15 @@ import type { ConnectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { Begun, TransactionRecorder } from './transaction-record.ts'
 
-/** The first byte goes out within this long after the attempt was stored, or never. */
+/** The first byte leaves within this time after the attempt was stored, or never. */
 export const SEND_WITHIN_MS = 10_000
 
-/** Opened before the attempt is stored: time that storing it takes counts as well. */
+/** Opens the window before the attempt is stored, so that the time of storing counts too. */
 export function openSendWindow(): SendWindow {
   return { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
 }
 
-/** One attempt to be stored and sent, or a throttled one to be sent again. */
+/** A new attempt to store and send, or a throttled one to send again. */
 export interface Sending<S extends TransactionSnapshot> {
   transaction: S
   attempt: { begin: NewAttempt; decision: RoutingDecision | null } | { resend: AttemptSnapshot }
@@ -22,11 +22,11 @@ export interface Sending<S extends TransactionSnapshot> {
   to: ConnectedProvider | null
   /** In the fast lane a shut bulkhead refuses before anything is stored. */
   lane: 'fast' | 'slow'
-  /** The time for it is over: the attempt is stored, and nothing is sent. */
+  /** True if the attempt has waited too long: it is stored, and nothing is sent. */
   giveUp?: boolean | undefined
   /**
-   * Makes what has to exist at the provider before the attempt is stored, and by which no money moves; null once it does.
-   * Any other result is the attempt's, and nothing is sent.
+   * Creates what the provider needs first, and moves no money. It runs before the attempt is stored. Null means that
+   * everything is there. Any other result is the result of the attempt, and nothing is sent.
    */
   prepare?: ((to: ConnectedProvider, window: SendWindow) => Promise<Unprepared | null>) | undefined
   send: (begun: Begun<S>, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
@@ -35,8 +35,9 @@ export interface Sending<S extends TransactionSnapshot> {
 export type Unprepared = Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
 
 /**
- * BUSY: nothing was stored; the workflow may ask again on the slow queue after `waitMs`. MOVED: there is no result to
- * record, since another caller has the attempt, or it waits until its provider takes more calls.
+ * The outcome of `sendAttempt`.
+ * - BUSY: nothing was stored. The workflow may try again on the slow queue after `waitMs`.
+ * - MOVED: there is no result to record. Another caller has the attempt, or it waits for the provider's capacity.
  */
 export type Sent<S extends TransactionSnapshot> =
   | { state: 'BUSY'; waitMs: number }
@@ -46,7 +47,10 @@ export type Sent<S extends TransactionSnapshot> =
 const NOT_CONNECTED = { state: 'NOT_SENT', detail: 'the provider is not connected', blameless: true } as const
 const GIVEN_UP = { state: 'NOT_SENT', detail: 'the provider took no more calls in time', blameless: true } as const
 
-/** Sends through the provider's bulkhead and out of its budget of calls, both looked at before anything is stored. */
+/**
+ * Returns a function that sends through the provider's bulkhead and within its call budget. It checks both before
+ * anything is stored.
+ */
 export function attemptSender<S extends TransactionSnapshot>(
   { pool, providerBulkhead, now }: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now'>,
   { begin, resend, record }: TransactionRecorder<S>,
@@ -89,14 +93,14 @@ export function attemptSender<S extends TransactionSnapshot>(
     return await begin(transaction, attempt.begin, { sendWithinMs: SEND_WITHIN_MS, decision: attempt.decision })
   }
 
-  /** In the fast lane nothing at all is written. */
+  /** In the fast lane nothing is written. */
   async function busy({ lane, transaction }: Sending<S>, waitMs: number): Promise<Sent<S>> {
     if (lane === 'slow') await postponeStart(pool, transaction.id, waitMs)
     return { state: 'BUSY', waitMs }
   }
 }
 
-/** What the bulkhead learns about the provider; null if the result says nothing about it. */
+/** Returns whether the provider responded, for the bulkhead. Null if the result says nothing about the provider. */
 function answerOf(result: SendResult): boolean | null {
   if (result.state === 'THROTTLED' || ('blameless' in result && result.state !== 'DECLINED')) return null
   return result.state !== 'UNKNOWN'

@@ -8,7 +8,7 @@ import type { ActivityDeps } from '../deps.ts'
 import type { EventInput } from '../payments/payment-step.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
-/** Flags a transaction of any kind for an operator. */
+/** Returns a function that flags a transaction of any kind for an operator. */
 export function reviewFlagger(deps: Pick<ActivityDeps, 'pool' | 'push'>) {
   async function load(transactionId: string) {
     const transaction = await loadTransaction(deps.pool, transactionId)
@@ -22,7 +22,10 @@ export function reviewFlagger(deps: Pick<ActivityDeps, 'pool' | 'push'>) {
   }
 }
 
-/** Sets events aside that cannot be handled: they delay no other event, and an operator is asked to look. */
+/**
+ * Returns functions that set aside events that cannot be handled. Such an event delays no other one, and the
+ * transaction is flagged for an operator.
+ */
 export function eventSetter(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>) {
   const { logger } = deps
   const flag = reviewFlagger(deps)
@@ -36,7 +39,7 @@ export function eventSetter(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>
     await flag(transactionId, { reason, stops: false, event: { inboundEventId, setAsideBecause } })
   }
 
-  /** Handles an event; if the program fails at that, the event is set aside and `otherwise` reads the record. */
+  /** Handles an event. If that fails with an internal error, it sets the event aside and returns `otherwise`. */
   async function handleOrSetAside<Step>(
     event: EventInput,
     handle: () => Promise<Step>,
@@ -58,7 +61,7 @@ export function eventSetter(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>
 export function createFlagPayment(deps: ActivityDeps) {
   const flag = reviewFlagger(deps)
 
-  /** Flags a payment, refund or payout at which the program failed: it stands still until an operator resolves it. */
+  /** Flags a payment, refund or payout after an internal error. It waits until an operator resolves it. */
   return async function flagPayment({ transactionId }: { transactionId: string }): Promise<void> {
     await flag(transactionId, { reason: 'fault', stops: true, event: null })
   }

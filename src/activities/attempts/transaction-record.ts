@@ -17,7 +17,7 @@ import type { Finding } from '../../domain/state-changes/finding.ts'
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
 import type { ActivityDeps } from '../deps.ts'
 
-/** How often a change is decided again, because another save was first, before the row is locked. */
+/** How often a change is decided again, after another save was first, before the row is locked. */
 const TRIES = 5
 
 /** A transaction with the attempt that may now be sent. */
@@ -27,11 +27,11 @@ type Decide = (transaction: TransactionSnapshot, attempt: AttemptSnapshot | null
 
 interface Deciding {
   decide: Decide
-  /** The routing decision that is stored with the change; null if there is none, or if it is stored already. */
+  /** The routing decision to store with the change. Null if there is none, or if it is stored already. */
   decision: RoutingDecision | null
 }
 
-/** A transaction that was changed has the fields of the change; its newest attempt too, if that is the one concerned. */
+/** Returns the transaction with the fields of the change, and its newest attempt if the change concerns that one. */
 function changed<S extends TransactionSnapshot>(transaction: S, change: StateChange, saved: Saved): S {
   const { waitingEvents, receiptId, tokenId } = saved
   const fields = change.transaction
@@ -51,7 +51,7 @@ function attemptAfter(attempt: AttemptSnapshot, fields: NonNullable<StateChange[
   return { ...attempt, ...columns, resendInMs, ended: attempt.ended || endedAt !== null }
 }
 
-/** Starts what a save leaves to be started. The relay finds these rows too, should this process die here. */
+/** Returns a function that pushes the work that a save leaves. If this process dies first, the relay finds the rows. */
 export function starter({ push }: Pick<ActivityDeps, 'push'>) {
   function startCreated({ row, eventType, deliveries }: CreatedTransaction): void {
     push(transactionWork(row))
@@ -66,8 +66,9 @@ export function starter({ push }: Pick<ActivityDeps, 'push'>) {
 }
 
 /**
- * Decides and saves what becomes of transactions of one kind, and hands over what that leaves to be started. Every change
- * is decided on the record as it was read, and saved only if nothing else was saved since; otherwise it is decided again.
+ * Returns the functions that decide and save the changes of one kind of transaction, and push the work that follows. A
+ * change is decided on the record as it was read. If another save was first, the record is read again and the change
+ * decided again.
  */
 export function transactionRecorder<S extends TransactionSnapshot>(
   { pool, push }: Pick<ActivityDeps, 'pool' | 'push'>,
@@ -96,18 +97,18 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return await saveUnderLock(read.id, about, how)
   }
 
-  /** The newest attempt was read together with the transaction, so its version guards that one and no older copy of it. */
+  /** The newest attempt is read with the transaction: `version` guards that copy, and no older one. */
   function current(transaction: S, about: AttemptSnapshot | null): AttemptSnapshot | null {
     return about && transaction.attempt?.id === about.id ? transaction.attempt : about
   }
 
-  /** The attempt as it is after another save. */
+  /** Returns the attempt as it is after another save. */
   async function again(transaction: S, about: AttemptSnapshot | null): Promise<AttemptSnapshot | null> {
     const now = current(transaction, about)
     return now === about && about ? await loadAttempt(pool, transaction.id, about.id) : now
   }
 
-  /** A save that lost every race locks the record first, so that it cannot lose again. */
+  /** Locks the record first, after a save has lost every race, so that it cannot lose again. */
   async function saveUnderLock(id: string, about: AttemptSnapshot | null, { decide, decision }: Deciding): Promise<S> {
     const done = await inTransaction(pool, async (db) => {
       const transaction = await lockTransaction(db, id)
@@ -120,22 +121,24 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return await load(id)
   }
 
-  /** Applies what was found about an attempt; the transaction as it is then. */
+  /** Applies a finding about an attempt. Returns the transaction after it. */
   async function record(transaction: S, attempt: AttemptSnapshot, finding: Finding): Promise<S> {
     const decide: Decide = (read, about, now) => applyFinding(recordAbout(read, about), finding, now)
     return await save(transaction, attempt, { decide, decision: null })
   }
 
-  /** Applies what concerns the transaction as a whole, with the routing decision that led to it. */
+  /** Applies a finding about the whole transaction, and stores the routing decision that led to it. */
   async function conclude(transaction: S, finding: Finding, decision: RoutingDecision | null = null): Promise<S> {
     const decide: Decide = (read, _, now) => applyFinding(recordAbout(read, read.attempt), finding, now)
     return await save(transaction, null, { decide, decision })
   }
 
   /**
-   * Stores an attempt before it is sent. Null if it must not be sent: it is stored already, another one has its place,
-   * nothing may be attempted any more, or the transaction has changed since it was read. Then the caller reads it again,
-   * since provider and rail were chosen for the older record.
+   * Stores an attempt before it is sent. Null means that it must not be sent:
+   * - It is stored already, or another attempt occupies its place.
+   * - Nothing may be attempted any more.
+   * - The transaction has changed since it was read. The caller reads it again, since provider and rail were chosen
+   *   for the older record.
    */
   async function begin(
     transaction: S,
@@ -149,7 +152,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return isStored ? withAttempt(transaction, change, { ...attempt, sendBy, now }) : null
   }
 
-  /** Takes a throttled attempt to send it again; null if it must not be sent. */
+  /** Takes over a throttled attempt to send it again. Null means that it must not be sent. */
   async function resend(transaction: S, attempt: AttemptSnapshot, sendWithinMs: number): Promise<Begun<S> | null> {
     let isTaken = false
     const decide: Decide = (read, about, now) => {

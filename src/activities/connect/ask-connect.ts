@@ -5,7 +5,7 @@ import type { ActivityDeps } from '../deps.ts'
 import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
 import { type ConnectAnswer, type ConnectStep, requireResource, type ResourceInput, stepOf } from './connect-step.ts'
 
-/** Asks whether the provider has made the resource, and records that it was lost or that the answer is still open. */
+/** The activities that ask whether the provider has created a resource, and record that it is lost or still open. */
 export function createAskConnectActivities(deps: ActivityDeps) {
   const { pool } = deps
 
@@ -17,7 +17,7 @@ export function createAskConnectActivities(deps: ActivityDeps) {
     return await splits.findSplit(connection, { id: resource.id, startedAt: new Date(sinceMs) })
   }
 
-  /** Looks through the provider's list for what may have been made. */
+  /** Searches the provider's list for the resource. */
   async function askConnect({ resourceId }: ResourceInput): Promise<ConnectAnswer> {
     const resource = await requireResource(pool, resourceId)
     const { attempt } = resource
@@ -30,7 +30,7 @@ export function createAskConnectActivities(deps: ActivityDeps) {
     }
   }
 
-  /** Two looks at the whole list without it, far enough apart: it never arrived, and may be asked for again. */
+  /** Records that the request never arrived and may be sent again: the whole list lacked it twice, far enough apart. */
   async function loseConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
     const resource = await requireResource(pool, resourceId)
     if (!resource.attempt || stepOf(resource).next !== 'ASK') return stepOf(resource)
@@ -38,7 +38,7 @@ export function createAskConnectActivities(deps: ActivityDeps) {
     return stepOf(await requireResource(pool, resourceId))
   }
 
-  /** The program failed at it: it is tried again, later each time. */
+  /** Makes the resource due again after an internal error, each time with a longer pause. */
   async function postponeConnect({ resourceId }: ResourceInput): Promise<void> {
     await postponeActivation(pool, resourceId)
   }

@@ -23,7 +23,7 @@ export function createAttemptConnect(deps: ActivityDeps) {
     }
   }
 
-  /** Decrypts before the attempt is stored: an account that cannot be decrypted leaves no attempt behind. */
+  /** Decrypts before the attempt is stored, so that an account that cannot be decrypted leaves no attempt. */
   function prepare(resource: ConnectSnapshot): (window: SendWindow) => Promise<MakeResult> {
     const to = splitProvider(deps, resource, 'REFUND')
     if (!to) return () => Promise.resolve({ state: 'NOT_SENT', detail: NOT_CONNECTED })
@@ -36,7 +36,7 @@ export function createAttemptConnect(deps: ActivityDeps) {
     return (window) => splits.createSplit(connection, split, window)
   }
 
-  /** Asks the provider to make it, once: where an attempt is open already nothing is sent. */
+  /** Asks the provider to create the resource, once. If an attempt is open already, nothing is sent. */
   return async function attemptConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
     const resource = await requireResource(pool, resourceId)
     if (stepOf(resource).next !== 'ATTEMPT') return stepOf(resource)

@@ -3,20 +3,20 @@ import type { Pool } from 'pg'
 import { type ConnectSnapshot, loadConnect } from '../../db/connect/load-connect.ts'
 import { type ConnectState, nextConnectStep, type NextConnectStep } from '../../domain/providers/connect.ts'
 
-/** What an activity tells the workflow of a connected account or split: how it stands, and so what comes next. */
+/** The state of a connected account or split, and what its workflow does next. */
 export interface ConnectStep {
   next: NextConnectStep
   kind: 'ACCOUNT' | 'SPLIT'
   state: ConnectState
   providerId: string
   attemptNumber: number
-  /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */
+  /** When the newest attempt could last be sent: milliseconds since 1970, by the database's clock. */
   sendByMs: number
 }
 
 export interface ConnectAnswer {
   step: ConnectStep
-  /** Whether the provider's whole list was read without it. */
+  /** True if the provider's whole list was read and lacks it. */
   notFound: boolean
 }
 
@@ -24,7 +24,7 @@ export interface ResourceInput {
   resourceId: string
 }
 
-/** The connected account or split as the record has it; a workflow of none ends. */
+/** Loads a connected account or split. Throws SV-2005 if there is none, which ends the workflow. */
 export async function requireResource(pool: Pool, id: string): Promise<ConnectSnapshot> {
   const resource = await loadConnect(pool, id)
   if (!resource) throw ApplicationFailure.nonRetryable(`there is no ${id}`, 'SV-2005')

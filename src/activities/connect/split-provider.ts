@@ -14,7 +14,7 @@ export interface SplitProvider {
   connection: ProviderConnection
 }
 
-/** The provider that makes a resource; null where it is not connected. */
+/** Returns the provider that creates a resource. Null if it is not connected. */
 export function splitProvider(
   deps: ActivityDeps,
   { providerId, mode }: ConnectSnapshot,
@@ -24,7 +24,7 @@ export function splitProvider(
   return to?.provider.splits ? { splits: to.provider.splits, connection: to.connection } : null
 }
 
-/** Records what became of a try to make it, and answers what comes next. */
+/** Records the result of an attempt to create a resource. Returns the next step. */
 export async function recordResult(
   { pool }: ActivityDeps,
   resourceId: string,

@@ -24,7 +24,10 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
   const { pool, cipher, sender, endpointBulkhead } = deps
   const { cancelWaiting } = createLeaveDeliveryActivities(deps)
 
-  /** Its workflow has it and waits for its turn there: the relay, too, need not come back every minute. */
+  /**
+   * Leaves the delivery to its workflow, which waits for a slot of the slow queue. Until then the relay need not claim
+   * it each minute.
+   */
   async function leaveToSlowQueue(deliveryId: string, delivery: DeliverySnapshot): Promise<DeliveryStep> {
     if (delivery.state === 'PENDING') await queueSlowly(pool, deliveryId)
     return { ...stepOf(delivery), busy: true }
@@ -45,8 +48,8 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
   }
 
   /**
-   * Keeps since when the endpoint fails, with a statement only where that changes, and disables it once it has failed
-   * for long enough. If the process dies before this, the next attempt does the same.
+   * Records since when the endpoint fails, only if that changes, and disables it after `ENDPOINT_FAILS_FOR_MS`. If the
+   * process dies before this, the next attempt does the same.
    */
   async function keepHealth(
     { endpointId, enabled, failingSinceMs }: DeliverySnapshot,
@@ -60,7 +63,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     if (enabled && failingSinceMs <= since) await disableFailing(pool, endpointId, new Date(since))
   }
 
-  /** Makes one attempt if one is due: load, send, record. An attempt that was recorded is never sent again. */
+  /** Makes one attempt if one is due: load, send, record. A recorded attempt is never sent again. */
   return async function deliver({ deliveryId, replayId, nowMs, lane }: DeliverInput): Promise<DeliveryStep> {
     const workflowNow = clockFrom(nowMs)
     const delivery = await requireDelivery(pool, deliveryId, replayId)
@@ -71,7 +74,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
     const reason = replayId ? null : cancelReasonOf(delivery)
     if (reason) return await cancelWaiting({ deliveryId, reason })
-    // An endpoint that did not take what it was sent last may hang: no call to it holds a slot of the fast lane.
+    // A failing endpoint may hang, so no call to it holds a slot of the fast lane.
     const mayBeFast = lane === 'fast' && delivery.failingSinceMs === null
     const permit = mayBeFast ? await endpointBulkhead.acquire(delivery.endpointId) : null
     if (lane === 'fast' && !permit) return await leaveToSlowQueue(deliveryId, delivery)
@@ -106,8 +109,8 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
 }
 
 /**
- * The workflow's clock, carried on: what the task has waited for a slot counts, so that waits and timestamps are those
- * of the attempt itself. A worker's clock that is behind the engine's adds nothing.
+ * Returns the workflow's clock, continued. The time that the task waited for a slot counts, so waits and timestamps
+ * are those of the attempt. A worker's clock that is behind the engine's adds nothing.
  */
 function clockFrom(nowMs: number): () => number {
   const since = performance.now()
@@ -122,26 +125,26 @@ function isDue({ state, nextAttemptMs, attemptCount }: DeliveryProgress, nowMs: 
 
 export interface DeliverInput {
   deliveryId: string
-  /** The replay that asks for this attempt; null for one of the schedule. */
+  /** The replay that requests this attempt. Null for a scheduled attempt. */
   replayId: string | null
-  /** The workflow's clock, which is the one that judges the waits. */
+  /** Workflow time. It decides the waits. */
   nowMs: number
   lane: 'fast' | 'slow'
 }
 
-/** How a delivery stands after an attempt, or without one where none was due. */
+/** The state of a delivery after an attempt, or without one if none was due. */
 export interface DeliveryStep {
-  /** Nothing was done: the same is to be asked for on the slow queue. */
+  /** Nothing was done: the workflow tries again on the slow queue. */
   busy: boolean
   state: DeliveryState
   attemptCount: number
-  /** When the next attempt of the schedule is due, by the workflow's clock. */
+  /** When the next scheduled attempt is due, in workflow time. */
   nextAttemptMs: number | null
   endpointId: string
   waitingReplays: string[]
 }
 
-/** The delivery as the record has it; a workflow of none ends. */
+/** Loads a delivery. Throws SV-2005 if there is none, which ends the workflow. */
 export async function requireDelivery(
   pool: Pool,
   deliveryId: string,
@@ -170,15 +173,15 @@ interface CancelInput extends DeliveryInput {
   reason: CancelReason
 }
 
-/** A delivery of which no attempt is made: not at all, or not now. */
+/** The activities that cancel or postpone a delivery instead of attempting it. */
 export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
-  /** Cancels a delivery that waits; one that has ended keeps its state. */
+  /** Cancels a delivery that waits. One that has ended keeps its state. */
   async function cancelWaiting({ deliveryId, reason }: CancelInput): Promise<DeliveryStep> {
     await cancelDelivery(pool, deliveryId, reason)
     return stepOf(await requireDelivery(pool, deliveryId))
   }
 
-  /** The program failed at it: it is tried again, later each time. */
+  /** Makes the delivery due again after an internal error, each time with a longer pause. */
   async function postponeDelivery({ deliveryId }: DeliveryInput): Promise<void> {
     await postpone(pool, deliveryId)
   }

@@ -4,7 +4,7 @@ import type { ActivityDeps } from '../deps.ts'
 import type { OutgoingKind } from './kind.ts'
 import type { AskOutgoingInput, OutgoingAnswer, OutgoingSnapshot } from './outgoing-step.ts'
 
-/** The activity that asks the provider what became of a refund or a payout, and records the answer. */
+/** The activity that asks the provider about a refund or payout, and records the response. */
 export function createAskOutgoing<S extends OutgoingSnapshot>(
   deps: ActivityDeps,
   { load, stepOf, lookUp, canBeAsked }: OutgoingKind<S>,

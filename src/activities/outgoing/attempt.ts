@@ -26,7 +26,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     return stepOf(await recorder.record(begun, begun.attempt, { ...finding, nextActionMs }))
   }
 
-  /** The attempt was not stored: another one has to settle first, unless this one has moved since. */
+  /** Called if the attempt was not stored. Either another one has to settle first, or this one has moved meanwhile. */
   async function afterMove({ id }: S, input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const outgoing = await load(id)
     const step = stepOf(outgoing)
@@ -35,8 +35,8 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
   }
 
   /**
-   * Sends it once: if its attempt is stored already, nothing is sent. One that is turned away before anything happened
-   * stays PROCESSING while another attempt is to follow.
+   * Sends it once: if its attempt is stored already, nothing is sent. If the provider refuses for now and another
+   * attempt may follow, the transaction stays PROCESSING.
    */
   async function attemptOutgoing(input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const { transactionId, lane } = input

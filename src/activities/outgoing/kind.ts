@@ -8,26 +8,26 @@ import type { OutgoingSnapshot, OutgoingStep } from './outgoing-step.ts'
 
 /** The meaning of an inbound event for a refund or a payout. */
 export interface EventMeaning {
-  /** Null if it cannot be read. */
+  /** Null if the event cannot be read. */
   finding: LookupResult | null
-  /** True if the event is handled by that; otherwise the relay comes back with it. */
+  /** True if the finding handles the event. Otherwise the relay signals it again later. */
   isHandled: boolean
-  /** An operator has to look at it. */
+  /** Why an operator has to review the event. */
   setAside?: { reason: ReviewReason; because: string }
 }
 
-/** In what refunds and payouts differ. */
+/** The differences between refunds and payouts. */
 export interface OutgoingKind<S extends OutgoingSnapshot> {
   /** Throws SV-2005 if there is none. */
   load: (transactionId: string) => Promise<S>
   stepOf: (outgoing: S) => OutgoingStep
-  /** True if the provider has to be asked something before the attempt, for which the fast lane has no time. */
+  /** True if the provider has to be asked something before the attempt. The fast lane has no time for that. */
   isUnready?: (outgoing: S) => boolean
   makeReady?: (outgoing: S) => Promise<S>
   nextAttempt: (outgoing: S) => Pick<NewAttempt, 'providerId' | 'rail' | 'exclusiveFor'>
   /** How an attempt is sent to its provider. */
   sendingTo: (outgoing: S, providerId: string) => Pick<Sending<S>, 'to' | 'prepare' | 'send'>
-  /** After its attempt could not be stored: whether it waits for another one to settle. */
+  /** Called if the attempt could not be stored. Returns whether it waits for another one to settle. */
   queue?: (outgoing: S) => Promise<boolean>
   lookUp: (outgoing: S, attempt: AttemptSnapshot) => Promise<LookupResult>
   canBeAsked: (outgoing: S) => boolean

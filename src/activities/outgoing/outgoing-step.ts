@@ -3,19 +3,24 @@ import { nextStep, type NextStep } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import type { Question } from '../payments/payment-step.ts'
 
-/** Money that goes out: a refund or a payout, as the record has it. */
+/** A refund or a payout, as it is loaded. */
 export interface OutgoingSnapshot extends TransactionSnapshot {
-  /** Milliseconds since 1970, by the database's clock: its first attempt, or when an operator started it again. Null before both. */
+  /**
+   * When its first attempt began, or when an operator restarted it: milliseconds since 1970, by the database's clock.
+   * Null before both.
+   */
   triedSinceMs: number | null
-  /** Attempts that an operator's restart has put behind it. */
+  /** Attempts before an operator's restart. */
   attemptsBeforeRestart: number
 }
 
-/** What an activity tells the workflow of a refund or a payout: how things stand in the record, and so what comes next. */
+/** The state of a refund or payout, and what its workflow does next. */
 export interface OutgoingStep {
   /**
-   * BUSY: the same is to be asked for on the slow queue. QUEUED: another refund of the charge has to settle first. RETRY: the
-   * newest attempt was turned away before anything happened, and another one follows after a while.
+   * The next step.
+   * - BUSY: try again on the slow queue.
+   * - QUEUED: another refund of the charge has to settle first.
+   * - RETRY: the provider processed nothing, and another attempt follows after a wait.
    */
   next: NextStep | 'BUSY' | 'QUEUED' | 'RETRY'
   state: TransactionState
@@ -23,28 +28,28 @@ export interface OutgoingStep {
   attemptState: AttemptState | null
   /** Null for a payout before its first attempt. */
   providerId: string | null
-  /** A refund that was made by itself, for a success that came too late: it is tried for longer. */
+  /** True if the service created it, for a success that came too late. Such a refund is tried for longer. */
   automatic: boolean
-  /** Milliseconds since 1970, by the database's clock: since when it has been tried; null before the first attempt. */
+  /** Since when it has been tried: milliseconds since 1970, by the database's clock. Null before the first attempt. */
   triedSinceMs: number | null
-  /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */
+  /** When the newest attempt could last be sent: milliseconds since 1970, by the database's clock. */
   sendByMs: number
-  /** As in `PaymentStep`. */
+  /** See `PaymentStep`. */
   askedSinceMs: number | null
-  /** Milliseconds until a BUSY is worth asking for again. */
+  /** Milliseconds until a BUSY step is worth another try. */
   waitMs: number
-  /** Inbound events that wait to be handled, oldest first. */
+  /** Unhandled inbound events, oldest first. */
   waitingEvents: string[]
 }
 
 export interface AttemptOutgoingInput {
   transactionId: string
   lane: 'fast' | 'slow'
-  /** As in `AttemptInput`. */
+  /** See `AttemptInput`. */
   giveUp?: boolean
-  /** The attempt that was turned away and that this one follows. */
+  /** The number of the refused attempt that this one follows. */
   after?: number
-  /** Milliseconds until the next attempt should this one be turned away; null where this is the last. */
+  /** Milliseconds until the next attempt, should this one be refused. Null if this one is the last. */
   nextTryMs: number | null
 }
 
@@ -55,15 +60,15 @@ export interface AskOutgoingInput {
 
 export interface OutgoingAnswer {
   step: OutgoingStep
-  /** Whether the provider's answer is NOT_FOUND. */
+  /** True if the provider responded NOT_FOUND. */
   notFound: boolean
-  /** Where the question was put off: milliseconds until it can be put. */
+  /** Milliseconds until a postponed question can be sent. */
   putOffMs?: number
-  /** As in `AskAnswer`. */
+  /** See `AskAnswer`. */
   cannotBeAsked?: boolean
 }
 
-/** What an attempt that was turned away is followed by comes after a while, except where an operator wants it now. */
+/** A refused attempt is followed by another one after a wait, or at once if an operator restarted the refund. */
 function nextOf(outgoing: OutgoingSnapshot): OutgoingStep['next'] {
   const next = nextStep(outgoing)
   const tried = (outgoing.attempt?.number ?? 0) > outgoing.attemptsBeforeRestart

@@ -21,7 +21,7 @@ export function createAskPayment(deps: ActivityDeps) {
     return deps.providers.find(({ id }) => id === providerId)?.capabilities
   }
 
-  /** The provider's answer about the attempt; some providers show an open checkout only once a payer has tried to pay. */
+  /** Asks the provider about the attempt. Some providers show an open checkout only after the payer's first try. */
   async function ask(payment: PaymentSnapshot, attempt: AttemptSnapshot, nowMs: number): Promise<LookupResult> {
     const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
     const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)
@@ -32,7 +32,7 @@ export function createAskPayment(deps: ActivityDeps) {
     return state === 'REQUIRES_ACTION' ? checkoutResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
   }
 
-  /** Asks the provider what became of the newest attempt, by our reference, and records what it says. */
+  /** Asks the provider by our reference about the newest attempt, and records the response. */
   return async function askPayment({ transactionId, closing, question }: AskInput): Promise<AskAnswer> {
     const payment = await requirePayment(pool, transactionId)
     const { attempt, hosted, link } = payment
@@ -45,7 +45,7 @@ export function createAskPayment(deps: ActivityDeps) {
     const answer = await ask(payment, attempt, nowMs)
     const asked = { next, hosted, closing: closing || link?.expireRequested === true, notFoundIsLost }
     const after = await follow(conclusionOf(answer, asked))
-    // After the record: a payer who reads that the link can be opened again may do so at once.
+    // After the record: a payer who reads that the link can be opened again may open it at once.
     if (page && (isUnpaid(answer) || answer.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
     const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
     const notFound = isUnseen(answer, asked)
@@ -58,7 +58,7 @@ export function createAskPayment(deps: ActivityDeps) {
         case 'LOSE':
           return await record(payment, attempt!, { type: 'CLOSE', because: 'provider_lost' })
         case 'REMAKE': {
-          // As a checkout that was never answered: closed, and followed by another where one is left.
+          // Treat it as a checkout without a response: it is closed, and another one follows if one is left.
           const anotherMayFollow = mayBeFollowed(payment)
           const unseen = { type: 'RESULT', result: UNSEEN, answerMs: null, nextActionMs: 60_000 } as const
           return await record(payment, attempt!, { ...unseen, anotherMayFollow })

@@ -17,7 +17,9 @@ import { type RoutingDecision, decideRoute, railAt } from '../../domain/routing/
 import { providerFacts } from '../../providers/contract/connections.ts'
 import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
 
-/** Decides the route of a payment by its business's rules and by what its providers did of late. */
+/**
+ * Returns a function that decides the route of a payment, by the business's rules and the providers' recent outcomes.
+ */
 function routeDecider({ pool, providers: all, connections }: ActivityDeps) {
   const providers = providerFacts(all, connections)
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
@@ -33,7 +35,7 @@ function routeDecider({ pool, providers: all, connections }: ActivityDeps) {
   }
 }
 
-/** How old what is known of providers may be. */
+/** How old the providers' outcomes may be. */
 const FRESH_MS = 1_000
 
 type Outcomes = ReadonlyMap<string, ProviderOutcomes>
@@ -43,7 +45,10 @@ interface Entry {
   outcomes: Promise<Outcomes>
 }
 
-/** Health is one for all payments, so one look at the database serves every payment of the next second. */
+/**
+ * Caches the outcomes of providers. They are the same for all payments, so one query serves every payment of the next
+ * second.
+ */
 export class OutcomeCache {
   readonly #read: (wanted: OutcomesWanted) => Promise<Outcomes>
   readonly #now: () => number
@@ -54,7 +59,7 @@ export class OutcomeCache {
     this.#now = now
   }
 
-  /** What is known of the providers; calls that come while it is being read wait for the same answer. */
+  /** Returns the outcomes. Calls during a query share its result. */
   async of(wanted: OutcomesWanted): Promise<Outcomes> {
     const key = JSON.stringify([wanted.mode, wanted.currency, wanted.providers.map(({ rail }) => rail)])
     const known = this.#entries.get(key)
@@ -70,12 +75,12 @@ export class OutcomeCache {
   }
 }
 
-/** Sends the attempt as it was prepared. */
+/** Sends the prepared attempt. */
 type ChargeSender = (attempt: AttemptSnapshot, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
 
 /**
- * Charges the token of a payment, or makes a checkout for its payer. It decrypts before the attempt is stored: a payment
- * whose key is not configured then has no attempt that may have been sent.
+ * Returns a function that prepares the charge of a token, or the checkout of a payer. It decrypts before the attempt
+ * is stored. So a payment whose key is not configured has no attempt that may have been sent.
  */
 function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'baseUrl'>) {
   return function prepareCharge(payment: PaymentSnapshot): ChargeSender {
@@ -104,7 +109,7 @@ function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'base
   }
 }
 
-/** For a reason of this service's own. */
+/** The failure is ours, not the provider's. */
 function notSent(detail: string): SendResult {
   return { state: 'NOT_SENT', detail, blameless: true }
 }
@@ -139,8 +144,8 @@ export function createAttemptPayment(deps: ActivityDeps) {
   }
 
   /**
-   * Makes the next attempt that the record calls for, and no other: decides the route, stores decision and attempt, sends,
-   * records. If the attempt is stored already (the activity may run twice), nothing is sent.
+   * Makes the next attempt, if one is due: decides the route, stores decision and attempt, sends, records. If the
+   * attempt is stored already (the activity may run twice), nothing is sent.
    */
   return async function attemptPayment({ transactionId, lane, giveUp }: AttemptInput): Promise<PaymentStep> {
     const payment = await load(transactionId)

@@ -6,7 +6,7 @@ import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
 
-/** Answers after which an open checkout is closed: it is unpaid, or the provider cannot say. */
+/** Responses after which an open checkout is closed: it is unpaid, or its state stays unknown. */
 const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'])
 
 const NOT_SENT = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true } as const
@@ -17,9 +17,9 @@ export function createCancelPayment(deps: ActivityDeps) {
   const { record, conclude, resend } = transactionRecorder(deps, load)
 
   /**
-   * Ends the open checkout of a payment that is to be cancelled. The provider is asked first: a payer who has paid, or is
-   * paying, goes before. If the provider cannot say, the checkout is ended all the same, since a payment that comes after
-   * it is refunded automatically.
+   * Ends the open checkout of a payment that is to be cancelled. It asks the provider first, since a payer who has
+   * paid, or is paying, prevents the cancellation. If the provider cannot say, the checkout ends all the same: a later
+   * success is refunded automatically.
    */
   async function closeCheckout(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
     const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
@@ -30,7 +30,7 @@ export function createCancelPayment(deps: ActivityDeps) {
     return await record(payment, attempt, saidFinding(answer))
   }
 
-  /** Ends a throttled attempt, of which its provider has processed nothing, unless another caller sends it again first. */
+  /** Ends a throttled attempt, which its provider has not processed, unless another caller sends it again first. */
   async function closeUnsent(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
     const taken = await resend(payment, attempt, 0)
     if (!taken) return await load(payment.id)
@@ -38,7 +38,7 @@ export function createCancelPayment(deps: ActivityDeps) {
     return await record(taken, taken.attempt, { ...finding, nextActionMs: 60_000 })
   }
 
-  /** Stops an unpaid payment: one whose checkout is open, and one for which nothing is in flight. */
+  /** Stops an unpaid payment: one with an open checkout, or one with nothing in flight. */
   return async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
     let payment = await load(transactionId)
     const { attempt } = payment
@@ -55,7 +55,7 @@ export function createExpireLink(deps: ActivityDeps) {
   const { pool } = deps
   const { conclude } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
 
-  /** The time of a link is over, and no checkout of it is open. */
+  /** Ends the payment of an expired link without an open checkout. */
   return async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
     const payment = await requirePayment(pool, transactionId)
     const { next } = stepOf(payment)

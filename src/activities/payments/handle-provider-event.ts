@@ -13,7 +13,8 @@ export function createHandleProviderEvent(deps: ActivityDeps) {
 
   async function handle(input: EventInput): Promise<PaymentStep> {
     const { transactionId, inboundEventId } = input
-    // Before the event and its attempt: the version that guards the save must not be newer than what it is decided on.
+    // Load the payment before the event and its attempt: the version that guards the save must not be newer than they
+    // are.
     const payment = await load(transactionId)
     const event = await loadInboundEvent(pool, inboundEventId)
     if (!event || event.handled || event.transactionId !== transactionId) return stepOf(payment)
@@ -29,7 +30,7 @@ export function createHandleProviderEvent(deps: ActivityDeps) {
     return stepOf(await record(payment, attempt, saidFinding(finding, { inboundEventId })))
   }
 
-  /** Does what a stored inbound event says, once: it is marked handled in the statement that records it. */
+  /** Applies a stored inbound event once: the statement that records it marks it handled. */
   return async function handleProviderEvent(input: EventInput): Promise<PaymentStep> {
     return await handleOrSetAside(
       input,

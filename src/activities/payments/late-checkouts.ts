@@ -10,7 +10,7 @@ export interface LateCheckoutInput {
   attemptId: string
 }
 
-/** A checkout of a payment that has ended, on which a payer may still pay, and its provider. */
+/** A checkout of an ended payment on which a payer may still pay, and its provider. */
 export interface LateCheckoutAtProvider {
   attemptId: string
   providerId: string
@@ -25,14 +25,14 @@ export function createLateCheckoutActivities(deps: ActivityDeps) {
     return checkouts.map(({ id, providerId }) => ({ attemptId: id, providerId }))
   }
 
-  /** Asks the provider whether one of them was paid after all; the record of that makes its refund, once. */
+  /** Asks the provider whether the checkout was paid after all. Recording that creates its refund, once. */
   async function askLateCheckout({ transactionId, attemptId }: LateCheckoutInput): Promise<void> {
     const payment = await requirePayment(pool, transactionId)
     const checkout = (await lateCheckouts(pool, transactionId)).find(({ id }) => id === attemptId)
     const purpose = { kind: 'QUESTION', about: checkout?.providerReference } as const
     const to = checkout && connectedProvider(deps, checkout.providerId, payment.mode, purpose)
     const answer = to && (await to.provider.verify(to.connection, checkout))
-    // Nothing else that the provider may say changes a payment that has ended.
+    // No other response changes a payment that has ended.
     if (answer?.state === 'SUCCEEDED') await record(payment, checkout!, saidFinding(answer, { nextActionMs: null }))
   }
 

@@ -4,63 +4,69 @@ import { loadPayment, type PaymentSnapshot } from '../../db/payments/payment.ts'
 import { type NextStep, nextStep, openingOf, orderOf } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 
-/** What an activity tells the payment's workflow: how things stand in the record, and so what comes next. */
+/** The state of a payment, and what its workflow does next. */
 export interface PaymentStep {
-  /** BUSY: nothing was done; the same is to be asked for on the slow queue. */
+  /** BUSY: nothing was done, and the workflow tries again on the slow queue. */
   next: NextStep | 'BUSY'
   state: TransactionState
   attemptNumber: number
   attemptState: AttemptState | null
   providerId: string | null
-  /** The order of providers as decided, shown in the Temporal UI. */
+  /** The decided order of providers, shown in the Temporal UI. */
   order: string[]
   hosted: boolean
-  /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */
+  /** When the newest attempt could last be sent: milliseconds since 1970, by the database's clock. */
   sendByMs: number
-  /** When the newest attempt was first asked about in the state that it has, by the engine's clock. */
+  /** When the provider was first asked about the newest attempt in its present state, by the engine's clock. */
   askedSinceMs: number | null
-  /** A payer has, or had, a page at a provider: a checkout, or the 3-D Secure challenge of a token. */
+  /** True if a payer has, or had, a page at a provider: a checkout, or the 3-D Secure challenge of a token. */
   payerHasPage: boolean
-  /** 0 where the business ended a link before its time; null where no payer has a page to act on. */
+  /** 0 if the business ended the link early. Null if no payer has a page. */
   expiresAtMs: number | null
-  /** Milliseconds until a BUSY or a RESEND is worth asking for again. */
+  /** Milliseconds until a BUSY or RESEND step is worth another try. */
   waitMs: number
-  /** Inbound events that wait to be handled, oldest first. */
+  /** Unhandled inbound events, oldest first. */
   waitingEvents: string[]
 }
 
 export interface AttemptInput {
   transactionId: string
-  /** In the fast lane a shut bulkhead answers BUSY before anything is stored, in either one a budget of calls that is spent. */
+  /**
+   * In the fast lane, a shut bulkhead returns BUSY before anything is stored. In both lanes an exhausted call budget
+   * does.
+   */
   lane: 'fast' | 'slow'
-  /** The provider took no more calls for too long: the attempt ends unsent. */
+  /** True if the attempt has waited too long for the provider's capacity: it ends unsent. */
   giveUp?: boolean
 }
 
 export interface AskInput {
   transactionId: string
-  /** The checkout's time is over: what the provider calls unpaid is stopped. */
+  /** True if the checkout has expired: a checkout that is unpaid at the provider is stopped. */
   closing: boolean
   question: Question
 }
 
-/** A question about an attempt, as its workflow puts it. */
+/** A workflow's question to a provider about an attempt. */
 export interface Question {
-  /** The workflow's clock, which is the one that judges for how long an outcome is asked about. */
+  /** Workflow time. It decides how long the provider is asked. */
   nowMs: number
-  /** Milliseconds until the workflow asks again, should this not settle it; null: it is the last, and a person is asked. */
+  /**
+   * Milliseconds until the next question, should this one not settle the outcome. Null if it is the last: then an
+   * operator reviews the attempt.
+   */
   nextAskMs: number | null
-  /** Whether an answer of "not found" says that it never arrived. */
+  /** True if a response NOT_FOUND means that the request never arrived. */
   notFoundIsLost: boolean
 }
 
 export interface AskAnswer {
   step: PaymentStep
-  /** Whether the provider's answer is NOT_FOUND. */
+  /** True if the provider responded NOT_FOUND. */
   notFound: boolean
-  /** Where the question was put off: milliseconds until it can be put. */
+  /** Milliseconds until a postponed question can be sent. */
   putOffMs?: number
-  /** Whether the provider has no way to be asked: only its event tells the outcome. */
+  /** True if the provider cannot be asked, so that only its event has the outcome. */
   cannotBeAsked?: boolean
 }
 
@@ -69,7 +75,7 @@ export interface EventInput {
   inboundEventId: string
 }
 
-/** The payment as the record has it; a workflow of none ends. */
+/** Loads a payment. Throws SV-2005 if there is none, which ends the workflow. */
 export async function requirePayment(pool: Pool, transactionId: string): Promise<PaymentSnapshot> {
   const payment = await loadPayment(pool, transactionId)
   if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
@@ -88,7 +94,7 @@ export function stepOf(payment: PaymentSnapshot): PaymentStep {
     state: payment.state,
     attemptNumber: payment.attempt?.number ?? 0,
     attemptState: payment.attempt?.state ?? null,
-    // A payer may have paid on an older checkout than the newest.
+    // The payer may have paid on an older checkout than the newest.
     providerId: next === 'END' ? payment.providerId : (payment.attempt?.providerId ?? null),
     order: orderOf(payment.decision),
     hosted: payment.hosted,

@@ -12,19 +12,19 @@ import type { ActivityDeps } from '../deps.ts'
 
 export interface DecideInput {
   batchId: string
-  /** Names the command: one that comes again is answered as it was. */
+  /** The id of the command. A repeated command gets the same result. */
   commandId: string
   via: 'UPDATE' | 'SIGNAL'
   decision: BatchDecision
-  /** The workflow's clock. */
+  /** Workflow time. */
   nowMs: number
-  /** Null where what was said could not be read. */
+  /** Null if the input could not be read. */
   said: {
     userId: string | null
     apiKeyId: string | null
     code: string | null
     contentHash: string | null
-    /** Sealed by the API, base64. */
+    /** Sealed by the API, in base64. */
     reason: string | null
   } | null
 }
@@ -36,7 +36,7 @@ export interface DecideResult {
 
 type Facts = NonNullable<Awaited<ReturnType<typeof decisionFacts>>>
 
-/** The refusals that say who somebody is not: they come before a look at the code. */
+/** Refusals because of who decides. They come before the code is checked. */
 const ABOUT_CHECKER: ReadonlySet<Judgement> = new Set(['not_an_admin', 'maker', 'key_holder', 'admin_too_late'])
 
 export function codeHashOf(code: string): Buffer {
@@ -51,7 +51,7 @@ function decisionId(batchId: string, commandId: string): string {
 }
 
 export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
-  /** Whether the items still are what the hash was made of. */
+  /** Returns whether the hash still fits the items. */
   async function isUnchanged(db: Database, batchId: string, { currency, hashKey, ...facts }: Facts): Promise<boolean> {
     const key = cipher.decrypt(hashKey, `payout-hash-key:${batchId}`)
     const items = (await readItemAccounts(db, batchId)).map(({ transactionId, accountNumber, ...item }) => ({
@@ -61,7 +61,7 @@ export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
     return contentHash(key, currency, items) === facts.contentHash
   }
 
-  /** A reason that the API sealed; another text would break its readers. */
+  /** Returns the reason if the API sealed it. Any other text would break its readers. */
   function readableReason(batchId: string, reason: string | null): Buffer | null {
     if (reason === null) return null
     const sealed = Buffer.from(reason, 'base64')
@@ -86,7 +86,7 @@ export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
     return judgement
   }
 
-  /** What an accepted decision does to the batch; answers its state. */
+  /** Applies an accepted decision to the batch. Returns the batch's state. */
   async function carryOut(db: Database, batchId: string, decision: BatchDecision, facts: Facts): Promise<BatchState> {
     if (decision !== 'APPROVE') {
       await stopBatch(db, batchId, decision === 'REJECT' ? 'rejected' : 'cancelled')
@@ -97,7 +97,7 @@ export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
     return 'PROCESSING'
   }
 
-  /** Judges what somebody said about a batch and does it, or records why not, under the lock of the batch. */
+  /** Judges a decision about a batch and carries it out, or records the refusal. The batch is locked. */
   return async function decidePayoutBatch(input: DecideInput): Promise<DecideResult> {
     const { batchId, commandId, via, decision, said } = input
     const userId = isId('user', said?.userId) ? said.userId : null

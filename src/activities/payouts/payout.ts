@@ -19,7 +19,7 @@ function meaningOf(_payout: PayoutSnapshot, { finding }: StoredInboundEvent): Pr
   return Promise.resolve({ finding, isHandled: true, setAside })
 }
 
-/** Nothing is attempted before the batch was approved and has made the item due: until then its workflow ends. */
+/** An item is not attempted before its batch is approved and the item is due. Until then its workflow ends. */
 function stepOf(payout: PayoutSnapshot): OutgoingStep {
   const providerId = payout.attempt?.providerId ?? payout.providerId
   const step = outgoingStep(payout, { providerId, automatic: false })
@@ -36,7 +36,7 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
     return payout
   }
 
-  /** Where the next attempt goes; if no provider that pays out is connected, to one that could be. */
+  /** Returns the provider of the next attempt. If no connected provider pays out, it is one that could. */
   function nextProvider({ mode }: PayoutSnapshot): Provider {
     const connected = payoutProvider(providers, connections, mode)
     const provider = connected ?? providers.find(({ transfers }) => transfers !== undefined)
@@ -44,7 +44,7 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
     return provider
   }
 
-  /** Null if it is not connected, or pays nothing out in the payout's mode. */
+  /** Null if it is not connected, or cannot pay out in the payout's mode. */
   function transferProvider(
     { mode }: PayoutSnapshot,
     providerId: string,
@@ -80,7 +80,7 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
         }
         const result = await to!.transfers.transfer(to!.connection, request, window)
         const isRefused = result.state === 'DECLINED' && result.reasonCode === 'invalid_account'
-        // A provider whose keys belong to another account now does not know the recipient that was made before.
+        // The provider's keys may belong to another account now, which does not know the recipient.
         return isRefused && (await forget(payout, to!, recipientCode)) ? { ...result, soft: true } : result
       },
     }
@@ -101,10 +101,10 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
     meaningOf,
     nextAttempt: (payout) => {
       const { id, capabilities } = nextProvider(payout)
-      // No provider lets a rail be chosen: it is the one by which this provider says that it pays.
+      // No provider accepts a rail for a payout: this is the rail that the provider names.
       return { providerId: id, rail: capabilities.transferRails[payout.mode][0] ?? 'EFT', exclusiveFor: null }
     },
-    // A provider that pays out can be asked: the contract has no other.
+    // The contract requires that a provider that pays out can be asked.
     canBeAsked: () => true,
   }
 }

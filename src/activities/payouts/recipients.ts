@@ -16,11 +16,12 @@ export interface TransferProvider extends ConnectedProvider {
 }
 
 /**
- * The providers' own recipients, made when first needed. What becomes of it is kept only after the provider has answered: a
- * process that dies in between asks again, and the same account is the same recipient there.
+ * The providers' own recipients, created when first needed. A recipient is stored only after the provider's response.
+ * If the process dies in between, the next attempt asks again, and the provider returns the same recipient for the
+ * same account.
  */
 export function recipientMaker({ pool, cipher }: Pick<ActivityDeps, 'pool' | 'cipher'>) {
-  /** Items of one batch may all pay the same recipient: those of this process ask for it once. */
+  /** Several items of one batch may pay the same recipient: this process creates it once. */
   const underWay = new Map<string, Promise<RecipientResult>>()
 
   function orderOf({ id, name, bankCode, accountNumber, document, currency }: PayoutSnapshot): RecipientOrder {
@@ -36,7 +37,7 @@ export function recipientMaker({ pool, cipher }: Pick<ActivityDeps, 'pool' | 'ci
 
   async function make(payout: PayoutSnapshot, to: TransferProvider, window: SendWindow): Promise<RecipientResult> {
     const of = idsOf(payout, to)
-    // Another item may have had it made since this one was read.
+    // Another item may have created it since this one was read.
     const code = await findProviderRecipient(pool, of)
     if (code !== null) return { state: 'MADE', code }
     const made = await to.transfers.createRecipient(to.connection, orderOf(payout), window)
@@ -59,7 +60,7 @@ export function recipientMaker({ pool, cipher }: Pick<ActivityDeps, 'pool' | 'ci
     return await making
   }
 
-  /** Of a code that was known from before and that the provider does not take: the next attempt has it made anew. */
+  /** Returns whether the code was stored before and the provider refuses it: the next attempt creates the recipient again. */
   async function forget(payout: PayoutSnapshot, to: TransferProvider, code: string): Promise<boolean> {
     if (payout.recipientCodes[to.provider.id] !== code) return false
     await forgetProviderRecipient(pool, { ...idsOf(payout, to), providerCode: code })

@@ -21,7 +21,7 @@ export interface BatchStep {
 }
 
 export interface BatchLookInput extends BatchInput {
-  /** `left` as the last look answered it; null at the first. */
+  /** `left` as the last look returned it. Null at the first look. */
   leftBefore: number | null
   /** Milliseconds since `left` changed. */
   quietMs: number
@@ -29,7 +29,7 @@ export interface BatchLookInput extends BatchInput {
 
 export interface BatchLookResult {
   state: BatchState
-  /** As in `BatchLook`. */
+  /** See `BatchLook`. */
   left: number
   /** Items that have not ended. */
   open: number
@@ -37,7 +37,7 @@ export interface BatchLookResult {
   waitMs: number
 }
 
-/** Throws SV-2005, never retried, where there is no such batch. */
+/** Throws SV-2005, which is not retried, if there is no such batch. */
 function requireProgress(batchId: string, tally: ItemTally | null): BatchProgress {
   if (!tally) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
   return progressOf(tally)
@@ -45,13 +45,13 @@ function requireProgress(batchId: string, tally: ItemTally | null): BatchProgres
 
 export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
   return {
-    /** How the batch stands; its workflow takes it from here. */
+    /** Returns the state of the batch, from which its workflow continues. */
     async beginPayoutBatch({ batchId }: BatchInput): Promise<BatchStep> {
       const begun = await beginBatch(pool, batchId)
       return begun ?? { state: requireProgress(batchId, await tallyBatch(pool, batchId)).state, expiresAtMs: 0 }
     },
 
-    /** Stops a batch whose time is over by the workflow's clock. */
+    /** Stops a batch that has expired by workflow time. */
     async expirePayoutBatch({ batchId, nowMs }: BatchInput & { nowMs: number }): Promise<void> {
       await inTransaction(pool, async (db) => {
         await lockBatch(db, batchId)
@@ -61,7 +61,7 @@ export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
     },
 
     /**
-     * One look at an approved batch: releases as many items as may be without an outcome, and ends the batch once every
+     * Looks at an approved batch: releases as many items as may be without an outcome, and ends the batch once every
      * item has ended. A repeat releases nothing more.
      */
     async payOutBatch({ batchId, leftBefore, quietMs }: BatchLookInput): Promise<BatchLookResult> {

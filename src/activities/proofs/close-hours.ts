@@ -6,7 +6,10 @@ import { idFrom } from '../../domain/ids.ts'
 import { type Mode, MODES } from '../../domain/mode.ts'
 import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
 
-/** How long before its hour a receipt may have been settled that was committed after the hour before was closed. */
+/**
+ * A receipt may be committed after the hour before was closed. This is how long before its hour such a receipt may
+ * have been settled.
+ */
 const LATE_MS = 3_600_000
 
 export interface ProofDeps {
@@ -14,18 +17,18 @@ export interface ProofDeps {
   proofKeys: ProofKeys
 }
 
-/** Asked between two steps: false leaves the rest to another call. */
+/** Called between two steps. False leaves the rest to another call. */
 type GoOn = () => boolean
 
 export interface ClosedHours {
   closed: ClosedHour[]
-  /** Whether every hour that has passed is closed. */
+  /** True if every past hour is closed. */
   done: boolean
 }
 
 /**
- * Closes every hour of both logs that has passed, in their order. It may run twice at once, and may be killed anywhere: what
- * is appended stays appended, and the hour is closed by the next run.
+ * Closes every past hour of both logs, in order. It may run twice at once, and may be killed at any step: appended
+ * receipts stay, and the next run closes the hour.
  */
 export async function closeHours(deps: ProofDeps, goOn: GoOn = () => true): Promise<ClosedHours> {
   const closed: ClosedHour[] = []
@@ -38,7 +41,7 @@ export async function closeHours(deps: ProofDeps, goOn: GoOn = () => true): Prom
   return { closed, done: true }
 }
 
-/** Closes what has passed, and then the hour so far of the log of test payments. */
+/** Closes the past hours, and then the current hour of the log of test payments. */
 export async function closeHourSoFar(deps: ProofDeps): Promise<ClosedHour[]> {
   const { closed } = await closeHours(deps)
   const due = await dueHour(deps.pool, 'TEST')
@@ -47,7 +50,7 @@ export async function closeHourSoFar(deps: ProofDeps): Promise<ClosedHour[]> {
   return batch ? [...closed, batch] : closed
 }
 
-/** Whether all of them were appended. */
+/** Returns whether all of them were appended. */
 async function append(
   { pool }: ProofDeps,
   mode: Mode,
@@ -75,10 +78,10 @@ async function close({ pool, proofKeys }: ProofDeps, mode: Mode, { hour }: DueHo
   })
 }
 
-/** Less than the activity may take, by as much as one step needs. */
+/** Shorter than the activity's time-out, by the time of one step. */
 const FOR_MS = 25_000
 
-/** As many of the hours that have passed as there is time for, and whether those were all. */
+/** Closes as many past hours as there is time for. `done` says whether all are closed. */
 export function createCloseProofHours(deps: ProofDeps) {
   return async function closeProofHours(): Promise<{ hours: string[]; done: boolean }> {
     const since = performance.now()

@@ -13,16 +13,16 @@ export interface RefreshDeps {
   logger: Logger
 }
 
-/** What a refresh did with one indicator. */
+/** The result of a refresh for one indicator. */
 export interface RefreshedRate extends RateCheckInput {
-  /** The last value that was believed before. */
+  /** The last accepted value before this refresh. */
   before: Observation
 }
 
 /**
- * Asks the bank and stores what it said of each indicator: a value that is believed, or why there is none. Nothing is
- * stored before everything is there, so a process that dies meanwhile leaves the record as it was. Logs once when values
- * become stale, and once when they are fresh again.
+ * Asks the central bank and stores the result for each indicator: an accepted value, or the reason why there is none.
+ * Everything is stored at the end, so a process that dies before changes nothing. Logs once when values become stale,
+ * and once when they are fresh again.
  */
 export async function refreshRates(
   { pool, centralBank, logger }: RefreshDeps,
@@ -46,7 +46,7 @@ export async function refreshRates(
   return refreshed
 }
 
-/** One line for what has become stale, and nothing of what was stale at the last fetch already. */
+/** Logs the indicators that became stale since the last fetch, in one line. */
 function tellStaleness(logger: Logger, records: RateRecords, refreshed: readonly RefreshedRate[], nowMs: number): void {
   const changes = refreshed.map(({ indicator, fault, observation }) => ({
     indicator,
@@ -62,7 +62,7 @@ function tellStaleness(logger: Logger, records: RateRecords, refreshed: readonly
   if (fresh.length > 0) logger.info({ rates: fresh }, 'the rates are fresh again')
 }
 
-/** As it was at the last fetch; before the first one nothing was missed yet. */
+/** Returns the missing indicators of the last fetch. None before the first fetch. */
 function wasStale(indicator: Indicator, { good, last }: RateRecord): boolean {
   if (!last) return false
   return last.fault !== null || (good !== null && isOld(indicator, good.observation, last.fetchedAt.getTime()))
@@ -73,7 +73,7 @@ export interface RefreshStep {
   stale: Indicator[]
 }
 
-/** Whether each indicator has a value that was fetched since the bank had those of the day. */
+/** Returns whether each indicator has a value that was fetched after the bank published those of the day. */
 function isDone(records: RateRecords, nowMs: number): boolean {
   const since = refreshTimeOf(dayOf(nowMs))
   return INDICATOR_NAMES.every((indicator) => {

@@ -34,7 +34,10 @@ function requestOf(
   }
 }
 
-/** Whether the answer settles a hint. NOT_FOUND does only after `send_by`: until then the request may still arrive. */
+/**
+ * Returns whether the response settles a hint. NOT_FOUND does so only after `send_by`: until then the request may still
+ * arrive.
+ */
 function isAnswer({ state }: LookupResult, { sendByMs }: AttemptSnapshot): boolean {
   return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
 }
@@ -59,14 +62,14 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     return providers.find(({ id }) => id === charge.providerId)?.capabilities.refunds
   }
 
-  /** The provider of the charge that is returned; null if it is not connected. */
+  /** Returns the provider of the charge. Null if it is not connected. */
   function providerOf({ charge, mode }: RefundSnapshot, purpose: CallPurpose): ConnectedProvider | null {
     return connectedProvider(deps, charge.providerId, mode, purpose)
   }
 
   /**
-   * The provider's own id of a charge that an operator resolved may be unknown, or be its checkout's. Most providers need
-   * it for a refund, so they are asked for it first; their answer is recorded as one about the payment.
+   * Asks for the provider's id of a charge that an operator resolved: the stored id may be missing, or be the
+   * checkout's. Most providers need the id for a refund. The response is recorded on the payment.
    */
   async function withChargeNamed(refund: RefundSnapshot): Promise<RefundSnapshot> {
     const { charge, originalTransactionId } = refund
@@ -86,7 +89,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     return await to.provider.findRefund(to.connection, { ...requestOf(refund, attempt), providerTransactionId })
   }
 
-  /** An event says what became of the refund, or is a hint upon which the provider is asked. */
+  /** An event names the outcome of the refund, or is a hint after which the provider is asked. */
   async function meaningOf(refund: RefundSnapshot, event: StoredInboundEvent): Promise<EventMeaning> {
     if (event.finding) return { finding: event.finding, isHandled: true }
     const finding = await lookUp(refund, event.attempt)

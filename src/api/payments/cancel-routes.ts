@@ -18,7 +18,7 @@ const stopped = {
   failureReasonMessage: 'The business cancelled it.',
 }
 
-/** Throws SV-3005 where a payment in that state cannot be cancelled. */
+/** Throws SV-3005 if a payment in that state cannot be cancelled. */
 function requireCancellable(state: string): void {
   const refusal = cancelRefusal(state as TransactionState)
   if (refusal) throw refusedBecause(refusal)

@@ -93,7 +93,7 @@ export const directPaymentRoutes = [
     errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005'],
     handle: (call, api) => {
       const { body, caller } = call
-      // The schema lets through exactly one of the two.
+      // The schema requires exactly one of the two.
       const paymentId = (db: Database) => body.transactionId ?? idOfReference(db, caller, body.reference!)
       const { amountCents = null, reason = null, metadata = {} } = body
       return makeRefund(call, api, { source: 'DIRECT', paymentId, amountCents, reason, metadata, sendsEvents: false })

@@ -51,14 +51,14 @@ export const paymentRoutes = [
   }),
 ]
 
-/** The constraint by which a business has a reference once in each mode. */
+/** The constraint that makes a reference unique for each business and mode. */
 export const REFERENCE_KEY = 'transactions_reference'
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
 }
 
-/** Stores a payment with its event and deliveries. Throws SV-2010 where the reference is taken. */
+/** Stores a payment with its event and deliveries. Throws SV-2010 if the reference is taken. */
 export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedTransaction> {
   return await createPayment(db, payment, new Date()).catch((error: unknown) => {
     if (!isTaken(error)) throw error
@@ -69,27 +69,27 @@ export async function storePayment(db: Database, payment: NewPayment): Promise<C
   })
 }
 
-/** Called after the commit: queues the starts, and never waits for the engine. */
+/** Hands the payment and its deliveries to the relay. Called after the commit, and never waits for the engine. */
 export function startPayment({ starts }: Api, { row, eventType, deliveries }: CreatedTransaction): void {
   starts.push(transactionWork({ ...row, rail: row.method }))
   if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) starts.push(work)
 }
 
-/** Default minutes for which a checkout or a challenge is open. */
+/** Default minutes until a checkout or a challenge expires. */
 const CHECKOUT_MINUTES = 60
 
-/** What the route says of a payment, whatever is asked for. */
+/** The fields of a payment that its route decides. */
 export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'> & {
-  /** The split that it is shared by, where there is one. */
+  /** The split that shares the payment. Missing if it is not shared. */
   splitId?: string
 }
 
 type PaymentCall = Call<unknown, unknown, Static<typeof PaymentRequest>, BusinessCaller>
 
 /**
- * Stores the payment that is asked for, hands it to the engine and answers 201 with it: at once, or as `Prefer`
- * wants it. Throws SV-2010 for a reference that is taken, SV-3002 where no provider can take it, SV-3006 where the
- * named one is unknown or not connected, what `requireSplit` throws for its split, and what `once` throws.
+ * Stores a payment, wakes the relay and responds 201, at once or as `Prefer` requests. Throws SV-2010 if the reference
+ * is taken, SV-3002 if no provider can take the payment, SV-3006 if the named provider is unknown or not connected.
+ * Also throws what `requireSplit` and `once` throw.
  */
 export async function takePayment(call: PaymentCall, api: Api, { splitId, ...terms }: PaymentTerms): Promise<Reply> {
   const { body, caller } = call
@@ -129,9 +129,8 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
 }
 
 /**
- * What `work` answers. Where it refuses a reference as taken (SV-2010), the refusal names the transaction that has it:
- * looked up only now, since the transaction of the database in which it was refused can be asked nothing more. The
- * reference itself is not repeated, since it can be any word.
+ * Adds to a SV-2010 the id of the transaction that has the reference. It is looked up afterwards, since the failed
+ * database transaction accepts no statement. The message does not repeat the reference, which can be any text.
  */
 export async function sayingWhose<T>(
   { pool }: Api,

@@ -55,7 +55,7 @@ const Description = Type.String({
   examples: ['Two tickets'],
 })
 
-/** What is asked for with a payment, and with the preview of its route. */
+/** The body of a payment request, and of the preview of its route. */
 export const PaymentRequest = closed(
   {
     amountCents: AmountCents,
@@ -100,7 +100,7 @@ const {
   metadata,
 } = PaymentRequest.properties
 
-/** A payment that one named provider is to take. */
+/** The body of a payment request to one named provider. */
 export const CollectRequest = closed(
   {
     provider: ProviderName,

@@ -5,9 +5,9 @@ import type { OnceOptions, OnceReply } from '../idempotency/idempotency.ts'
 import { preferredWait } from './prefer-wait.ts'
 import { presentTransaction } from './presenter.ts'
 
-/** Requests that one process lets wait at a time: every 20 ms one statement reads the rows of all of them. */
+/** Requests that may wait in one process at a time: every 20 ms one statement reads all their rows. */
 export const MOST_WAITING = 500
-/** Of them those of one business in one mode, and those of TEST: the rest is left to others, and to LIVE. */
+/** The most waiting requests of one business in one mode, and of TEST. The rest is left to others, and to LIVE. */
 export const MOST_OF_BUSINESS = 200
 const MOST_OF_TEST = 400
 
@@ -17,8 +17,8 @@ function placesOf({ businessId, mode }: BusinessCaller): Record<string, number> 
 }
 
 /**
- * Stores a transaction and answers as `Prefer: wait=N` (RFC 7240) wants it: once it is terminal or needs the payer, or
- * as it is after N seconds. Without the preference, where too many wait already, and for a repeat: at once.
+ * Stores a transaction and responds as `Prefer: wait=N` (RFC 7240) requests: once it is terminal or needs the payer,
+ * or after N seconds. It responds at once without the preference, for a repeat, and if too many requests wait already.
  */
 export async function answerAsPreferred(
   call: Call & { caller: BusinessCaller },
@@ -39,7 +39,7 @@ export async function answerAsPreferred(
 
 async function answerAfterWait(api: Api, reply: OnceReply, transactionId: string, seconds: number): Promise<Reply> {
   const settled = await api.waiter.until(transactionId, seconds * 1_000)
-  // The database may be away now; the transaction is stored all the same, so its first answer is sent.
+  // The database may be away now. The transaction is stored, so its first response is sent.
   const row = settled ?? (await readTransaction(api.pool, transactionId).catch(() => null))
   const later = row && { status: reply.status, body: presentTransaction(row, api.config.baseUrl) }
   const answer = later ? await reply.replaceAnswer(later) : reply

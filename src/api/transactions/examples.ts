@@ -1,7 +1,7 @@
 import { exampleIds } from '../schema/examples.ts'
 import { routingExample } from '../routing/decision-schema.ts'
 
-/** The same as it stands on `GET /v1/transactions/{id}`: what a reader of the document sees first. */
+/** The example of `GET /v1/transactions/{id}`, which a reader of the document sees first. */
 export const transactionExample = {
   transactionId: 'txn_019ab0c1d2e37f4a8b5c6d7e8f901234',
   merchantId: 'biz_019ab0c1d2e37f4a8b5c6d7e8f900001',
@@ -33,7 +33,7 @@ export const transactionExample = {
   sequence: 1,
 }
 
-/** The same, read by its id. */
+/** The same transaction, read by its id. */
 export const detailExample = {
   ...transactionExample,
   routing: routingExample,
@@ -41,7 +41,7 @@ export const detailExample = {
   history: [{ state: 'CREATED', at: '2026-11-21T06:00:00.000Z', reasonCode: null }],
 }
 
-/** What is added to it where it is read by its id. */
+/** The fields that only a read by id has. */
 export const givenExample = {
   customer: { email: 'thandi@example.com', name: 'Thandi Nkosi' },
   reason: null,
@@ -51,7 +51,7 @@ export const givenExample = {
 
 export const ownTransactionExample = { ...transactionExample, ...givenExample }
 
-/** A refund of the same. */
+/** A refund of the same payment. */
 export const refundExample = {
   ...transactionExample,
   transactionId: 'txn_019ab0c1d2e37f4a8b5c6d7e8f905678',

@@ -5,10 +5,10 @@ import { run } from '../../db/query.ts'
 import type { Statement } from '../../db/statement.ts'
 
 const EVERY_MS = 20
-/** RFC 7240 lets a server limit the wait; more than this counts as this. */
+/** RFC 7240 lets a server limit the wait. A longer one counts as this. */
 const LONGEST_SECONDS = 30
 
-/** Seconds that `Prefer: wait=N` asks for (0 … 30), or null where it is not there or makes no sense. */
+/** Returns the seconds of `Prefer: wait=N` (0 … 30). Null if the preference is missing or invalid. */
 export function preferredWait(ctx: Context): number | null {
   for (const preference of ctx.get('Prefer').split(',')) {
     const seconds = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;.*)?$/i.exec(preference)?.[1]
@@ -20,13 +20,13 @@ export function preferredWait(ctx: Context): number | null {
 interface Waiting<Row> {
   resolve: (row: Row | null) => void
   timer: NodeJS.Timeout
-  /** Which states end the wait. */
+  /** The states that end the wait. */
   until: (row: Row) => boolean
 }
 
 /**
- * The one waiter of a process: while any request waits, a single statement reads all rows that are waited for, every
- * 20 ms or as often as is given.
+ * The one waiter of a process. While any request waits, a single statement reads all awaited rows, every 20 ms or at
+ * the given interval.
  */
 export class Waiter<Row extends { id: string }> {
   readonly #pool: Pool
@@ -35,14 +35,14 @@ export class Waiter<Row extends { id: string }> {
   readonly #waiting = new Map<string, Set<Waiting<Row>>>()
   #looking = false
 
-  /** The statement answers, of the `ids` that it is given, those whose wait may be over. */
+  /** The statement returns those of the `ids` whose wait may be over. */
   constructor(pool: Pool, settled: Statement<{ ids: string[] }, Row>, everyMs = EVERY_MS) {
     this.#pool = pool
     this.#settled = settled
     this.#everyMs = everyMs
   }
 
-  /** What is waited for once it is settled; null when the time is over or the process stops. */
+  /** Returns the row once its state ends the wait. Null when the time is over or the process stops. */
   async until(id: string, ms: number, until: Waiting<Row>['until'] = () => true): Promise<Row | null> {
     requireNoHeldConnection('a settled row')
     return await new Promise((resolve) => {
@@ -73,7 +73,7 @@ export class Waiter<Row extends { id: string }> {
         for (const row of await run(this.#pool, this.#settled, { ids: [...this.#waiting.keys()] }))
           for (const waiting of this.#waiting.get(row.id) ?? []) if (waiting.until(row)) this.#end(row.id, waiting, row)
       } catch {
-        // The database is away: each request is answered when its time is over.
+        // The database is away: each request gets a response when its time is over.
       }
       await new Promise((resolve) => setTimeout(resolve, this.#everyMs))
     }

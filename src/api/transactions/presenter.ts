@@ -5,7 +5,7 @@ import { openCustomer } from '../../db/payments/customer.ts'
 import type { AttemptDetail, GivenRow, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
 
-/** The one shape of a transaction. Its first ten fields and `sequence` are the `data` of its events. */
+/** Presents a transaction. Its first ten fields and `sequence` are the `data` of its events. */
 export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents'>>, baseUrl: string) {
   return {
     transactionId: row.id,
@@ -39,14 +39,16 @@ export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRo
   }
 }
 
-/** A checkout has its address at once; a token only while the bank of the card asks its payer for 3-D Secure. */
+/**
+ * Returns the payer's address: of a checkout at once, of a token only while the bank of the card requires 3-D Secure.
+ */
 function waitsForPayer({ hosted, state }: TransactionRow): boolean {
   return hosted ? !isTerminal(state) : state === 'REQUIRES_ACTION'
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** One transaction with what was decided and tried for it; further fields of its attempts are shown as they are. */
+/** Presents a transaction with its decision, attempts and history. Further fields of the attempts pass unchanged. */
 export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDetail<Attempt>, baseUrl: string) {
   return {
     ...presentTransaction(row, baseUrl),
@@ -61,7 +63,7 @@ export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDet
   }
 }
 
-/** What its business is shown of a transaction only where it is read by its id. */
+/** Presents the fields that a business sees only when it reads the transaction by its id. */
 export function presentGiven(row: TransactionRow & GivenRow, cipher: Cipher) {
   const { createdBy: id, createdByName: name } = row
   return {

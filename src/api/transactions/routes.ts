@@ -14,7 +14,7 @@ const detailResponse: ResponseSpec = {
   example: { ...detailExample, ...givenExample },
 }
 
-/** What is a list and a reading of transactions of one kind, under the kind's own name. */
+/** Returns the routes that read and list transactions of one kind, under its own name. */
 function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', tag: string) {
   const name = thing === 'payment' ? 'Payment' : 'Refund'
   const shared = { method: 'GET', tag, plan: 'PAID', access: 'credential' } as const

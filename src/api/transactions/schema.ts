@@ -46,7 +46,7 @@ const text = (description: string, ...examples: string[]) => nullable(Type.Strin
 const cents = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description: `${description}, in minor units.`, examples: [example] })
 
-/** A text with a name in the document, or null. */
+/** A nullable text with its own name in the document. */
 const named = (title: string, description: string, example: string) =>
   Type.Union([Type.String(), Type.Null()], { title, description, examples: [example] })
 
@@ -204,7 +204,10 @@ const Payee = closed(
   { title: 'Payee', description: 'The account that a payout is sent to.' },
 )
 
-/** What its business sees only where it reads a transaction by its id: never in a list, an event or an answer to a POST. */
+/**
+ * Fields that a business sees only when it reads a transaction by its id: never in a list, an event or the response to
+ * a POST.
+ */
 const given = {
   customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
   reason: text('Of a refund: why, in your words. Else null.', 'Sold out'),

@@ -19,10 +19,10 @@ const filters = {
   createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
 }
 
-/** The filters of a list of transactions of one kind, and its page. */
+/** The filters of a list of one kind of transactions, and its page. */
 export const OneKindQuery = listQuery(filters)
 
-/** The filters of a list of transactions of every kind, and its page. */
+/** The filters of a list of all kinds of transactions, and its page. */
 export const TransactionQuery = listQuery({
   kind: Type.Optional(described(TransactionKind, 'Only those of this kind.')),
   ...filters,
@@ -37,7 +37,7 @@ export const transactionPage: ResponseSpec = {
 
 type Query = Static<typeof TransactionQuery>
 
-/** One page of the caller's transactions, newest first. */
+/** Returns one page of the caller's transactions, newest first. */
 export async function listOwnTransactions(
   { query, caller: { businessId, mode } }: Call<unknown, Query, unknown, BusinessCaller>,
   api: Api,

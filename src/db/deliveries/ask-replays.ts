@@ -16,7 +16,7 @@ export interface NotTaken {
   since: string
 }
 
-/** Of two simultaneous requests, the second sees the replays of the first. */
+/** Locks the endpoint, so that the second of two simultaneous requests sees the replays of the first. */
 const lock = statement<EndpointOf, { deleted: boolean }>({
   name: 'delivery-replay-endpoint',
   text: `

@@ -58,7 +58,7 @@ export interface DeliverySnapshot extends EndpointStanding {
   previousSecrets: string[]
   /** The time of the first failed attempt since the endpoint's last success. Null if none failed. */
   failingSinceMs: number | null
-  /** Whether the given replay was attempted already. */
+  /** True if the given replay was attempted already. */
   attemptMade: boolean
   /** The oldest replays that wait. */
   waitingReplays: string[]

@@ -117,7 +117,7 @@ export interface LinkSnapshot {
   openedAt: string | null
   /** Attempts since then. */
   attempts: number
-  /** Whether the business ended the link early. */
+  /** True if the business ended the link early. */
   expireRequested: boolean
 }
 

@@ -47,10 +47,10 @@ export interface RefundSnapshot extends TransactionSnapshot {
     providerReference: string
     providerTransactionId: string | null
     amountCents: number
-    /** Whether an operator resolved it as paid, before the provider named it. */
+    /** True if an operator resolved it as paid, before the provider named it. */
     resolved: boolean
   }
-  /** Whether the service created it, for a success that came too late. */
+  /** True if the service created it, for a success that came too late. */
   automatic: boolean
   /**
    * When its first attempt began, or when an operator restarted it: milliseconds since 1970, by the database's clock.

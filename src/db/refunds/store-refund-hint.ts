@@ -126,7 +126,7 @@ export interface RefundHint extends Pick<
 > {
   /** The charge's reference. */
   providerReference: string
-  /** Whether the event may revoke a refund that succeeded. */
+  /** True if the event may revoke a refund that succeeded. */
   takesBack: boolean
 }
 

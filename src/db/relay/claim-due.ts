@@ -170,7 +170,7 @@ const payoutBatches = claimByBusiness<BatchFacts>(
 
 export interface DueTransaction extends TransactionFacts {
   source: TransactionSource
-  /** Whether it is a refund that waits for another refund of its charge. */
+  /** True if it is a refund that waits for another refund of its charge. */
   queued: boolean
 }
 

@@ -13,11 +13,11 @@ const TABLES = {
 
 export type ClaimedLine = keyof typeof TABLES
 
-/** Whether a row is due. Reads the beginning of an index by time. */
+/** Returns whether a row is due. Reads the beginning of an index by time. */
 const isDue = (table: string): string => `(SELECT min(engine_due_at) FROM ${table}) <= now()`
 
 /**
- * Whether a row is due now or later, for a table whose index begins with the endpoint. The claim itself checks the
+ * Returns whether a row is due now or later, for a table whose index begins with the endpoint. The claim itself checks the
  * time.
  */
 const isDueEver = (table: string): string =>

@@ -33,7 +33,7 @@ export interface Review {
   outcome: 'SUCCEEDED' | 'FAILED' | 'RESTARTED'
   /** The attempt that SUCCEEDED. Null if none is named. */
   attemptId: string | null
-  /** Whether the review waits for a second operator with the same outcome. */
+  /** True if the review waits for a second operator with the same outcome. */
   proposed: boolean
   /** Encrypted, since an operator may write anything. */
   note: Buffer

@@ -115,7 +115,7 @@ export async function readOwnTransaction(
 }
 
 export interface ReferencedTransaction extends TransactionRow {
-  /** Whether the payment's link has expired, or the business ended it. */
+  /** True if the payment's link has expired, or the business ended it. */
   over: boolean
 }
 

@@ -45,7 +45,7 @@ export interface AttemptSnapshot extends AttemptRecord {
 
 /** A transaction as its workflow continues from it. */
 export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
-  /** Whether the relay will start its workflow. */
+  /** True if the relay will start its workflow. */
   due: boolean
   /** The time of the read, by the database's clock, and by this process's monotonic clock in milliseconds. */
   readAt: Date

@@ -8,7 +8,7 @@ export function transactionParameters({ before, transaction, transition }: State
   return { ...transaction, transactionId: before.id, version: before.version, moves: transition !== null }
 }
 
-/** Without an attempt every parameter is null, and the statement finds no row of `attempts`. */
+/** Returns the columns of the attempt. All are null without one: the statement then finds no row of `attempts`. */
 export function attemptParameters({ attempt, before }: StateChange) {
   const at = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
   const { id, state, providerTransactionId, outcomeAtMs, askedSinceMs, sendByMs, resendAtMs, reported, ...fields } =

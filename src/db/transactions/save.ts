@@ -149,7 +149,7 @@ interface SavedRow {
   waitingEvents: string[]
 }
 
-/** What a save leaves to be started and handled. */
+/** The work that a save leaves to be started and handled. */
 export interface Saved extends SavedRow {
   receiptId: string | null
   tokenId: string | null

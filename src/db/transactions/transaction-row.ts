@@ -98,7 +98,7 @@ export const refundedCents = `(SELECT coalesce(sum(r.amount_cents * greatest((r.
     (SELECT count(*) FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))), 0)::bigint
   FROM transactions r WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL) AS "refundedCents"`
 
-/** Whether an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
+/** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
 export const returnFailed = `EXISTS (SELECT FROM transactions r
   WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
     AND NOT EXISTS (SELECT FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))`

@@ -20,7 +20,7 @@ import { type EngineAddress, lazyClient } from './engine/connection.ts'
 import { sendCommand, type Command } from './engine/send-command.ts'
 import { watchEngine } from './engine/health.ts'
 import { CallQueue } from './engine/call-queue.ts'
-import { CommittedStarts } from './engine/start.ts'
+import { CommittedStarts } from './engine/workflow-starts.ts'
 import { CallBudgets } from './providers/contract/call-budgets.ts'
 import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
@@ -28,7 +28,7 @@ import { ProofKeys } from './proofs/keys.ts'
 import { createRegistry } from './providers/registry.ts'
 import { createCentralBank } from './sources/central-bank.ts'
 import { bundleWorkflows } from './worker/bundle.ts'
-import { type RunningWorker, startWorker } from './worker/start.ts'
+import { type RunningWorker, startWorker } from './worker/run-workers.ts'
 
 export interface ServiceOptions {
   role: Role

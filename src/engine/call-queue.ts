@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
 import { Turns } from '../domain/turns.ts'
 import { describeFault } from '../telemetry/logger.ts'
-import { startWork } from './start.ts'
+import { startWork } from './workflow-starts.ts'
 
 /** Calls to the engine under way at once. */
 const AT_ONCE = 32

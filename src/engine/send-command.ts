@@ -7,7 +7,7 @@ import {
 import { ApplicationFailure, type Workflow } from '@temporalio/common'
 import { type ErrorCode, type ErrorDetails, ERRORS, ServiceError } from '../domain/errors.ts'
 import { type CommandResult, type CommandInput, UPDATES } from '../workflows/messages.ts'
-import { commandedWorkflow, type PayoutBatchWork, type TransactionWork } from './start.ts'
+import { commandedWorkflow, type PayoutBatchWork, type TransactionWork } from './workflow-starts.ts'
 
 /** How long the caller of a command waits for its result. */
 const WITHIN_MS = 5_000

@@ -13,7 +13,7 @@ import {
 } from '../db/relay/claim-due.ts'
 import { type ClaimedLine, findDueLines } from '../db/relay/find-due-lines.ts'
 import { describeFault } from '../telemetry/logger.ts'
-import { startWork } from '../engine/start.ts'
+import { startWork } from '../engine/workflow-starts.ts'
 import {
   connectWork,
   deliveryWork,

@@ -10,7 +10,7 @@ import {
 } from '@temporalio/workflow'
 import type { Refusal } from '../domain/refusal.ts'
 import { type BatchDecisionInput, type CommandResult, UPDATES } from './messages.ts'
-import { record } from './policies.ts'
+import { recordActivities } from './policies.ts'
 
 /** Characters of a sealed note: 1 000 characters of four bytes each, in base64. */
 const LONGEST_NOTE = 6_000
@@ -32,15 +32,15 @@ export interface ResolveCommand {
 }
 
 /** A decision about a payout batch. */
-export interface Said {
+export interface BatchCommand {
   /** The id of the Update, which its repeats share, or one created for the signal. */
   commandId: string
   via: 'UPDATE' | 'SIGNAL'
   /** Null if the input could not be read. */
-  said: BatchDecisionInput | null
+  input: BatchDecisionInput | null
 }
 
-type Decide = (said: Said) => Promise<CommandResult>
+type Decide = (command: BatchCommand) => Promise<CommandResult>
 
 /** The handlers of a workflow's commands. Each returns the recorded state after the command. */
 export interface CommandHandlers {
@@ -54,7 +54,7 @@ export interface CommandHandlers {
 
 type Run = () => Promise<CommandResult>
 
-type Origin = Pick<Said, 'commandId' | 'via'>
+type Origin = Pick<BatchCommand, 'commandId' | 'via'>
 
 /**
  * Receives the commands of people about one transaction or payout batch. Each command is an Update and a signal that
@@ -70,21 +70,22 @@ export class Commands {
 
   constructor({ cancel, resolve, approve, reject, refusedAtEnd = () => null }: CommandHandlers) {
     this.#refusedAtEnd = refusedAtEnd
-    if (cancel) this.#take(UPDATES.cancel, (input, from) => () => cancel({ ...from(), said: sayingOf(input) }))
+    if (cancel)
+      this.#take(UPDATES.cancel, (input, from) => () => cancel({ ...from(), input: readBatchDecision(input) }))
     for (const [name, decide] of [
       [UPDATES.approve, approve],
       [UPDATES.reject, reject],
     ] as const)
       if (decide)
         this.#take(name, (input, from) => {
-          const said = sayingOf(input)
+          const decision = readBatchDecision(input)
           // An unreadable signal is recorded too. An unreadable Update is refused without a trace.
-          return said || from().via === 'SIGNAL' ? () => decide({ ...from(), said }) : null
+          return decision || from().via === 'SIGNAL' ? () => decide({ ...from(), input: decision }) : null
         })
     if (resolve)
       this.#take(UPDATES.resolve, (input, from) => {
-        const command = resolution(input)
-        return command && (() => resolve(resolutionFrom(command, from())))
+        const command = readResolution(input)
+        return command && (() => resolve(toResolveCommand(command, from())))
       })
   }
 
@@ -99,7 +100,7 @@ export class Commands {
   }
 
   /** Waits for the running commands. Returns whether the record has to be read again. */
-  async settled(): Promise<boolean> {
+  async finished(): Promise<boolean> {
     if (this.#underWay > 0) await condition(() => this.#underWay === 0)
     const carriedOut = this.#carriedOut
     this.#carriedOut = false
@@ -117,7 +118,7 @@ export class Commands {
       const run = readFrom(input, () => ({ commandId, via: 'SIGNAL' }))
       const refusal = this.#refusalAtEnd(name)
       if (!run || refusal)
-        return log.warn('a signal is refused', { name, state: this.#ended, because: refusal?.message })
+        return log.warn('a signal was refused', { name, state: this.#ended, because: refusal?.message })
       try {
         const { state } = await this.#carryOut(run)
         log.info('a signal was carried out', { name, state })
@@ -144,7 +145,7 @@ export class Commands {
     if (!run) throw misfitFailure()
     const { deadlineMs } = (input ?? {}) as { deadlineMs?: unknown }
     if (typeof deadlineMs === 'number' && Date.now() > deadlineMs + LATE_MS)
-      throw ApplicationFailure.nonRetryable('it came too late', 'SV-5003')
+      throw ApplicationFailure.nonRetryable('the command arrived too late', 'SV-5003')
     const refusal = this.#refusalAtEnd(name)
     if (refusal) throw failureOf(refusal)
   }
@@ -159,7 +160,7 @@ export function failureOf({ code, message, details }: Refusal): ApplicationFailu
   return ApplicationFailure.nonRetryable(message, code, details)
 }
 
-const misfitFailure = () => ApplicationFailure.nonRetryable('the input does not fit', 'SV-2001')
+const misfitFailure = () => ApplicationFailure.nonRetryable('the input of the command is invalid', 'SV-2001')
 
 const misfit: Run = () => Promise.reject(misfitFailure())
 
@@ -169,7 +170,7 @@ function textOf(value: unknown): string | null {
 }
 
 /** Reads a decision about a batch. Null if the input is not an object. */
-function sayingOf(input: unknown): BatchDecisionInput | null {
+function readBatchDecision(input: unknown): BatchDecisionInput | null {
   if (typeof input !== 'object' || input === null) return null
   const { userId, apiKeyId, code, contentHash, reason } = input as Record<string, unknown>
   return {
@@ -184,7 +185,7 @@ function sayingOf(input: unknown): BatchDecisionInput | null {
 type ResolutionInput = Omit<ResolveCommand, 'commandId'>
 
 /** Reads a resolution. Anybody who can reach the engine can send anything, so a misfit is null and never an error. */
-function resolution(input: unknown): ResolutionInput | null {
+function readResolution(input: unknown): ResolutionInput | null {
   if (typeof input !== 'object' || input === null) return null
   const { outcome, attemptId = null, operatorId = null, note } = input as Record<string, unknown>
   if (outcome !== 'SUCCEEDED' && outcome !== 'FAILED') return null
@@ -195,13 +196,13 @@ function resolution(input: unknown): ResolutionInput | null {
 }
 
 /** Drops the operator of a signal: anybody who can reach the engine could name any operator. */
-function resolutionFrom({ operatorId, ...command }: ResolutionInput, { commandId, via }: Origin): ResolveCommand {
+function toResolveCommand({ operatorId, ...command }: ResolutionInput, { commandId, via }: Origin): ResolveCommand {
   return { ...command, commandId, operatorId: via === 'UPDATE' ? operatorId : null }
 }
 
 /** Carries out an operator's resolution. Throws a refusal as the API shows it. */
 export async function resolveTransaction(transactionId: string, command: ResolveCommand): Promise<CommandResult> {
-  const resolved = await record.resolveTransaction({ transactionId, ...command })
+  const resolved = await recordActivities.resolveTransaction({ transactionId, ...command })
   if (resolved.refusal) throw failureOf(resolved.refusal)
   return { state: resolved.state }
 }

@@ -2,8 +2,8 @@ import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHand
 import type { ConnectStep } from '../activities/connect/connect-step.ts'
 import { CONNECT_ROUNDS, connectAskWaitMs, connectRetryWaitMs } from '../domain/providers/connect.ts'
 import { displayWait } from '../domain/payments/summary.ts'
-import { Asking } from './asking.ts'
-import { record, slowPayments, isControlFlow, isDatabaseFault } from './policies.ts'
+import { QuestionSchedule } from './schedules.ts'
+import { recordActivities, slowPayments, isControlFlow, isOutage } from './policies.ts'
 import { SIGNALS, type ConnectInput, type WorkflowResult } from './messages.ts'
 
 /** One connected account or split, until the provider has created or refused it, however long the provider is away. */
@@ -13,7 +13,7 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
     // A signal that comes with the start requests the activation that this run begins with.
     activated.again = false
     let step = await slowPayments(null).attemptConnect({ resourceId })
-    const asking = new Asking(connectAskWaitMs)
+    const asking = new QuestionSchedule(connectAskWaitMs)
     for (let rounds = 0, retries = 0; step.next !== 'END' || activated.again; rounds++) {
       if (rounds >= CONNECT_ROUNDS) await continueAsNew<typeof connect>({ resourceId })
       if (step.next === 'END') {
@@ -25,10 +25,10 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
     return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isDatabaseFault(error)) return null
+    if (isOutage(error)) return null
     // No operator reviews an activation: the relay starts it again, each time later, until the program is fixed.
     log.error('an activation stopped', { error })
-    await record.postponeConnect({ resourceId }).catch(() => undefined)
+    await recordActivities.postponeConnect({ resourceId }).catch(() => undefined)
     return null
   }
 }
@@ -49,16 +49,16 @@ async function tryAgain(
   wait: number,
   activated: { again: boolean },
 ): Promise<ConnectStep> {
-  show(step, `not made, tried again in ${displayWait(wait)}`)
+  show(step, `not created, next attempt in ${displayWait(wait)}`)
   await condition(() => activated.again, wait)
   activated.again = false
   return await slowPayments(step.providerId).attemptConnect({ resourceId })
 }
 
 /** The provider may have created it. The request is sent again only after its list lacked it twice, a minute apart. */
-async function askUntilKnown(resourceId: string, step: ConnectStep, asking: Asking): Promise<ConnectStep> {
+async function askUntilKnown(resourceId: string, step: ConnectStep, asking: QuestionSchedule): Promise<ConnectStep> {
   const wait = asking.nextWait(step.attemptNumber)
-  show(step, `looks whether ${step.providerId} has made it`)
+  show(step, `checks whether ${step.providerId} created it`)
   await sleep(wait)
   asking.ask()
   const answer = await slowPayments(step.providerId).askConnect({ resourceId })

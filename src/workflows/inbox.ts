@@ -18,7 +18,7 @@ export class Inbox {
   /** A payer returned from the checkout, and the provider has not been asked since. */
   payerReturned = false
   /** The refund that this one waited for has settled. */
-  turnCame = false
+  otherSettled = false
   readonly commands: Commands
   readonly #events = new PendingIds()
   #askedMs: number
@@ -35,7 +35,7 @@ export class Inbox {
       else this.add([id])
     })
     setHandler(defineSignal(SIGNALS.turn), () => {
-      this.turnCame = true
+      this.otherSettled = true
     })
     setHandler(defineSignal<[unknown]>(SIGNALS.payer), (input) => {
       const did = textField(input, 'did')

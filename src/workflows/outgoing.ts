@@ -15,32 +15,32 @@ import {
   pendingPollWaitMs,
 } from '../domain/webhooks/backoff.ts'
 import { displayWait } from '../domain/payments/summary.ts'
-import { Asking, questionOf, Patience } from './asking.ts'
+import { QuestionSchedule, questionOf, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
 import {
-  fastPayouts,
-  fastRecord,
-  fastRefunds,
-  record,
+  localPayouts,
+  localRecord,
+  localRefunds,
+  recordActivities,
   slowPayments,
   isControlFlow,
-  isDatabaseFault,
+  isOutage,
 } from './policies.ts'
 import type { PayoutInput, RefundInput, WorkflowResult } from './messages.ts'
 import { resolveTransaction } from './commands.ts'
 
 /** The activities of refunds and of payouts. */
 const ACTIVITIES = {
-  refund: { first: fastRefunds.attemptRefund, attempt: 'attemptRefund', ask: 'askRefund' },
-  payout: { first: fastPayouts.attemptPayout, attempt: 'attemptPayout', ask: 'askPayout' },
+  refund: { first: localRefunds.attemptRefund, attempt: 'attemptRefund', ask: 'askRefund' },
+  payout: { first: localPayouts.attemptPayout, attempt: 'attemptPayout', ask: 'askPayout' },
 } as const
 
 type Kind = keyof typeof ACTIVITIES
 
-interface Outgoing {
+interface OutgoingRun {
   transactionId: string
   kind: Kind
-  does: (typeof ACTIVITIES)[Kind]
+  activities: (typeof ACTIVITIES)[Kind]
 }
 
 /**
@@ -51,54 +51,54 @@ export async function outgoing(
   kind: Kind,
   { transactionId }: RefundInput | PayoutInput,
 ): Promise<WorkflowResult | null> {
-  const does = ACTIVITIES[kind]
-  const it: Outgoing = { transactionId, kind, does }
+  const activities = ACTIVITIES[kind]
+  const run: OutgoingRun = { transactionId, kind, activities }
   const inbox = new Inbox({
     resolve: (resolution) => resolveTransaction(transactionId, resolution),
   })
   try {
-    if (inbox.commands.waiting) await inbox.commands.settled()
-    let step = await goOn(it)
-    const patience = new Patience(OUTGOING_TAKEN_WITHIN_MS)
-    const asking = new Asking()
-    const polling = new Asking(pendingPollWaitMs)
+    if (inbox.commands.waiting) await inbox.commands.finished()
+    let step = await attemptOrRead(run)
+    const throttle = new ThrottleSchedule(OUTGOING_TAKEN_WITHIN_MS)
+    const asking = new QuestionSchedule()
+    const polling = new QuestionSchedule(pendingPollWaitMs)
     for (let waits = 0; ;) {
-      if (inbox.commands.waiting && (await inbox.commands.settled())) step = await goOn(it)
+      if (inbox.commands.waiting && (await inbox.commands.finished())) step = await attemptOrRead(run)
       inbox.add(step.waitingEvents)
       if (step.next === 'END') inbox.commands.end(step.state)
       const inboundEventId = inbox.take()
-      if (inboundEventId) step = await handleEvent(it, step, inboundEventId, polling)
+      if (inboundEventId) step = await handleEvent(run, step, inboundEventId, polling)
       else if (step.next === 'END') {
         if (!allHandlersFinished()) await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
-      } else if (step.next === 'ATTEMPT') step = await attempt(it, step)
-      else if (step.next === 'BUSY' || step.next === 'RESEND') step = await waitToBeTaken(it, step, inbox, patience)
-      else if (step.next === 'RETRY') step = await tryAgain(it, step, inbox)
-      else if (step.next === 'QUEUED') step = await waitForTurn(it, step, inbox)
-      else if (step.next === 'ASK') step = await askUntilKnown(it, step, inbox, asking)
-      else if (step.next === 'WAIT') step = await waitForProvider(it, step, inbox, { polling, first: waits++ === 0 })
+      } else if (step.next === 'ATTEMPT') step = await attempt(run, step)
+      else if (step.next === 'BUSY' || step.next === 'RESEND') step = await waitForCapacity(run, step, inbox, throttle)
+      else if (step.next === 'RETRY') step = await tryAgain(run, step, inbox)
+      else if (step.next === 'QUEUED') step = await waitForOtherRefund(run, step, inbox)
+      else if (step.next === 'ASK') step = await askUntilKnown(run, step, inbox, asking)
+      else if (step.next === 'WAIT') step = await waitForProvider(run, step, inbox, { polling, first: waits++ === 0 })
       else await waitForReview(step, inbox)
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isDatabaseFault(error)) return null
-    log.error(`a ${kind} needs a person`, { error })
-    await record.flagPayment({ transactionId }).catch(() => undefined)
+    if (isOutage(error)) return null
+    log.error(`a ${kind} needs an operator`, { error })
+    await recordActivities.flagPayment({ transactionId }).catch(() => undefined)
     return null
   }
 }
 
 /** Makes the first attempt if there is none. Otherwise it only reads the step. */
-function goOn({ transactionId, does }: Outgoing): Promise<OutgoingStep> {
-  return does.first({ transactionId, lane: 'fast', nextTryMs: FIRST_TRY_WAIT_MS })
+function attemptOrRead({ transactionId, activities }: OutgoingRun): Promise<OutgoingStep> {
+  return activities.first({ transactionId, lane: 'fast', nextTryMs: FIRST_TRY_WAIT_MS })
 }
 
 async function attempt(
-  { transactionId, does }: Outgoing,
+  { transactionId, activities }: OutgoingRun,
   step: OutgoingStep,
   { giveUp = false }: { giveUp?: boolean } = {},
 ): Promise<OutgoingStep> {
-  return await slowPayments(step.providerId)[does.attempt]({
+  return await slowPayments(step.providerId)[activities.attempt]({
     transactionId,
     lane: 'slow',
     giveUp,
@@ -112,30 +112,30 @@ async function attempt(
  * only recorded.
  */
 async function handleEvent(
-  { transactionId, kind }: Outgoing,
+  { transactionId, kind }: OutgoingRun,
   { providerId }: OutgoingStep,
   inboundEventId: string,
-  polling: Asking,
+  polling: QuestionSchedule,
 ): Promise<OutgoingStep> {
   const input = { transactionId, inboundEventId }
-  if (kind === 'payout') return await fastRecord.handlePayoutEvent(input)
+  if (kind === 'payout') return await localRecord.handlePayoutEvent(input)
   const step = await slowPayments(providerId).handleRefundEvent(input)
   if (step.next === 'WAIT') polling.askSoon()
   return step
 }
 
 /** Sends the same attempt again: the bulkhead was full, or the provider responded 429, so nothing was processed. */
-async function waitToBeTaken(
-  it: Outgoing,
+async function waitForCapacity(
+  run: OutgoingRun,
   step: OutgoingStep,
   inbox: Inbox,
-  patience: Patience,
+  throttle: ThrottleSchedule,
 ): Promise<OutgoingStep> {
-  if (step.waitMs === 0) return await attempt(it, step)
-  const { waitMs, giveUp } = patience.next(step, Date.now())
-  show(step, `${step.providerId} takes no more calls for now`)
+  if (step.waitMs === 0) return await attempt(run, step)
+  const { waitMs, giveUp } = throttle.next(step, Date.now())
+  show(step, `waits for capacity at ${step.providerId}`)
   if (waitMs > 0 && (await condition(() => !inbox.empty, waitMs))) return step
-  return await attempt(it, step, { giveUp })
+  return await attempt(run, step, { giveUp })
 }
 
 function nextTryMs({ triedSinceMs, automatic }: OutgoingStep): number | null {
@@ -143,16 +143,16 @@ function nextTryMs({ triedSinceMs, automatic }: OutgoingStep): number | null {
 }
 
 /** Makes another attempt, until `nextTryMs` ends the tries: nothing was sent, or the provider refused for now. */
-async function tryAgain(it: Outgoing, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
-  if (workflowInfo().continueAsNewSuggested) await goOnAsNew(it)
+async function tryAgain(run: OutgoingRun, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
+  if (workflowInfo().continueAsNewSuggested) await startNewRun(run)
   const wait = nextTryMs(step) ?? 0
-  show(step, `was not taken, is tried again in ${displayWait(wait)}`)
+  show(step, `refused for now, next attempt in ${displayWait(wait)}`)
   if (await condition(() => !inbox.empty, wait)) return step
-  return await attempt(it, step)
+  return await attempt(run, step)
 }
 
 /** Continues as a new run, which needs only the record. */
-async function goOnAsNew({ transactionId }: Outgoing): Promise<void> {
+async function startNewRun({ transactionId }: OutgoingRun): Promise<void> {
   await condition(allHandlersFinished)
   await continueAsNew<(input: RefundInput | PayoutInput) => Promise<unknown>>({ transactionId })
 }
@@ -162,28 +162,28 @@ async function goOnAsNew({ transactionId }: Outgoing): Promise<void> {
  * two apart. The end of the other refund sends the signal. If the signal is lost, the relay sends it when this row is
  * due.
  */
-async function waitForTurn(it: Outgoing, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
-  if (workflowInfo().continueAsNewSuggested) await goOnAsNew(it)
+async function waitForOtherRefund(run: OutgoingRun, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
+  if (workflowInfo().continueAsNewSuggested) await startNewRun(run)
   show(step, 'waits for another refund of the same charge')
-  await condition(() => !inbox.empty || inbox.turnCame)
-  if (!inbox.turnCame) return step
-  inbox.turnCame = false
-  return await attempt(it, step)
+  await condition(() => !inbox.empty || inbox.otherSettled)
+  if (!inbox.otherSettled) return step
+  inbox.otherSettled = false
+  return await attempt(run, step)
 }
 
 /** Asks the provider about an UNKNOWN attempt, on a widening schedule. Such an attempt is never sent again. */
 async function askUntilKnown(
-  { transactionId, does }: Outgoing,
+  { transactionId, activities }: OutgoingRun,
   step: OutgoingStep,
   inbox: Inbox,
-  asking: Asking,
+  asking: QuestionSchedule,
 ): Promise<OutgoingStep> {
   const wait = asking.nextWait(step.attemptNumber)
-  show(step, `asks ${step.providerId} what became of it`)
+  show(step, `asks ${step.providerId} for the outcome`)
   if (await condition(() => !inbox.empty, wait)) return step
   const question = questionOf(step, asking.ask(), asking.isLost)
-  const answer = await slowPayments(step.providerId)[does.ask]({ transactionId, question })
-  if (answer.putOffMs !== undefined) asking.putOff(answer.putOffMs)
+  const answer = await slowPayments(step.providerId)[activities.ask]({ transactionId, question })
+  if (answer.putOffMs !== undefined) asking.postpone(answer.putOffMs)
   if (answer.notFound) asking.notFound(answer.step.sendByMs)
   if (answer.cannotBeAsked) asking.awaitEvent(answer.step.askedSinceMs)
   return answer.step
@@ -191,18 +191,18 @@ async function askUntilKnown(
 
 /** Waits for a provider that settles later. An event wakes the workflow, and polling covers lost events. */
 async function waitForProvider(
-  { transactionId, kind, does }: Outgoing,
+  { transactionId, kind, activities }: OutgoingRun,
   step: OutgoingStep,
   inbox: Inbox,
-  { polling, first }: { polling: Asking; first: boolean },
+  { polling, first }: { polling: QuestionSchedule; first: boolean },
 ): Promise<OutgoingStep> {
   show(step, `waits for ${step.providerId}`)
   // A payout is PROCESSING from its start, and a batch may have a thousand.
   if (first && kind === 'refund') upsertSearchAttributes({ State: [step.state] })
   if (await condition(() => !inbox.empty, polling.nextWait(step.attemptNumber))) return step
   const question = questionOf(step, polling.ask())
-  const answer = await slowPayments(step.providerId)[does.ask]({ transactionId, question })
-  if (answer.putOffMs !== undefined) polling.putOff(answer.putOffMs)
+  const answer = await slowPayments(step.providerId)[activities.ask]({ transactionId, question })
+  if (answer.putOffMs !== undefined) polling.postpone(answer.putOffMs)
   if (answer.cannotBeAsked) polling.awaitEvent(answer.step.askedSinceMs)
   return answer.step
 }

@@ -12,14 +12,22 @@ import { PAYMENT_TAKEN_WITHIN_MS, pendingPollWaitMs } from '../domain/webhooks/b
 import { cancelRefusal } from '../domain/payments/cancellation.ts'
 import type { TransactionState } from '../domain/states.ts'
 import { displayWait } from '../domain/payments/summary.ts'
-import { Asking, questionOf, LateCheckouts, Patience } from './asking.ts'
+import { QuestionSchedule, questionOf, LateCheckoutSchedule, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
 import { resolveTransaction } from './commands.ts'
-import { fast, patientRecord, record, slowPayments, isControlFlow, isDatabaseFault, patient } from './policies.ts'
+import {
+  localPayments,
+  patientRecordActivities,
+  recordActivities,
+  slowPayments,
+  isControlFlow,
+  isOutage,
+  patient,
+} from './policies.ts'
 import { type PaymentInput, UPDATES, type WorkflowResult } from './messages.ts'
 
 /** The least wait before a throttled question is sent again, whatever the provider's Retry-After. */
-const LEAST_PUT_OFF_MS = 5_000
+const LEAST_POSTPONEMENT_MS = 5_000
 
 /**
  * One payment, from its stored row to its end. Each pass of the loop takes the step that the record calls for. A
@@ -37,25 +45,25 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
   )
   try {
     // A command that arrived before the first workflow task runs before the first attempt.
-    if (inbox.commands.waiting) await inbox.commands.settled()
-    let step = await goOn(transactionId)
-    const patience = new Patience(PAYMENT_TAKEN_WITHIN_MS)
-    const asking = new Asking()
-    const polling = new Asking(pendingPollWaitMs)
-    const late = new LateCheckouts()
+    if (inbox.commands.waiting) await inbox.commands.finished()
+    let step = await attemptOrRead(transactionId)
+    const throttle = new ThrottleSchedule(PAYMENT_TAKEN_WITHIN_MS)
+    const asking = new QuestionSchedule()
+    const polling = new QuestionSchedule(pendingPollWaitMs)
+    const late = new LateCheckoutSchedule()
     for (;;) {
-      if (inbox.commands.waiting && (await inbox.commands.settled())) step = await goOn(transactionId)
+      if (inbox.commands.waiting && (await inbox.commands.finished())) step = await attemptOrRead(transactionId)
       inbox.add(step.waitingEvents)
       if (step.next === 'END') inbox.commands.end(step.state)
       const inboundEventId = inbox.take()
-      if (inboundEventId) step = await record.handleProviderEvent({ transactionId, inboundEventId })
+      if (inboundEventId) step = await recordActivities.handleProviderEvent({ transactionId, inboundEventId })
       else if (step.next === 'END') {
-        if (mayHaveLateCheckouts(step) && (await asksOn(transactionId, step, inbox, late))) continue
+        if (mayHaveLateCheckouts(step) && (await askAboutLateCheckouts(transactionId, step, inbox, late))) continue
         if (!allHandlersFinished()) await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
-      } else if (workflowInfo().continueAsNewSuggested) await goOnAsNew(transactionId)
+      } else if (workflowInfo().continueAsNewSuggested) await startNewRun(transactionId)
       else if (step.next === 'BUSY' || step.next === 'RESEND')
-        step = await waitToBeTaken(transactionId, step, inbox, patience)
+        step = await waitForCapacity(transactionId, step, inbox, throttle)
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step, inbox)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
       else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox, polling)
@@ -64,20 +72,20 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isDatabaseFault(error)) return null
-    log.error('a payment needs a person', { error })
-    await record.flagPayment({ transactionId }).catch(() => undefined)
+    if (isOutage(error)) return null
+    log.error('a payment needs an operator', { error })
+    await recordActivities.flagPayment({ transactionId }).catch(() => undefined)
     return null
   }
 }
 
 /** Makes the next attempt if the record calls for one. Otherwise it only reads the step. */
-function goOn(transactionId: string): Promise<PaymentStep> {
-  return fast.attemptPayment({ transactionId, lane: 'fast' })
+function attemptOrRead(transactionId: string): Promise<PaymentStep> {
+  return localPayments.attemptPayment({ transactionId, lane: 'fast' })
 }
 
 /** Continues as a new run, which needs only the record. */
-async function goOnAsNew(transactionId: string): Promise<void> {
+async function startNewRun(transactionId: string): Promise<void> {
   await condition(allHandlersFinished)
   await continueAsNew<typeof payment>({ transactionId })
 }
@@ -100,15 +108,15 @@ async function attemptSlowly(transactionId: string, providerId: string | null, g
  * Sends the same attempt to the same provider again until the payment expires: the bulkhead was full, or the provider
  * responded 429, so nothing was processed.
  */
-async function waitToBeTaken(
+async function waitForCapacity(
   transactionId: string,
   step: PaymentStep,
   inbox: Inbox,
-  patience: Patience,
+  throttle: ThrottleSchedule,
 ): Promise<PaymentStep> {
   if (step.waitMs === 0) return await attemptSlowly(transactionId, step.providerId)
-  const { waitMs, giveUp } = patience.next(step, Date.now())
-  show(step, `${step.providerId} takes no more calls for now`)
+  const { waitMs, giveUp } = throttle.next(step, Date.now())
+  show(step, `waits for capacity at ${step.providerId}`)
   if (waitMs > 0) await condition(() => !inbox.empty || inbox.linkEnded, waitMs)
   if (!inbox.empty) return step
   inbox.linkEnded = false
@@ -123,14 +131,14 @@ async function askUntilKnown(
   transactionId: string,
   step: PaymentStep,
   inbox: Inbox,
-  asking: Asking,
+  asking: QuestionSchedule,
 ): Promise<PaymentStep> {
   const wait = asking.nextWait(step.attemptNumber)
-  show(step, `asks ${step.providerId} what became of it`)
+  show(step, `asks ${step.providerId} for the outcome`)
   if (await condition(() => !inbox.empty, wait)) return step
   const question = questionOf(step, asking.ask(), asking.isLost)
   const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing: false, question })
-  if (answer.putOffMs !== undefined) asking.putOff(answer.putOffMs)
+  if (answer.putOffMs !== undefined) asking.postpone(answer.putOffMs)
   if (answer.notFound) asking.notFound(answer.step.sendByMs)
   if (answer.cannotBeAsked) asking.awaitEvent(answer.step.askedSinceMs)
   return answer.step
@@ -144,7 +152,7 @@ async function waitForPayer(
   transactionId: string,
   first: PaymentStep,
   inbox: Inbox,
-  polling: Asking,
+  polling: QuestionSchedule,
 ): Promise<PaymentStep> {
   let step = first
   upsertSearchAttributes({ State: [step.state] })
@@ -162,7 +170,7 @@ async function waitForPayer(
     const question = questionOf(step, polling.ask())
     const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, question })
     step = answer.step
-    if (answer.putOffMs !== undefined) polling.putOff(Math.max(answer.putOffMs, LEAST_PUT_OFF_MS))
+    if (answer.putOffMs !== undefined) polling.postpone(Math.max(answer.putOffMs, LEAST_POSTPONEMENT_MS))
     if (answer.cannotBeAsked) polling.awaitEvent(step.askedSinceMs)
   }
   return step
@@ -174,23 +182,28 @@ async function waitForOpening(transactionId: string, step: PaymentStep, inbox: I
   const untilExpiry = (step.expiresAtMs ?? 0) - Date.now()
   const wakes = () => !inbox.empty || inbox.linkOpened || inbox.linkEnded
   const woken = untilExpiry > 0 && (await condition(wakes, untilExpiry))
-  if (!woken) return await record.expireLink({ transactionId })
+  if (!woken) return await recordActivities.expireLink({ transactionId })
   if (!inbox.empty) return step
   inbox.linkOpened = false
   inbox.linkEnded = false
   // A payer's return from the closed checkout causes no question about the next one.
   inbox.payerReturned = false
-  return await goOn(transactionId)
+  return await attemptOrRead(transactionId)
 }
 
 /**
  * Asks about the checkouts on which a payer may still pay after the payment's end, in case the provider's event is
  * lost. Returns false if there is nothing more to ask.
  */
-async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, late: LateCheckouts): Promise<boolean> {
+async function askAboutLateCheckouts(
+  transactionId: string,
+  step: PaymentStep,
+  inbox: Inbox,
+  late: LateCheckoutSchedule,
+): Promise<boolean> {
   const wait = late.nextWait()
   if (wait === undefined) return false
-  const checkouts = await patientRecord.listLateCheckouts({ transactionId })
+  const checkouts = await patientRecordActivities.listLateCheckouts({ transactionId })
   if (checkouts.length === 0) return !inbox.empty
   show(step, `asks about ${checkouts.length} late checkouts in ${displayWait(wait)}`)
   upsertSearchAttributes({ State: [step.state] })

@@ -1,21 +1,10 @@
-import {
-  allHandlersFinished,
-  condition,
-  continueAsNew,
-  log,
-  proxyLocalActivities,
-  setCurrentDetails,
-  sleep,
-} from '@temporalio/workflow'
-import type { Activities } from '../activities/index.ts'
+import { allHandlersFinished, condition, continueAsNew, log, setCurrentDetails, sleep } from '@temporalio/workflow'
 import type { BatchDecision, BatchState } from '../domain/payouts/payout-batch.ts'
 import { decisionRefusal } from '../domain/payouts/payout-decision.ts'
 import { displayWait } from '../domain/payments/summary.ts'
-import { Commands, failureOf, type Said } from './commands.ts'
-import { batches, isControlFlow, isDatabaseFault, local } from './policies.ts'
+import { Commands, failureOf, type BatchCommand } from './commands.ts'
+import { batchActivities, isControlFlow, isOutage, localRecord } from './policies.ts'
 import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput } from './messages.ts'
-
-const record = proxyLocalActivities<Activities>({ ...local, summary: 'the record' })
 
 /** Looks at the items in one run, before it continues as new. Each look is eleven events. */
 const MOST_LOOKS = 7
@@ -26,29 +15,30 @@ const AWAY = 'away'
 /** A batch of payouts: waits for the checker, has the items paid, and waits for their end. */
 export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | null> {
   const commands = new Commands({
-    approve: (said) => decide('APPROVE', said),
-    reject: (said) => decide('REJECT', said),
-    cancel: (said) => decide('CANCEL', said),
+    approve: (command) => decide('APPROVE', command),
+    reject: (command) => decide('REJECT', command),
+    cancel: (command) => decide('CANCEL', command),
     // The run ends, but not the batch: a later run takes the command.
-    refusedAtEnd: (_, state) => (state === AWAY ? { code: 'SV-5003', message: 'the run is over', details: {} } : null),
+    refusedAtEnd: (_, state) =>
+      state === AWAY ? { code: 'SV-5003', message: 'the workflow run has ended', details: {} } : null,
   })
 
-  async function decide(decision: BatchDecision, { commandId, via, said }: Said): Promise<CommandResult> {
+  async function decide(decision: BatchDecision, { commandId, via, input }: BatchCommand): Promise<CommandResult> {
     const nowMs = Date.now()
-    const { state, refusal } = await record.decidePayoutBatch({ batchId, commandId, via, decision, nowMs, said })
+    const { state, refusal } = await localRecord.decidePayoutBatch({ batchId, commandId, via, decision, nowMs, input })
     if (refusal) throw failureOf(decisionRefusal(refusal, state))
     return { state }
   }
 
   try {
-    let { state, expiresAtMs } = await record.beginPayoutBatch({ batchId })
+    let { state, expiresAtMs } = await localRecord.beginPayoutBatch({ batchId })
     while (state === 'PENDING_APPROVAL') {
       setCurrentDetails(`waits for a checker until ${new Date(expiresAtMs).toISOString()}`)
       const left = expiresAtMs - Date.now()
-      const said = left > 0 && (await condition(() => commands.waiting, left))
-      if (said || commands.waiting) await commands.settled()
-      else await record.expirePayoutBatch({ batchId, nowMs: Date.now() })
-      ;({ state, expiresAtMs } = await record.beginPayoutBatch({ batchId }))
+      const isWoken = left > 0 && (await condition(() => commands.waiting, left))
+      if (isWoken || commands.waiting) await commands.finished()
+      else await localRecord.expirePayoutBatch({ batchId, nowMs: Date.now() })
+      ;({ state, expiresAtMs } = await localRecord.beginPayoutBatch({ batchId }))
     }
     if (state === 'PROCESSING') state = await payOut(batchId, last ?? null)
     commands.end(state)
@@ -57,7 +47,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
   } catch (error) {
     if (isControlFlow(error)) throw error
     // The row is still due, so the relay starts it again.
-    if (!isDatabaseFault(error)) log.error('a payout batch stopped', { error })
+    if (!isOutage(error)) log.error('a payout batch stopped', { error })
     commands.end(AWAY)
     await condition(allHandlersFinished)
     return null
@@ -75,10 +65,10 @@ async function payOut(batchId: string, before: BatchLook | null): Promise<BatchS
     const nowMs = Date.now()
     const leftBefore = last?.left ?? null
     const quietMs = nowMs - (last?.sinceMs ?? nowMs)
-    const { state, left, open, waitMs } = await batches.payOutBatch({ batchId, leftBefore, quietMs })
+    const { state, left, open, waitMs } = await batchActivities.payOutBatch({ batchId, leftBefore, quietMs })
     if (state !== 'PROCESSING') return state
     if (!last || last.left !== left) last = { left, sinceMs: nowMs }
-    setCurrentDetails(`${open} items have not ended; looks again in ${displayWait(waitMs)}`)
+    setCurrentDetails(`${open} items have not ended, next look in ${displayWait(waitMs)}`)
     await sleep(waitMs)
   }
 }

@@ -53,7 +53,7 @@ function activityFault(error: unknown): ApplicationFailure | null {
  * retries. The run then ends quietly. Its row is still due, so the relay starts it again. An internal error is no
  * outage.
  */
-export function isDatabaseFault(error: unknown): boolean {
+export function isOutage(error: unknown): boolean {
   const fault = activityFault(error)
   if (fault) return fault.type === 'SV-5003'
   return error instanceof ActivityFailure || error instanceof TimeoutFailure
@@ -68,28 +68,31 @@ const MODE = defineSearchAttributeKey('Mode', 'KEYWORD')
  * Local activities of payments, which run within the workflow task or return BUSY. They choose the provider
  * themselves.
  */
-export const fast = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that routing chooses' })
+export const localPayments = proxyLocalActivities<Activities>({
+  ...local,
+  summary: 'the provider that routing chooses',
+})
 
 /** Local activities of refunds. Their provider is that of the charge. */
-export const fastRefunds = proxyLocalActivities<Activities>({ ...local, summary: 'the provider of the charge' })
+export const localRefunds = proxyLocalActivities<Activities>({ ...local, summary: 'the provider of the charge' })
 
 /** Local activities of payouts. They choose the provider themselves. */
-export const fastPayouts = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that pays out' })
+export const localPayouts = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that pays out' })
 
 /** Local activities that call a business's endpoint. */
-export function fastWebhooks(endpointId: string) {
+export function localWebhooks(endpointId: string) {
   return proxyLocalActivities<Activities>({ ...local, summary: endpointId })
 }
 
 const statements = { taskQueue: TASK_QUEUES.payments, summary: 'the record' }
 
 /** Ordinary activities that only run statements. */
-export const record = proxyActivities<Activities>({ ...ordinary, ...statements })
+export const recordActivities = proxyActivities<Activities>({ ...ordinary, ...statements })
 
 /** Local activities that only run statements. */
-export const fastRecord = proxyLocalActivities<Activities>({ ...local, summary: statements.summary })
+export const localRecord = proxyLocalActivities<Activities>({ ...local, summary: statements.summary })
 
-export const patientRecord = proxyActivities<Activities>({ ...patient, ...statements })
+export const patientRecordActivities = proxyActivities<Activities>({ ...patient, ...statements })
 
 /**
  * Ordinary activities that call a provider, on the slow queue. Providers take turns, and so do the modes and
@@ -104,7 +107,7 @@ export function slowPayments(providerId: string | null, policy: typeof ordinary 
 }
 
 /** Looks at open payout batches. They only run statements, on their own queue, so that no payment waits for them. */
-export const batches = proxyActivities<Activities>({
+export const batchActivities = proxyActivities<Activities>({
   ...ordinary,
   taskQueue: TASK_QUEUES.payoutBatches,
   summary: 'the items',

@@ -1,19 +1,19 @@
 import { log, setCurrentDetails } from '@temporalio/workflow'
-import { record, isControlFlow, isDatabaseFault } from './policies.ts'
+import { recordActivities, isControlFlow, isOutage } from './policies.ts'
 import type { ProofBatchResult } from './messages.ts'
 
 /** Closes every past hour of both logs. If the database is away, the next hour's run closes them. */
 export async function proofBatch(): Promise<ProofBatchResult | null> {
   try {
     for (const closed: string[] = []; ;) {
-      const { hours, done } = await record.closeProofHours()
+      const { hours, done } = await recordActivities.closeProofHours()
       closed.push(...hours)
-      setCurrentDetails(closed.length === 0 ? 'no hour has passed since the last' : `closed ${closed.join(', ')}`)
+      setCurrentDetails(closed.length === 0 ? 'no hour to close' : `closed ${closed.join(', ')}`)
       if (done) return { hours: closed }
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (!isDatabaseFault(error)) log.error('hours of the proof logs could not be closed', { error })
+    if (!isOutage(error)) log.error('hours of the proof logs could not be closed', { error })
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { log, setCurrentDetails } from '@temporalio/workflow'
-import { slowRates, isControlFlow, isDatabaseFault } from './policies.ts'
+import { slowRates, isControlFlow, isOutage } from './policies.ts'
 import type { RatesRefreshResult } from './messages.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function ratesRefresh(): Promise<RatesRefreshResult | null> {
     return result
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (!isDatabaseFault(error)) log.error('a refresh of the rates stopped', { error })
+    if (!isOutage(error)) log.error('a refresh of the rates stopped', { error })
     return null
   }
 }

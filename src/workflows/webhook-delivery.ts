@@ -9,14 +9,14 @@ import {
 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries/deliver.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/webhooks/backoff.ts'
-import { fastWebhooks, record, slowWebhooks, isControlFlow, isDatabaseFault } from './policies.ts'
+import { localWebhooks, recordActivities, slowWebhooks, isControlFlow, isOutage } from './policies.ts'
 import { SIGNALS, type DeliveryInput, type DeliveryResult } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'
 
 /** One event to one endpoint: up to seven attempts with exact waits, and any number of replays. */
 export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput): Promise<DeliveryResult | null> {
-  const asked = whatIsAskedFor()
-  const { replays } = asked
+  const requested = receiveSignals()
+  const { replays } = requested
   try {
     let step = await begin(deliveryId, endpointId)
     // BUSY: the slow queue makes the attempt, as an ordinary activity.
@@ -26,12 +26,13 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
       const scheduleFirst = !replays.empty && isDue(step)
       const replayId = scheduleFirst ? undefined : replays.take()
       if (replayId) step = await deliver(deliveryId, replayId, step)
-      else if (asked.cancel && waits(step)) step = await record.cancelWaiting({ deliveryId, reason: 'cancelled' })
+      else if (requested.cancel && waits(step))
+        step = await recordActivities.cancelWaiting({ deliveryId, reason: 'cancelled' })
       else if (step.state === 'PENDING') step = await deliver(deliveryId, null, step)
       else if (step.state === 'WAITING_RETRY') {
         show(step)
         const dueMs = (step.nextAttemptMs ?? 0) - Date.now()
-        if (dueMs <= 0 || !(await condition(() => !replays.empty || asked.cancel, dueMs)))
+        if (dueMs <= 0 || !(await condition(() => !replays.empty || requested.cancel, dueMs)))
           step = await deliver(deliveryId, null, step)
       } else if (step.state === 'DEAD') {
         show(step)
@@ -40,10 +41,10 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isDatabaseFault(error)) return null
+    if (isOutage(error)) return null
     // An internal error never ends a delivery: the relay starts the workflow again, each time later.
     log.error('a delivery stopped', { error })
-    await record.postponeDelivery({ deliveryId }).catch(() => undefined)
+    await recordActivities.postponeDelivery({ deliveryId }).catch(() => undefined)
     return null
   }
 }
@@ -63,7 +64,7 @@ function waits({ state }: DeliveryStep): boolean {
 
 /** Delivers in the fast lane, which may return BUSY. */
 function begin(deliveryId: string, endpointId: string): Promise<DeliveryStep> {
-  return fastWebhooks(endpointId).deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
+  return localWebhooks(endpointId).deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
 }
 
 /** Delivers on the slow queue, as every step after the first. The UI shows an ordinary activity. */
@@ -79,15 +80,15 @@ async function deliver(
  * Receives the signals. Replays come from the API or the CLI; a signal without a replay id gets a new one. Cancel is
  * final.
  */
-function whatIsAskedFor(): { replays: PendingIds; cancel: boolean } {
-  const asked = { replays: new PendingIds(), cancel: false }
+function receiveSignals(): { replays: PendingIds; cancel: boolean } {
+  const requested = { replays: new PendingIds(), cancel: false }
   setHandler(defineSignal<[unknown]>(SIGNALS.replay), (input) => {
-    asked.replays.add([replayIdOf(input) ?? `rpl_${uuid4().replaceAll('-', '')}`])
+    requested.replays.add([replayIdOf(input) ?? `rpl_${uuid4().replaceAll('-', '')}`])
   })
   setHandler(defineSignal<[unknown]>(SIGNALS.cancel), () => {
-    asked.cancel = true
+    requested.cancel = true
   })
-  return asked
+  return requested
 }
 
 function replayIdOf(input: unknown): string | null {
@@ -99,6 +100,6 @@ function replayIdOf(input: unknown): string | null {
 function show(step: DeliveryStep): void {
   upsertSearchAttributes({ State: [step.state] })
   const next =
-    step.nextAttemptMs === null ? 'open to replay' : `next attempt ${new Date(step.nextAttemptMs).toISOString()}`
+    step.nextAttemptMs === null ? 'can be replayed' : `next attempt ${new Date(step.nextAttemptMs).toISOString()}`
   setCurrentDetails(`${step.state} after ${step.attemptCount} of 7 attempts; ${next}`)
 }

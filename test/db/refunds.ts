@@ -8,7 +8,7 @@ import { createOrm } from '../../src/db/orm.ts'
 import { inTransaction, poolOf } from '../../src/db/query.ts'
 import { createRefund } from '../../src/db/refunds/create-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../../src/db/refunds/refund.ts'
-import { saidFinding } from '../../src/activities/attempts/answer-finding.ts'
+import { unscheduledFinding } from '../../src/activities/attempts/lookup-finding.ts'
 import { SEND_WITHIN_MS } from '../../src/activities/attempts/send-attempt.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transactions/record.ts'
 import { saveLocked } from '../../src/db/transactions/save.ts'
@@ -38,7 +38,7 @@ export const DECLINED: ProviderResult = {
 
 /** Returns the finding of an event with this result, or of a response if only a response can have it. */
 export function foundIn(result: ProviderResult): Finding {
-  if (result.state !== 'NOT_SENT' && result.state !== 'REQUIRES_ACTION') return saidFinding(result)
+  if (result.state !== 'NOT_SENT' && result.state !== 'REQUIRES_ACTION') return unscheduledFinding(result)
   return { type: 'RESULT', result, anotherMayFollow: false, answerMs: null, nextActionMs: 60_000 }
 }
 

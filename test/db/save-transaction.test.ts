@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import { answerFinding, saidFinding } from '../../src/activities/attempts/answer-finding.ts'
+import { scheduledFinding, unscheduledFinding } from '../../src/activities/attempts/lookup-finding.ts'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { type TransactionRecorder, transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import {
@@ -72,7 +72,7 @@ async function sending() {
 }
 
 const asked = (result: LookupResult, nowMs: number, nextAskMs: number | null, attempt: AttemptSnapshot) =>
-  answerFinding(result, { nowMs, nextAskMs, notFoundIsLost: false }, { attempt, canBeAsked: true })
+  scheduledFinding(result, { nowMs, nextAskMs, notFoundIsLost: false }, { attempt, canBeAsked: true })
 
 test('an attempt is stored once, with the new state and its transition', async () => {
   const transaction = await load(await createTransaction())
@@ -94,8 +94,8 @@ test('no attempt is stored if the record has changed since its provider was chos
 
 test('each change of state stores a transition with its reason, and nothing else does', async () => {
   const begun = await sending()
-  const pending = await recorder.record(begun, begun.attempt, saidFinding(PENDING))
-  await recorder.record(pending, pending.attempt!, saidFinding({ ...DECLINED, soft: false }))
+  const pending = await recorder.record(begun, begun.attempt, unscheduledFinding(PENDING))
+  await recorder.record(pending, pending.attempt!, unscheduledFinding({ ...DECLINED, soft: false }))
   const { rows } = await pool.query(
     'SELECT sequence, state, reason_code FROM transitions WHERE transaction_id = $1 ORDER BY sequence',
     [begun.id],
@@ -108,9 +108,9 @@ test('each change of state stores a transition with its reason, and nothing else
 
 test('a save of an older version writes nothing', async () => {
   const read = await sending()
-  await recorder.record(read, read.attempt, saidFinding(PENDING))
+  await recorder.record(read, read.attempt, unscheduledFinding(PENDING))
   const now = databaseNow(read)
-  const outdated = applyFinding(recordAbout(read, read.attempt), saidFinding(PAID), now)!
+  const outdated = applyFinding(recordAbout(read, read.attempt), unscheduledFinding(PAID), now)!
   expect(await saveChange(pool, outdated, { now })).toBeNull()
   expect(await load(read.id)).toMatchObject({ state: 'PROCESSING', version: 2, attempt: { state: 'PENDING' } })
   const { rowCount } = await pool.query('SELECT FROM receipts WHERE transaction_id = $1', [read.id])
@@ -119,15 +119,15 @@ test('a save of an older version writes nothing', async () => {
 
 test('a finding about an outdated record is decided again on the new one', async () => {
   const read = await sending()
-  await recorder.record(read, read.attempt, saidFinding(PAID))
-  const late = await recorder.record(read, read.attempt, saidFinding({ ...DECLINED, soft: false }))
+  await recorder.record(read, read.attempt, unscheduledFinding(PAID))
+  const late = await recorder.record(read, read.attempt, unscheduledFinding({ ...DECLINED, soft: false }))
   expect(late).toMatchObject({ state: 'SUCCEEDED', attempt: { state: 'SUCCEEDED' } })
 })
 
 test('concurrent findings are decided one after the other, each on the record that the last one saved', async () => {
   const read = await sending()
   const findings = [PENDING, UNKNOWN, PAID, PENDING, UNKNOWN, PAID, PENDING, PAID, UNKNOWN, PAID]
-  await Promise.all(findings.map((result) => recorder.record(read, read.attempt, saidFinding(result))))
+  await Promise.all(findings.map((result) => recorder.record(read, read.attempt, unscheduledFinding(result))))
   const after = await load(read.id)
   expect(after).toMatchObject({ state: 'SUCCEEDED', sequence: 3, needsReview: false })
   const { rows } = await pool.query(
@@ -151,7 +151,7 @@ test('a decline of an older attempt does not end the payment', async () => {
   expect(declined).toMatchObject({ state: 'PROCESSING', attempt: { state: 'DECLINED', ended: true } })
   expect(await begin(declined)).toMatchObject({ newestAttempt: 2 })
   // The event about the first attempt was read before the second attempt began, and is handled after that.
-  const late = await recorder.record(first, first.attempt, saidFinding({ ...DECLINED, soft: false }))
+  const late = await recorder.record(first, first.attempt, unscheduledFinding({ ...DECLINED, soft: false }))
   expect(late).toMatchObject({ state: 'PROCESSING' })
 })
 
@@ -161,7 +161,7 @@ test('closing an attempt that has an outcome changes nothing', async () => {
   const checkout = { state: 'REQUIRES_ACTION', url, providerTransactionId: null } as const
   const sent = { type: 'RESULT', result: checkout, anotherMayFollow: false, answerMs: 5, nextActionMs: 60_000 } as const
   const open = await recorder.record(begun, begun.attempt, sent)
-  await recorder.record(open, open.attempt!, saidFinding(PENDING))
+  await recorder.record(open, open.attempt!, unscheduledFinding(PENDING))
   const closed = await recorder.record(open, open.attempt!, { type: 'CLOSE', because: 'cancelled' })
   expect(closed).toMatchObject({
     state: 'PROCESSING',
@@ -174,7 +174,7 @@ test.each([
   [PENDING, 'pending_too_long'],
 ] as const)('the last question about what stays open flags it in its own save: %j', async (result, reason) => {
   const begun = await sending()
-  const found = await recorder.record(begun, begun.attempt, saidFinding(result))
+  const found = await recorder.record(begun, begun.attempt, unscheduledFinding(result))
   const first = await recorder.record(found, found.attempt!, asked(UNKNOWN, 1_000, 60_000, found.attempt!))
   expect(first).toMatchObject({ needsReview: false, due: true, attempt: { askedSinceMs: 1_000 } })
   const last = await recorder.record(first, first.attempt!, asked(UNKNOWN, 2_000, null, first.attempt!))
@@ -184,7 +184,7 @@ test.each([
 
 test('the last question does not flag a payment that has succeeded since', async () => {
   const begun = await sending()
-  await recorder.record(begun, begun.attempt, saidFinding(PAID))
+  await recorder.record(begun, begun.attempt, unscheduledFinding(PAID))
   const late = await recorder.record(begun, begun.attempt, asked(UNKNOWN, 2_000, null, begun.attempt))
   expect(late).toMatchObject({ state: 'SUCCEEDED', needsReview: false, due: false })
 })
@@ -207,7 +207,7 @@ test('a save never overwrites a resealed card token with the older ciphertext', 
   await pool.query('UPDATE transactions SET card_token = $2 WHERE id = $1', [id, token])
   const begun = (await begin(await load(id)))!
   await reseal(pool, new Cipher([newKey, oldKey]))
-  const after = await recorder.record(begun, begun.attempt, saidFinding(PENDING))
+  const after = await recorder.record(begun, begun.attempt, unscheduledFinding(PENDING))
   expect(after.attempt).toMatchObject({ state: 'PENDING' })
   const { rows } = await pool.query('SELECT card_token FROM transactions WHERE id = $1', [id])
   expect(new Cipher([newKey]).decrypt(rows[0].card_token, `card-token:${id}`).toString()).toBe('tok_1')
@@ -225,7 +225,7 @@ test('a locked record has the time at which it was read, not the time at which t
 
 test('times come from the database clock, not from the clock of the process', async () => {
   const begun = await sending()
-  const paid = await recorder.record(begun, begun.attempt, saidFinding(PAID))
+  const paid = await recorder.record(begun, begun.attempt, unscheduledFinding(PAID))
   const { rows } = await pool.query(
     `SELECT abs(extract(epoch FROM settled_at - now())) < 30 AS near FROM receipts WHERE id = $1`,
     [paid.receiptId],

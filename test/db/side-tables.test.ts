@@ -6,7 +6,7 @@ import { Cipher } from '../../src/db/cipher.ts'
 import { recordDelivery } from '../../src/db/deliveries/delivery.ts'
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'
 import { reseal, SEALED_COLUMNS } from '../../src/db/reseal.ts'
-import { keepReview } from '../../src/db/reviews/reviews.ts'
+import { storeReview } from '../../src/db/reviews/reviews.ts'
 import { insertDeliveries } from '../api/webhooks/deliveries-in-database.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { insertPayouts } from '../payouts.ts'
@@ -61,7 +61,7 @@ async function reviewed(note: string): Promise<string> {
   const { transactionId } = await payout()
   const id = newId('review')
   const review = { id, transactionId, operatorId: null, outcome: 'FAILED', attemptId: null, proposed: false } as const
-  await keepReview(pool, { ...review, note: cipher.encrypt(note, `review:${id}`) })
+  await storeReview(pool, { ...review, note: cipher.encrypt(note, `review:${id}`) })
   return id
 }
 

@@ -18,7 +18,7 @@ interface Running {
   since: number | null
 }
 
-interface Lane {
+interface KeyState {
   running: Set<Running>
   /** Callers that wait for a permit. Null sends them to the slow queue. */
   waiting: ((permit: Running | null) => void)[]
@@ -26,7 +26,7 @@ interface Lane {
   provenUntil: number
 }
 
-const newLane = (): Lane => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0 })
+const newKeyState = (): KeyState => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0 })
 
 /** A permit for one call, released exactly once. */
 export interface Permit {
@@ -36,7 +36,7 @@ export interface Permit {
   release(answered: boolean | null): void
 }
 
-interface Left {
+interface Released {
   call: Running
   proven: boolean
   answered: boolean | null
@@ -48,7 +48,7 @@ interface Left {
  * its own state.
  */
 export class Bulkhead {
-  readonly #lanes = new Map<string, Lane>()
+  readonly #keys = new Map<string, KeyState>()
   readonly #now: () => number
   #unproven = 0
   #waiting = 0
@@ -59,43 +59,43 @@ export class Bulkhead {
 
   /** Returns a permit for the key, at once or within a second. Null sends the call to the slow queue. */
   async acquire(key: string): Promise<Permit | null> {
-    const lane = this.#lane(key)
-    if (this.#shut(lane)) return null
-    const proven = lane.provenUntil > this.#now()
+    const state = this.#stateOf(key)
+    if (this.#shut(state)) return null
+    const proven = state.provenUntil > this.#now()
     if (!proven && this.#unproven >= UNPROVEN_SLOTS) return null
     if (!proven) this.#unproven++
-    const call = lane.running.size < AT_A_TIME ? take(lane) : await this.#enqueue(lane)
+    const call = state.running.size < AT_A_TIME ? take(state) : await this.#enqueue(state)
     if (call)
       return {
         begin: () => void (call.since = this.#now()),
-        release: (answered) => this.#release(key, lane, { call, proven, answered }),
+        release: (answered) => this.#release(key, state, { call, proven, answered }),
       }
     if (!proven) this.#unproven--
     return null
   }
 
-  #release(key: string, lane: Lane, { call, proven, answered }: Left) {
+  #release(key: string, state: KeyState, { call, proven, answered }: Released) {
     const now = this.#now()
     const took = now - (call.since ?? now)
-    lane.running.delete(call)
+    state.running.delete(call)
     if (!proven) this.#unproven--
-    if (answered && took <= SLOW_MS) lane.provenUntil = now + SHUT_FOR_MS
+    if (answered && took <= SLOW_MS) state.provenUntil = now + SHUT_FOR_MS
     else if (answered !== null) {
-      lane.shutUntil = now + SHUT_FOR_MS
-      lane.provenUntil = 0
+      state.shutUntil = now + SHUT_FOR_MS
+      state.provenUntil = 0
     }
     // Callers that wait for a shut key are sent to the slow queue at once.
-    if (this.#shut(lane)) for (const go of lane.waiting.splice(0)) go(null)
-    else if (lane.waiting.length > 0) lane.waiting.shift()!(take(lane))
-    if (lane.running.size === 0 && this.#lanes.size > 10_000 && !this.#shut(lane)) this.#lanes.delete(key)
+    if (this.#shut(state)) for (const go of state.waiting.splice(0)) go(null)
+    else if (state.waiting.length > 0) state.waiting.shift()!(take(state))
+    if (state.running.size === 0 && this.#keys.size > 10_000 && !this.#shut(state)) this.#keys.delete(key)
   }
 
-  #shut({ running, shutUntil }: Lane): boolean {
+  #shut({ running, shutUntil }: KeyState): boolean {
     const now = this.#now()
     return shutUntil > now || [...running].some(({ since }) => since !== null && now - since > SLOW_MS)
   }
 
-  async #enqueue({ waiting }: Lane): Promise<Running | null> {
+  async #enqueue({ waiting }: KeyState): Promise<Running | null> {
     if (waiting.length >= WAITING_FOR_ONE || this.#waiting >= WAITING_IN_ALL) return null
     this.#waiting++
     const call = await new Promise<Running | null>((resolve) => {
@@ -113,14 +113,14 @@ export class Bulkhead {
     return call
   }
 
-  #lane(key: string): Lane {
-    let lane = this.#lanes.get(key)
-    if (!lane) this.#lanes.set(key, (lane = newLane()))
-    return lane
+  #stateOf(key: string): KeyState {
+    let state = this.#keys.get(key)
+    if (!state) this.#keys.set(key, (state = newKeyState()))
+    return state
   }
 }
 
-function take({ running }: Lane): Running {
+function take({ running }: KeyState): Running {
   const call = { since: null }
   running.add(call)
   return call

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { inTransaction, type Database } from '../../db/query.ts'
-import { clearReview, findReview, keepReview, reviewIdOf } from '../../db/reviews/reviews.ts'
+import { clearReview, findReview, storeReview, reviewIdOf } from '../../db/reviews/reviews.ts'
 import { lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
 import { openNote } from '../../db/reviews/sealed-note.ts'
 import { databaseNow, recordAbout } from '../../db/transactions/record.ts'
@@ -43,7 +43,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
   const start = starter(deps)
 
   /** Returns the note in plain text. Null if the API did not seal it for this command. */
-  function noteOf({ note, ...command }: ResolveStepInput): string | null {
+  function readNote({ note, ...command }: ResolveStepInput): string | null {
     if (command.operatorId === null) return note
     return isId('user', command.operatorId)
       ? openNote(cipher, { ...command, operatorId: command.operatorId }, note)
@@ -76,14 +76,14 @@ export function createResolveTransaction(deps: ActivityDeps) {
     const before = await findReview(db, id)
     if (before)
       return { resolved: { state: before.proposed ? WAITING_FOR_SECOND : reviewed.transaction.state, refusal: null } }
-    const note = noteOf(input)
+    const note = readNote(input)
     if (note === null) return { resolved: UNREADABLE }
     const verdict = judgeResolution(reviewed.facts, input, { twoOperatorsAboveCents })
     if ('refusal' in verdict) return { resolved: verdict }
     const { does } = verdict
     const done = await carryOut(db, reviewed, input, does)
     const settles = outcome === 'SUCCEEDED' && (does === 'SETTLE' || does === 'PROPOSE')
-    await keepReview(db, {
+    await storeReview(db, {
       ...{ id, transactionId, operatorId, outcome },
       attemptId: settles ? reviewed.meant!.id : null,
       proposed: does === 'PROPOSE',

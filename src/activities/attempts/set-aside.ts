@@ -9,7 +9,7 @@ import type { EventInput } from '../payments/payment-step.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
 /** Returns a function that flags a transaction of any kind for an operator. */
-export function reviewFlagger(deps: Pick<ActivityDeps, 'pool' | 'push'>) {
+export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'push'>) {
   async function load(transactionId: string) {
     const transaction = await loadTransaction(deps.pool, transactionId)
     if (!transaction) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
@@ -26,9 +26,9 @@ export function reviewFlagger(deps: Pick<ActivityDeps, 'pool' | 'push'>) {
  * Returns functions that set aside events that cannot be handled. Such an event delays no other one, and the
  * transaction is flagged for an operator.
  */
-export function eventSetter(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>) {
+export function createSetAside(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>) {
   const { logger } = deps
-  const flag = reviewFlagger(deps)
+  const flag = createReviewFlag(deps)
 
   async function setAside(
     { transactionId, inboundEventId }: EventInput,
@@ -59,7 +59,7 @@ export function eventSetter(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>
 }
 
 export function createFlagPayment(deps: ActivityDeps) {
-  const flag = reviewFlagger(deps)
+  const flag = createReviewFlag(deps)
 
   /** Flags a payment, refund or payout after an internal error. It waits until an operator resolves it. */
   return async function flagPayment({ transactionId }: { transactionId: string }): Promise<void> {

@@ -154,14 +154,14 @@ export function transactionRecorder<S extends TransactionSnapshot>(
 
   /** Takes over a throttled attempt to send it again. Null means that it must not be sent. */
   async function resend(transaction: S, attempt: AttemptSnapshot, sendWithinMs: number): Promise<Begun<S> | null> {
-    let isTaken = false
+    let isTakenOver = false
     const decide: Decide = (read, about, now) => {
       const change = resendAttempt(recordAbout(read, about), sendWithinMs, now)
-      isTaken = change !== null
+      isTakenOver = change !== null
       return change
     }
     const after = await save(transaction, attempt, { decide, decision: null })
-    return isTaken && after.attempt ? { ...after, attempt: after.attempt } : null
+    return isTakenOver && after.attempt ? { ...after, attempt: after.attempt } : null
   }
 
   return { record, conclude, begin, resend }

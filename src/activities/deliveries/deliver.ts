@@ -6,8 +6,8 @@ import {
   type DeliveryProgress,
   type DeliverySnapshot,
   beginRetry,
-  forgetReplay,
-  queueSlowly,
+  closeReplay,
+  postponeForSlowQueue,
   recordDelivery,
   loadDelivery,
   cancelDelivery,
@@ -29,7 +29,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
    * it each minute.
    */
   async function leaveToSlowQueue(deliveryId: string, delivery: DeliverySnapshot): Promise<DeliveryStep> {
-    if (delivery.state === 'PENDING') await queueSlowly(pool, deliveryId)
+    if (delivery.state === 'PENDING') await postponeForSlowQueue(pool, deliveryId)
     return { ...stepOf(delivery), busy: true }
   }
 
@@ -51,7 +51,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
    * Records since when the endpoint fails, only if that changes, and disables it after `ENDPOINT_FAILS_FOR_MS`. If the
    * process dies before this, the next attempt does the same.
    */
-  async function keepHealth(
+  async function recordHealth(
     { endpointId, enabled, failingSinceMs }: DeliverySnapshot,
     delivered: boolean,
     startedAt: Date,
@@ -68,7 +68,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     const workflowNow = clockFrom(nowMs)
     const delivery = await requireDelivery(pool, deliveryId, replayId)
     if (replayId && (delivery.attemptMade || delivery.deleted)) {
-      await forgetReplay(pool, replayId, deliveryId)
+      await closeReplay(pool, replayId, deliveryId)
       return stepOf(delivery)
     }
     if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
@@ -103,7 +103,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
       nextWaitMs: waitMs,
     })
     const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
-    await keepHealth(delivery, delivered, startedAt)
+    await recordHealth(delivery, delivered, startedAt)
     return stepOf({ ...delivery, ...progress, waitingReplays })
   }
 }

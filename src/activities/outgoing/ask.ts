@@ -1,4 +1,4 @@
-import { answerFinding } from '../attempts/answer-finding.ts'
+import { scheduledFinding } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { OutgoingKind } from './kind.ts'
@@ -22,7 +22,7 @@ export function createAskOutgoing<S extends OutgoingSnapshot>(
       return { step: stepOf(await record(outgoing, attempt, { type: 'CLOSE', because: 'provider_lost' })), notFound }
     const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
     const isAskable = canBeAsked(outgoing)
-    const finding = answerFinding(answer, question, { attempt, canBeAsked: isAskable })
+    const finding = scheduledFinding(answer, question, { attempt, canBeAsked: isAskable })
     const step = stepOf(await record(outgoing, attempt, finding))
     return { step, notFound, putOffMs, cannotBeAsked: !isAskable }
   }

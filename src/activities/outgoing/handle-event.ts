@@ -1,7 +1,7 @@
 import { loadInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
 import { postponeInboundEvent } from '../../db/inbound-events/postpone-inbound-event.ts'
-import { saidFinding } from '../attempts/answer-finding.ts'
-import { eventSetter } from '../attempts/set-aside.ts'
+import { unscheduledFinding } from '../attempts/lookup-finding.ts'
+import { createSetAside } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { EventInput } from '../payments/payment-step.ts'
@@ -15,7 +15,7 @@ export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(
 ) {
   const { pool } = deps
   const { record } = transactionRecorder(deps, load)
-  const { setAside, handleOrSetAside } = eventSetter(deps)
+  const { setAside, handleOrSetAside } = createSetAside(deps)
 
   async function handle(input: EventInput): Promise<OutgoingStep> {
     const { transactionId, inboundEventId } = input
@@ -27,7 +27,7 @@ export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(
     if (aside) await setAside(input, aside.reason, aside.because)
     else if (!isHandled) await postponeInboundEvent(pool, inboundEventId)
     if (!finding) return stepOf(aside ? await load(transactionId) : read)
-    const said = saidFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
+    const said = unscheduledFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
     // Never on a record that is newer than the event's attempt. Setting the event aside was a save, after which this one is
     // decided again on both as they are then.
     return stepOf(await record(read, event.attempt, said))

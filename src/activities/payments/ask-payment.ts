@@ -6,7 +6,7 @@ import { checkoutResult } from '../../domain/payments/checkout.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
-import { answerFinding } from '../attempts/answer-finding.ts'
+import { scheduledFinding } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './payment-step.ts'
@@ -64,7 +64,7 @@ export function createAskPayment(deps: ActivityDeps) {
           return await record(payment, attempt!, { ...unseen, anotherMayFollow })
         }
         case 'RECORD': {
-          return await record(payment, attempt!, answerFinding(answer, question, { attempt: attempt!, canBeAsked }))
+          return await record(payment, attempt!, scheduledFinding(answer, question, { attempt: attempt!, canBeAsked }))
         }
       }
     }

@@ -1,6 +1,6 @@
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
-import { saidFinding } from '../attempts/answer-finding.ts'
+import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -27,7 +27,7 @@ export function createCancelPayment(deps: ActivityDeps) {
     const answer = to && (await to.provider.verify(to.connection, attempt))
     if (!answer || NOBODY_PAID.has(answer.state))
       return await record(payment, attempt, { type: 'CLOSE', because: 'cancelled' })
-    return await record(payment, attempt, saidFinding(answer))
+    return await record(payment, attempt, unscheduledFinding(answer))
   }
 
   /** Ends a throttled attempt, which its provider has not processed, unless another caller sends it again first. */

@@ -1,6 +1,6 @@
 import { loadInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
-import { saidFinding } from '../attempts/answer-finding.ts'
-import { eventSetter } from '../attempts/set-aside.ts'
+import { unscheduledFinding } from '../attempts/lookup-finding.ts'
+import { createSetAside } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type EventInput, type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
@@ -9,7 +9,7 @@ export function createHandleProviderEvent(deps: ActivityDeps) {
   const { pool } = deps
   const load = (transactionId: string) => requirePayment(pool, transactionId)
   const { record } = transactionRecorder(deps, load)
-  const { flag, setAside, handleOrSetAside } = eventSetter(deps)
+  const { flag, setAside, handleOrSetAside } = createSetAside(deps)
 
   async function handle(input: EventInput): Promise<PaymentStep> {
     const { transactionId, inboundEventId } = input
@@ -27,7 +27,7 @@ export function createHandleProviderEvent(deps: ActivityDeps) {
       await setAside(input, 'event_unreadable', 'what it says of the payment cannot be read')
       return stepOf(await load(transactionId))
     }
-    return stepOf(await record(payment, attempt, saidFinding(finding, { inboundEventId })))
+    return stepOf(await record(payment, attempt, unscheduledFinding(finding, { inboundEventId })))
   }
 
   /** Applies a stored inbound event once: the statement that records it marks it handled. */

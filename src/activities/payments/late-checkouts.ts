@@ -1,5 +1,5 @@
 import { lateCheckouts } from '../../db/links/late-checkouts.ts'
-import { saidFinding } from '../attempts/answer-finding.ts'
+import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
@@ -33,7 +33,8 @@ export function createLateCheckoutActivities(deps: ActivityDeps) {
     const to = checkout && connectedProvider(deps, checkout.providerId, payment.mode, purpose)
     const answer = to && (await to.provider.verify(to.connection, checkout))
     // No other response changes a payment that has ended.
-    if (answer?.state === 'SUCCEEDED') await record(payment, checkout!, saidFinding(answer, { nextActionMs: null }))
+    if (answer?.state === 'SUCCEEDED')
+      await record(payment, checkout!, unscheduledFinding(answer, { nextActionMs: null }))
   }
 
   return { listLateCheckouts, askLateCheckout }

@@ -19,7 +19,7 @@ export interface DecideInput {
   /** Workflow time. */
   nowMs: number
   /** Null if the input could not be read. */
-  said: {
+  input: {
     userId: string | null
     apiKeyId: string | null
     code: string | null
@@ -73,12 +73,12 @@ export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
     }
   }
 
-  async function judge(db: Database, facts: Facts, input: DecideInput): Promise<Judgement> {
-    const { batchId, decision, nowMs, said } = input
-    if (!said && decision !== 'CANCEL') return 'unreadable'
-    const judgement = judgeDecision({ ...facts, nowMs }, { decision, contentHash: said?.contentHash ?? null })
-    if (!said || decision === 'CANCEL' || ABOUT_CHECKER.has(judgement)) return judgement
-    const { userId, code } = said
+  async function judge(db: Database, facts: Facts, command: DecideInput): Promise<Judgement> {
+    const { batchId, decision, nowMs, input } = command
+    if (!input && decision !== 'CANCEL') return 'unreadable'
+    const judgement = judgeDecision({ ...facts, nowMs }, { decision, contentHash: input?.contentHash ?? null })
+    if (!input || decision === 'CANCEL' || ABOUT_CHECKER.has(judgement)) return judgement
+    const { userId, code } = input
     const proven = code !== null && (await spendCode(db, { batchId, userId: userId!, codeHash: codeHashOf(code) }))
     if (!proven) return 'wrong_code'
     if (judgement === 'ACCEPT' && decision === 'APPROVE' && !(await isUnchanged(db, batchId, facts)))
@@ -98,9 +98,9 @@ export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
   }
 
   /** Judges a decision about a batch and carries it out, or records the refusal. The batch is locked. */
-  return async function decidePayoutBatch(input: DecideInput): Promise<DecideResult> {
-    const { batchId, commandId, via, decision, said } = input
-    const userId = isId('user', said?.userId) ? said.userId : null
+  return async function decidePayoutBatch(command: DecideInput): Promise<DecideResult> {
+    const { batchId, commandId, via, decision, input } = command
+    const userId = isId('user', input?.userId) ? input.userId : null
     const id = decisionId(batchId, commandId)
     return await inTransaction(pool, async (db) => {
       await lockBatch(db, batchId)
@@ -108,11 +108,11 @@ export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
       if (!facts) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
       const before = await knownDecision(db, id)
       if (before !== undefined) return { state: facts.state, refusal: before }
-      const judgement = await judge(db, facts, input)
+      const judgement = await judge(db, facts, command)
       if (judgement === 'NO_OP') return { state: facts.state, refusal: null }
       const refusal = judgement === 'ACCEPT' ? null : judgement
-      const apiKeyId = isId('apiKey', said?.apiKeyId) && !userId ? said.apiKeyId : null
-      const reason = readableReason(batchId, said?.reason ?? null)
+      const apiKeyId = isId('apiKey', input?.apiKeyId) && !userId ? input.apiKeyId : null
+      const reason = readableReason(batchId, input?.reason ?? null)
       await addDecision(db, { id, batchId, userId, apiKeyId, decision, via, refusal, reason })
       return { state: refusal ? facts.state : await carryOut(db, batchId, decision, facts), refusal }
     })

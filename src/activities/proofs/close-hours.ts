@@ -18,7 +18,7 @@ export interface ProofDeps {
 }
 
 /** Called between two steps. False leaves the rest to another call. */
-type GoOn = () => boolean
+type HasTime = () => boolean
 
 export interface ClosedHours {
   closed: ClosedHour[]
@@ -30,11 +30,11 @@ export interface ClosedHours {
  * Closes every past hour of both logs, in order. It may run twice at once, and may be killed at any step: appended
  * receipts stay, and the next run closes the hour.
  */
-export async function closeHours(deps: ProofDeps, goOn: GoOn = () => true): Promise<ClosedHours> {
+export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true): Promise<ClosedHours> {
   const closed: ClosedHour[] = []
   for (const mode of MODES)
     for (let due = await dueHour(deps.pool, mode); due.over; due = await dueHour(deps.pool, mode)) {
-      if (!(await append(deps, mode, due, due.endsAt, goOn))) return { closed, done: false }
+      if (!(await append(deps, mode, due, due.endsAt, hasTime))) return { closed, done: false }
       const batch = await close(deps, mode, due, false)
       if (batch) closed.push(batch)
     }
@@ -56,10 +56,10 @@ async function append(
   mode: Mode,
   { hour }: DueHour,
   until: Date,
-  goOn: GoOn = () => true,
+  hasTime: HasTime = () => true,
 ): Promise<boolean> {
   let after = { afterSettledAt: new Date(hour.getTime() - LATE_MS), afterId: '' }
-  while (goOn()) {
+  while (hasTime()) {
     const last = await appendReceipts(pool, sha256, { mode, until, ...after })
     if (!last) return true
     after = { afterSettledAt: new Date(last.settledAt), afterId: last.id }

@@ -13,7 +13,7 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { isFollowedAgain, isLeftToAPerson } from '../../domain/payments/refund-hints.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import type { RefundLookup, RefundRequest } from '../../providers/contract/refunds.ts'
-import { saidFinding } from '../attempts/answer-finding.ts'
+import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { type CallPurpose, type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -78,7 +78,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     if (answer?.state !== 'SUCCEEDED' || originalTransactionId === null) return refund
     const payment = await loadPayment(originalTransactionId)
     const attempt = await loadAttempt(pool, originalTransactionId, charge.id)
-    await recordPayment(payment, attempt!, saidFinding(answer, { nextActionMs: null }))
+    await recordPayment(payment, attempt!, unscheduledFinding(answer, { nextActionMs: null }))
     return await load(refund.id)
   }
 

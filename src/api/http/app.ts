@@ -16,7 +16,7 @@ import { HeldRequests } from '../links/held-requests.ts'
 import { Permits } from './permits.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { pageDocument } from '../pages/page-document.ts'
-import { SETTLED_TRANSACTIONS } from '../../db/transactions/read-transaction.ts'
+import { WAIT_RESULTS } from '../../db/transactions/read-transaction.ts'
 import { Waiter } from '../transactions/prefer-wait.ts'
 import { addressLimitHeaders } from '../checks/rate-limit.ts'
 import { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
@@ -65,7 +65,7 @@ export function createApi(deps: ApiDeps): Api {
     leaving: false,
     engine: withoutHeldConnection(deps.engine),
     credentials: new Credentials(deps.pool),
-    waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
+    waiter: new Waiter(deps.pool, WAIT_RESULTS),
     connectWaiter: new Waiter(deps.pool, SETTLED_RESOURCES),
     payerWaiter: new Waiter(deps.pool, PAYABLE_STATUS, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),

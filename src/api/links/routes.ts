@@ -19,7 +19,7 @@ import { closed, described, idOf, NoBody } from '../schema/schema.ts'
 import { exampleLink, LinkState, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
 import { requireReturnHost } from '../accounts/return-host-routes.ts'
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
-import { startPayment, storePayment, sayingWhose } from '../payments/routes.ts'
+import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
 import { notFound } from '../http/not-found.ts'
 
 const DEFAULT_HOURS = 24
@@ -122,7 +122,7 @@ export const paymentLinkRoutes = [
         const link = presentLink(await requireLink(db, id, caller), api.config.baseUrl)
         return { status: 201, body: link, afterCommit: () => startPayment(api, created) }
       })
-      return await sayingWhose(api, caller, body.reference, made)
+      return await nameReferenceHolder(api, caller, body.reference, made)
     },
   }),
   defineRoute({

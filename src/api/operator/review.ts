@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Database } from '../../db/query.ts'
-import { keepReview, type Review } from '../../db/reviews/reviews.ts'
+import { storeReview, type ReviewEntry } from '../../db/reviews/reviews.ts'
 import type { Api } from '../http/deps.ts'
 
 /** The operator's note to a resolution or restart. */
@@ -15,7 +15,7 @@ export const Note = Type.String({
 export async function recordReview(
   db: Database,
   { cipher }: Pick<Api, 'cipher'>,
-  { note, ...review }: Omit<Review, 'note' | 'proposed'> & { note: string },
+  { note, ...review }: Omit<ReviewEntry, 'note' | 'proposed'> & { note: string },
 ): Promise<void> {
-  await keepReview(db, { ...review, proposed: false, note: cipher.encrypt(note, `review:${review.id}`) })
+  await storeReview(db, { ...review, proposed: false, note: cipher.encrypt(note, `review:${review.id}`) })
 }

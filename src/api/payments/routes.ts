@@ -54,14 +54,14 @@ export const paymentRoutes = [
 /** The constraint that makes a reference unique for each business and mode. */
 export const REFERENCE_KEY = 'transactions_reference'
 
-function isTaken(error: unknown): boolean {
+function isReferenceTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
 }
 
 /** Stores a payment with its event and deliveries. Throws SV-2010 if the reference is taken. */
 export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedTransaction> {
   return await createPayment(db, payment, new Date()).catch((error: unknown) => {
-    if (!isTaken(error)) throw error
+    if (!isReferenceTaken(error)) throw error
     throw new ServiceError('SV-2010', {
       message: `This reference belongs to another transaction of your business in ${payment.mode} mode.`,
       details: { field: 'reference' },
@@ -125,14 +125,14 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
     return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }
   }
   const answer = answerAsPreferred(call, api, id, (options) => once(call, api, store, { single: true, ...options }))
-  return await sayingWhose(api, caller, body.reference, answer)
+  return await nameReferenceHolder(api, caller, body.reference, answer)
 }
 
 /**
  * Adds to a SV-2010 the id of the transaction that has the reference. It is looked up afterwards, since the failed
  * database transaction accepts no statement. The message does not repeat the reference, which can be any text.
  */
-export async function sayingWhose<T>(
+export async function nameReferenceHolder<T>(
   { pool }: Api,
   { businessId, mode }: BusinessCaller,
   reference: string | undefined,

@@ -1,7 +1,12 @@
 import { Type } from 'typebox'
 import { replayWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { askReplay, askReplays, lockEndpointOfReplays, type NotTaken } from '../../db/deliveries/ask-replays.ts'
+import {
+  requestReplay,
+  requestReplays,
+  lockEndpointOfReplays,
+  type ReplaySelection,
+} from '../../db/deliveries/request-replays.ts'
 import { type DeliveryRow, listDeliveries } from '../../db/deliveries/read-deliveries.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
@@ -36,7 +41,7 @@ const endpointDeleted = () =>
 /** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
 async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: DeliveryRow): Promise<Answer> {
   const replayId = newId('replay')
-  const asked = await askReplay(db, { deliveryId: row.id, replayId })
+  const asked = await requestReplay(db, { deliveryId: row.id, replayId })
   if (!asked) throw endpointDeleted()
   await recordActOn(db, api, caller, { action: 'delivery.replayed', target: row.id })
   return {
@@ -53,13 +58,13 @@ const REPLAYS_AT_ONCE = 5_000
  * Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is
  * deleted.
  */
-async function replayAll(db: Database, api: Api, caller: BusinessCaller, notTaken: NotTaken) {
+async function replayAll(db: Database, api: Api, caller: BusinessCaller, selection: ReplaySelection) {
   const { businessId, mode } = caller
-  const endpoint = await lockEndpointOfReplays(db, { endpointId: notTaken.endpointId, businessId, mode })
-  if (!endpoint) throw notFound('webhookEndpoint', notTaken.endpointId, { mode })
+  const endpoint = await lockEndpointOfReplays(db, { endpointId: selection.endpointId, businessId, mode })
+  if (!endpoint) throw notFound('webhookEndpoint', selection.endpointId, { mode })
   if (endpoint.deleted) throw endpointDeleted()
-  const count = await askReplays(db, { ...notTaken, most: REPLAYS_AT_ONCE })
-  const act = { action: 'webhook_endpoint.deliveries_replayed', target: notTaken.endpointId } as const
+  const count = await requestReplays(db, { ...selection, most: REPLAYS_AT_ONCE })
+  const act = { action: 'webhook_endpoint.deliveries_replayed', target: selection.endpointId } as const
   await recordActOn(db, api, caller, act)
   return { status: 202, body: { count } }
 }

@@ -28,7 +28,7 @@ const begin = statement<NewConnectAttempt>({
 })
 
 /** An attempt is found out about once. With what was made the document of the account's holder goes. */
-const record = statement<RecordedOutcome>({
+const record = statement<OutcomeParameters>({
   name: 'record-connect-outcome',
   text: `
     WITH cur AS (
@@ -86,7 +86,7 @@ export interface ConnectOutcome {
   reason?: { code: ConnectRefusal; message: string }
 }
 
-interface RecordedOutcome extends Pick<ConnectOutcome, 'resourceId' | 'number' | 'state'> {
+interface OutcomeParameters extends Pick<ConnectOutcome, 'resourceId' | 'number' | 'state'> {
   detail: string | null
   code: string | null
   reasonCode: ConnectRefusal | null

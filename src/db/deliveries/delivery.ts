@@ -101,7 +101,7 @@ const queue = statement<{ deliveryId: string }>({
 })
 
 const forget = statement<{ replayId: string; deliveryId: string }>({
-  name: 'forget-replay',
+  name: 'close-replay',
   text: 'UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE id = :replayId AND delivery_id = :deliveryId',
 })
 
@@ -124,7 +124,7 @@ export async function beginRetry(db: Database, deliveryId: string, attemptCount:
 }
 
 /** Postpones the due time of a delivery whose attempt waits in the engine for a slot of the slow queue. */
-export async function queueSlowly(db: Database, deliveryId: string): Promise<void> {
+export async function postponeForSlowQueue(db: Database, deliveryId: string): Promise<void> {
   await run(db, queue, { deliveryId })
 }
 
@@ -134,7 +134,7 @@ export async function cancelDelivery(db: Database, deliveryId: string, reason: C
 }
 
 /** Marks a replay handled that was attempted before, or that cannot be made. */
-export async function forgetReplay(db: Database, replayId: string, deliveryId: string): Promise<void> {
+export async function closeReplay(db: Database, replayId: string, deliveryId: string): Promise<void> {
   await run(db, forget, { replayId, deliveryId })
 }
 

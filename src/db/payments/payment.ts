@@ -16,7 +16,7 @@ import {
 import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
-import { asRead, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
+import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
 const create = statement<
   Omit<NewPayment, 'split'> & { splitId: string | null; split: Parts | null } & CreationParameters,
@@ -137,5 +137,5 @@ export interface PaymentSnapshot extends TransactionSnapshot {
 /** Loads everything that a payment's workflow continues from, in one round trip. Null if there is no such payment. */
 export async function loadPayment(db: Database, transactionId: string): Promise<PaymentSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
-  return row ? asRead(row) : null
+  return row ? withReadTime(row) : null
 }

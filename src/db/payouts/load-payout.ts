@@ -1,6 +1,6 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { asRead, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
+import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
 const load = statement<{ transactionId: string }, PayoutSnapshot>({
   name: 'load-payout',
@@ -38,5 +38,5 @@ export interface PayoutSnapshot extends TransactionSnapshot {
 /** Everything the workflow of a payout goes on from, in one round trip; null where there is no such payout. */
 export async function loadPayout(db: Database, transactionId: string): Promise<PayoutSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
-  return row ? asRead(row) : null
+  return row ? withReadTime(row) : null
 }

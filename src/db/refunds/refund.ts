@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import {
-  asRead,
+  withReadTime,
   recordColumns,
   type TransactionSnapshot,
   databaseNow,
@@ -64,7 +64,7 @@ export interface RefundSnapshot extends TransactionSnapshot {
 /** Loads everything that a refund's workflow continues from, in one round trip. Null if there is no such refund. */
 export async function loadRefund(db: Database, transactionId: string): Promise<RefundSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
-  return row ? asRead(row) : null
+  return row ? withReadTime(row) : null
 }
 
 /**

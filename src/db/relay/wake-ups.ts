@@ -19,7 +19,7 @@ const notify = statement<{ line: DueLine }>({ name: 'wake-relays', text: `SELECT
 export function createNotifier(pool: Pool): (line: DueLine) => void {
   const underWay = new Set<DueLine>()
   const again = new Set<DueLine>()
-  const tell = async (line: DueLine): Promise<void> => {
+  const send = async (line: DueLine): Promise<void> => {
     underWay.add(line)
     do {
       again.delete(line)
@@ -29,7 +29,7 @@ export function createNotifier(pool: Pool): (line: DueLine) => void {
   }
   return (line) => {
     if (underWay.has(line)) again.add(line)
-    else void tell(line)
+    else void send(line)
   }
 }
 

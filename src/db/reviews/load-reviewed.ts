@@ -3,7 +3,7 @@ import { operatorCount } from '../accounts/count-operators.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import {
-  asRead,
+  withReadTime,
   attemptJson,
   type AttemptSnapshot,
   lockTransaction,
@@ -68,7 +68,7 @@ export interface Reviewed {
 export async function loadReviewed(db: Database, { transactionId, attemptId }: Named): Promise<Reviewed | null> {
   const [row] = await run(db, load, { transactionId, attemptId })
   if (!row) return null
-  const { sinceSendByMs, named, operators, proposals, ...transaction } = asRead(row)
+  const { sinceSendByMs, named, operators, proposals, ...transaction } = withReadTime(row)
   const { attempt } = transaction
   const newest = attempt && { ...attempt, sinceSendByMs: sinceSendByMs ?? 0 }
   const facts = { ...transaction, attempt: newest, attemptKnown: attemptId === null || named !== null, operators }

@@ -9,7 +9,7 @@ import { idFrom } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 
 /** One statement, so that no review lacks its note or the audit entry of its business. */
-const keep = statement<Review & { auditId: string; action: AuditAction; actor: string }>({
+const keep = statement<ReviewEntry & { auditId: string; action: AuditAction; actor: string }>({
   name: 'keep-review',
   text: `
     WITH
@@ -25,7 +25,7 @@ const keep = statement<Review & { auditId: string; action: AuditAction; actor: s
       JOIN transactions AS t ON t.id = review.transaction_id`,
 })
 
-export interface Review {
+export interface ReviewEntry {
   id: string
   transactionId: string
   /** Null for a signal. */
@@ -50,13 +50,13 @@ export function reviewIdOf(transactionId: string, commandId: string): string {
   return idFrom('review', hash.slice(0, 32))
 }
 
-function actionOf({ outcome, proposed }: Review): AuditAction {
+function actionOf({ outcome, proposed }: ReviewEntry): AuditAction {
   if (outcome === 'RESTARTED') return 'transaction.restarted'
   return proposed ? 'transaction.resolution_proposed' : 'transaction.resolved'
 }
 
 /** Stores an operator's decision about a transaction and its note, with the audit entry of the business. */
-export async function keepReview(db: Database, review: Review): Promise<void> {
+export async function storeReview(db: Database, review: ReviewEntry): Promise<void> {
   const actor = review.operatorId ?? BY_SIGNAL
   await run(db, keep, { ...review, auditId: idFrom('auditEntry', uuid()), action: actionOf(review), actor })
 }

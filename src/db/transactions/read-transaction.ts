@@ -146,8 +146,8 @@ export async function readTransactionDetail(
  * Of the transactions with these ids, those whose state ends `Prefer: wait`: terminal ones, and those that need the
  * payer.
  */
-export const SETTLED_TRANSACTIONS = statement<{ ids: string[] }, TransactionRow>({
-  name: 'settled-transactions',
+export const WAIT_RESULTS = statement<{ ids: string[] }, TransactionRow>({
+  name: 'wait-results',
   text: `
     SELECT ${transactionColumns('t')}
     FROM transactions AS t

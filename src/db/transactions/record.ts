@@ -88,11 +88,11 @@ const loadOne = statement<{ transactionId: string; attemptId: string }, { attemp
 /** Loads a transaction of any kind. Null for an unknown id. */
 export async function loadTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
-  return row ? asRead(row) : null
+  return row ? withReadTime(row) : null
 }
 
 /** Adds the time of the read by this process's clock. Every loader of a transaction calls it. */
-export function asRead<Row extends object>(row: Row): Row & { readAtMs: number } {
+export function withReadTime<Row extends object>(row: Row): Row & { readAtMs: number } {
   return { ...row, readAtMs: performance.now() }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { subjectOf } from '../../../src/domain/engine-work.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
 import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
-import { keepReview, reviewIdOf } from '../../../src/db/reviews/reviews.ts'
+import { storeReview, reviewIdOf } from '../../../src/db/reviews/reviews.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { operatorToken, registerBusiness } from '../accounts/accounts.ts'
@@ -58,7 +58,7 @@ async function settle(transactionId: string, commandId: string): Promise<void> {
     transactionId,
   ])
   const review = { transactionId, operatorId: null, outcome: 'SUCCEEDED', attemptId: null, proposed: false } as const
-  await keepReview(api.pool, { ...review, id: reviewIdOf(transactionId, commandId), note: Buffer.from('') })
+  await storeReview(api.pool, { ...review, id: reviewIdOf(transactionId, commandId), note: Buffer.from('') })
 }
 
 test('what the workflow has not carried out in time is no 200, and keeps no note', async () => {

@@ -14,7 +14,7 @@ export async function decideHere(
   const decidePayoutBatch = createDecidePayoutBatch({ pool, cipher: server.api.cipher } as ActivityDeps)
   const decision = update.toUpperCase() as 'APPROVE'
   const command = { batchId: work.batchId, commandId: updateId, via: 'UPDATE', decision, nowMs: Date.now() } as const
-  const { state, refusal } = await decidePayoutBatch({ ...command, said: input as never })
+  const { state, refusal } = await decidePayoutBatch({ ...command, input: input as never })
   if (refusal) throw new ServiceError(REFUSALS[refusal].code, { details: { state } })
   return { state }
 }

@@ -9,7 +9,7 @@ interface EndpointOf {
 }
 
 /** Selects deliveries of an endpoint by state and creation time. */
-export interface NotTaken {
+export interface ReplaySelection {
   endpointId: string
   /** CANCELLED: deliveries that were created, or waited, while the endpoint was disabled. */
   state: 'DEAD' | 'WAITING_RETRY' | 'CANCELLED'
@@ -30,7 +30,7 @@ const lock = statement<EndpointOf, { deleted: boolean }>({
  * Stores a replay for each selected delivery without a waiting replay. The replays are due at once, oldest first. The
  * relay claims as many at a time as the endpoint's budget allows.
  */
-const askAll = statement<NotTaken & { most: number }, { count: number }>({
+const askAll = statement<ReplaySelection & { most: number }, { count: number }>({
   name: 'delivery-replay-all',
   text: `
     WITH
@@ -75,12 +75,12 @@ export async function lockEndpointOfReplays(db: Database, endpoint: EndpointOf):
 }
 
 /** Stores a replay of each selected delivery, oldest first. Returns their number. */
-export async function askReplays(db: Database, deliveries: NotTaken & { most: number }): Promise<number> {
+export async function requestReplays(db: Database, deliveries: ReplaySelection & { most: number }): Promise<number> {
   const [row] = await run(db, askAll, deliveries)
   return row!.count
 }
 
 /** Stores a replay. Returns false if the endpoint is deleted. */
-export async function askReplay(db: Database, replay: { deliveryId: string; replayId: string }): Promise<boolean> {
+export async function requestReplay(db: Database, replay: { deliveryId: string; replayId: string }): Promise<boolean> {
   return (await run(db, ask, replay)).length > 0
 }

@@ -7,7 +7,7 @@ import type { Question } from '../payments/payment-step.ts'
  * Returns the finding of a scheduled question. If the provider cannot be asked, it only records since when the
  * provider's event is awaited. After a quarter of an hour an operator reviews the attempt.
  */
-export function answerFinding(
+export function scheduledFinding(
   result: LookupResult,
   { nowMs, nextAskMs }: Question,
   { attempt, canBeAsked }: { attempt: { askedSinceMs: number | null }; canBeAsked: boolean },
@@ -19,7 +19,7 @@ export function answerFinding(
 }
 
 /** Returns the finding of a stored event, or of a question outside the workflow's schedule. */
-export function saidFinding(
+export function unscheduledFinding(
   result: LookupResult,
   {
     inboundEventId = null,

@@ -11,7 +11,7 @@ import {
 import type { AttemptState } from '../domain/states.ts'
 
 /** After this many postponements a postponed question counts as one without a response. */
-const PUT_OFF_AT_MOST = 100
+const MOST_POSTPONEMENTS = 100
 
 /** The record's view of the attempt that a question is about. */
 interface Asked {
@@ -32,7 +32,7 @@ export function questionOf({ attemptState, askedSinceMs }: Asked, nextAskMs: num
  * Schedules the questions about an attempt, and remembers since when the responses are NOT_FOUND. The time of a
  * question is set once: an earlier event that leaves the outcome open does not postpone it.
  */
-export class Asking {
+export class QuestionSchedule {
   readonly #waitMs: (questions: number) => number
   #attempt = 0
   #asked = 0
@@ -41,7 +41,7 @@ export class Asking {
   #extra: { dueMs: number | null; asked: number } = { dueMs: null, asked: 0 }
   #lastWasExtra = false
   #notFoundSince: number | null = null
-  #putOff = 0
+  #postponements = 0
 
   constructor(waitMs = askWaitMs) {
     this.#waitMs = waitMs
@@ -55,7 +55,7 @@ export class Asking {
       this.#dueMs = null
       this.#extra = { dueMs: null, asked: 0 }
       this.#notFoundSince = null
-      this.#putOff = 0
+      this.#postponements = 0
     }
     this.#dueMs ??= Date.now() + this.#waitMs(this.#asked)
     return Math.max(0, Math.min(this.#dueMs, this.#extra.dueMs ?? Infinity) - Date.now())
@@ -87,9 +87,9 @@ export class Asking {
   }
 
   /** Postpones a question that was not sent, since the provider has no capacity for that long. It does not count. */
-  putOff(waitMs: number): void {
-    if (this.#putOff >= PUT_OFF_AT_MOST) return
-    const leastMs = notTakenWaitMs(this.#putOff++)
+  postpone(waitMs: number): void {
+    if (this.#postponements >= MOST_POSTPONEMENTS) return
+    const leastMs = notTakenWaitMs(this.#postponements++)
     this.#extra.dueMs = null
     if (this.#lastWasExtra) return
     this.#asked--
@@ -113,7 +113,7 @@ export class Asking {
 }
 
 /** A throttled attempt: the provider, or the budget of calls to it, refused it for now. */
-interface NotTaken {
+interface ThrottledAttempt {
   attemptNumber: number
   /** Milliseconds until the provider, or the budget, admits another call. */
   waitMs: number
@@ -122,7 +122,7 @@ interface NotTaken {
 }
 
 /** Schedules the tries of a throttled attempt, and their end. */
-export class Patience {
+export class ThrottleSchedule {
   readonly #withinMs: number
   #attemptNumber = 0
   #sinceMs = 0
@@ -133,7 +133,7 @@ export class Patience {
   }
 
   /** Returns the wait before the next try, and whether the attempt then ends unsent. */
-  next({ attemptNumber, waitMs, expiresAtMs }: NotTaken, nowMs: number): { waitMs: number; giveUp: boolean } {
+  next({ attemptNumber, waitMs, expiresAtMs }: ThrottledAttempt, nowMs: number): { waitMs: number; giveUp: boolean } {
     if (this.#tries === 0 || attemptNumber !== this.#attemptNumber) {
       this.#attemptNumber = attemptNumber
       this.#sinceMs = nowMs
@@ -146,7 +146,7 @@ export class Patience {
 }
 
 /** Schedules the questions about checkouts that may still be paid after their payment's end. */
-export class LateCheckouts {
+export class LateCheckoutSchedule {
   #asked = 0
   #dueMs: number | null = null
 

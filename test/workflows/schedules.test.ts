@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { pendingPollWaitMs } from '../../src/domain/webhooks/backoff.ts'
-import { Asking } from '../../src/workflows/asking.ts'
+import { QuestionSchedule } from '../../src/workflows/schedules.ts'
 
 const SECOND = 1_000
 
@@ -15,7 +15,7 @@ afterEach(() => void jest.restoreAllMocks())
 const pass = (seconds: number) => void (nowMs += seconds * SECOND)
 
 test('an event that leaves the outcome open postpones no poll', () => {
-  const asking = new Asking()
+  const asking = new QuestionSchedule()
   expect(asking.nextWait(1)).toBe(10 * SECOND)
   pass(9)
   expect(asking.nextWait(1)).toBe(SECOND)
@@ -25,7 +25,7 @@ test('an event that leaves the outcome open postpones no poll', () => {
 })
 
 test('an event that leaves a refund open adds early polls, which do not widen the waits', () => {
-  const polling = new Asking(pendingPollWaitMs)
+  const polling = new QuestionSchedule(pendingPollWaitMs)
   expect(polling.nextWait(1)).toBe(30 * SECOND)
   pass(1)
   polling.askSoon()
@@ -42,27 +42,27 @@ test('an event that leaves a refund open adds early polls, which do not widen th
 })
 
 test('a poll refused with 429 is sent when the provider accepts it, and does not count', () => {
-  const polling = new Asking(pendingPollWaitMs)
+  const polling = new QuestionSchedule(pendingPollWaitMs)
   pass(polling.nextWait(1) / SECOND)
   polling.ask()
-  polling.putOff(7 * SECOND)
+  polling.postpone(7 * SECOND)
   expect(polling.nextWait(1)).toBe(7 * SECOND)
   pass(7)
   expect(polling.ask()).toBe(60 * SECOND)
 })
 
 test('an additional poll refused with 429 is not repeated; the next is the scheduled one', () => {
-  const polling = new Asking(pendingPollWaitMs)
+  const polling = new QuestionSchedule(pendingPollWaitMs)
   polling.nextWait(1)
   polling.askSoon()
   pass(2)
   polling.ask()
-  polling.putOff(5 * SECOND)
+  polling.postpone(5 * SECOND)
   expect(polling.nextWait(1)).toBe(28 * SECOND)
 })
 
 test('another attempt is polled from the first wait on', () => {
-  const asking = new Asking()
+  const asking = new QuestionSchedule()
   pass(asking.nextWait(1) / SECOND)
   asking.ask()
   expect(asking.nextWait(1)).toBe(60 * SECOND)
@@ -70,7 +70,7 @@ test('another attempt is polled from the first wait on', () => {
 })
 
 test('an attempt without a lookup waits a quarter of an hour from the first poll on', () => {
-  const asking = new Asking()
+  const asking = new QuestionSchedule()
   pass(asking.nextWait(1) / SECOND)
   const firstMs = nowMs
   asking.ask()
@@ -86,7 +86,7 @@ test('an attempt without a lookup waits a quarter of an hour from the first poll
 })
 
 test('the wait after a poll begins with its response, so that two responses are one wait apart', () => {
-  const asking = new Asking()
+  const asking = new QuestionSchedule()
   pass(asking.nextWait(1) / SECOND)
   asking.ask()
   pass(3)

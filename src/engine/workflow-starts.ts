@@ -221,8 +221,8 @@ export class CommittedStarts implements Starts {
   }
 
   /**
-   * Returns whether a burst of requests comes in. Stored work is safe, and carrying it out costs twenty times as much as
-   * storing it.
+   * Returns whether a burst of requests comes in. Stored work is safe, and carrying it out costs twenty times as
+   * much as storing it.
    */
   isBurst(): boolean {
     return this.#stored > MANY

@@ -49,9 +49,9 @@ function activityFault(error: unknown): ApplicationFailure | null {
 }
 
 /**
- * Returns whether an outage stopped the activity: the database was away, or no worker finished it, for as long as the policy
- * retries. The run then ends quietly. Its row is still due, so the relay starts it again. An internal error is no
- * outage.
+ * Returns whether an outage stopped the activity: the database was away, or no worker finished it, for as long as
+ * the policy retries. The run then ends quietly. Its row is still due, so the relay starts it again. An internal
+ * error is no outage.
  */
 export function isOutage(error: unknown): boolean {
   const fault = activityFault(error)

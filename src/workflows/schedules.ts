@@ -106,7 +106,9 @@ export class QuestionSchedule {
     if (Date.now() >= sendByMs + NOT_FOUND_COUNTS_AFTER_MS) this.#notFoundSince ??= Date.now()
   }
 
-  /** Returns whether the request never arrived: a second NOT_FOUND came at least a minute after the first that counts. */
+  /**
+   * Returns whether the request never arrived: a second NOT_FOUND came at least a minute after the first that counts.
+   */
   get isLost(): boolean {
     return this.#notFoundSince !== null && Date.now() - this.#notFoundSince >= NOT_FOUND_COUNTS_AFTER_MS
   }

@@ -60,7 +60,10 @@ export function recipientMaker({ pool, cipher }: Pick<ActivityDeps, 'pool' | 'ci
     return await making
   }
 
-  /** Returns whether the code was stored before and the provider refuses it: the next attempt creates the recipient again. */
+  /**
+   * Returns whether the code was stored before and the provider refuses it: the next attempt creates the recipient
+   * again.
+   */
   async function forget(payout: PayoutSnapshot, to: TransferProvider, code: string): Promise<boolean> {
     if (payout.recipientCodes[to.provider.id] !== code) return false
     await forgetProviderRecipient(pool, { ...idsOf(payout, to), providerCode: code })

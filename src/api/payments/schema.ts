@@ -40,8 +40,8 @@ const PaymentMethod = closed(
         pattern: '^[\\x21-\\x7e]+$',
         format: 'card-token',
         description:
-          'A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is ' +
-          'no token and is refused.',
+          'A card token of a provider: it is charged directly. Without one the payer pays on a checkout. ' +
+          'A card number is no token and is refused.',
         examples: ['tok_success'],
       }),
     ),

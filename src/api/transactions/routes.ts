@@ -24,7 +24,9 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       path: `/v1/${thing}s/{id}`,
       operationId: `get${name}`,
       summary: `Read a ${thing}, with its attempts and history`,
-      description: `For an id that has to be a ${thing}'s: any other transaction is SV-2005. Otherwise as \`GET /v1/transactions/{id}\`.`,
+      description:
+        `For an id that has to be a ${thing}'s: any other transaction is SV-2005. ` +
+        'Otherwise as `GET /v1/transactions/{id}`.',
       request: { params: closed({ id: idOf('transaction') }) },
       responses: { 200: detailResponse },
       errors: ['SV-2005'],

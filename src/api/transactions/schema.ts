@@ -39,7 +39,8 @@ const AttemptState = word(
 const TransactionSource = word(
   'TransactionSource',
   TRANSACTION_SOURCES,
-  'What made the transaction: /v1 (API), a payment link, a direct route, or the service itself (AUTOMATIC, a refund of a late success).',
+  'What made the transaction: /v1 (API), a payment link, a direct route, ' +
+    'or the service itself (AUTOMATIC, a refund of a late success).',
 )
 
 const text = (description: string, ...examples: string[]) => nullable(Type.String({ description, examples }))

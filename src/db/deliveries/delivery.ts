@@ -102,7 +102,10 @@ const queue = statement<{ deliveryId: string }>({
 
 const forget = statement<{ replayId: string; deliveryId: string }>({
   name: 'close-replay',
-  text: 'UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE id = :replayId AND delivery_id = :deliveryId',
+  text: `
+    UPDATE delivery_replays
+    SET handled_at = now(), engine_due_at = NULL
+    WHERE id = :replayId AND delivery_id = :deliveryId`,
 })
 
 const later = statement<{ deliveryId: string }>({

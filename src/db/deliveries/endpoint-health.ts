@@ -3,12 +3,18 @@ import { statement } from '../statement.ts'
 
 const failed = statement<{ endpointId: string; startedAt: Date }>({
   name: 'endpoint-failed',
-  text: 'UPDATE webhook_endpoints SET failing_since = :startedAt, updated_at = now() WHERE id = :endpointId AND failing_since IS NULL',
+  text: `
+    UPDATE webhook_endpoints
+    SET failing_since = :startedAt, updated_at = now()
+    WHERE id = :endpointId AND failing_since IS NULL`,
 })
 
 const recovered = statement<{ endpointId: string }>({
   name: 'endpoint-recovered',
-  text: 'UPDATE webhook_endpoints SET failing_since = NULL, updated_at = now() WHERE id = :endpointId AND failing_since IS NOT NULL',
+  text: `
+    UPDATE webhook_endpoints
+    SET failing_since = NULL, updated_at = now()
+    WHERE id = :endpointId AND failing_since IS NOT NULL`,
 })
 
 /**

@@ -16,12 +16,18 @@ import { statement } from '../statement.ts'
 function newest(alias: string, where: string): string {
   return `
     CROSS JOIN LATERAL (
-      SELECT count(*) AS n, string_agg(left(outcome, 1), '' ORDER BY outcome_at) AS outcomes,
-        string_agg(answer_ms::text, ' ') AS answers, (extract(epoch FROM now() - max(outcome_at)) * 1000)::bigint AS age_ms
+      SELECT
+        count(*) AS n,
+        string_agg(left(outcome, 1), '' ORDER BY outcome_at) AS outcomes,
+        string_agg(answer_ms::text, ' ') AS answers,
+        (extract(epoch FROM now() - max(outcome_at)) * 1000)::bigint AS age_ms
       FROM (
-        SELECT outcome, answer_ms, outcome_at FROM attempts
-        WHERE outcome_mode = :mode AND provider_id = asked.provider_id AND rail = asked.rail AND ${where} AND outcome IS NOT NULL
-        ORDER BY outcome_at DESC LIMIT ${WINDOW}
+        SELECT outcome, answer_ms, outcome_at
+        FROM attempts
+        WHERE outcome_mode = :mode AND provider_id = asked.provider_id AND rail = asked.rail AND ${where}
+          AND outcome IS NOT NULL
+        ORDER BY outcome_at DESC
+        LIMIT ${WINDOW}
       ) AS found
     ) AS ${alias}`
 }

@@ -17,7 +17,12 @@ function claim<Row>(name: string, table: string, taken: string, select: string, 
     name: `claim-due-${name}`,
     text: `
       WITH RECURSIVE ${taken},
-      due AS (UPDATE ${table} SET engine_due_at = now() + ${again} WHERE id = ANY(ARRAY(SELECT id FROM taken)) RETURNING *)
+      due AS (
+        UPDATE ${table}
+        SET engine_due_at = now() + ${again}
+        WHERE id = ANY(ARRAY(SELECT id FROM taken))
+        RETURNING *
+      )
       ${select}`,
   })
 }
@@ -65,16 +70,32 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
     line AS (
       (${first} ${inOrder})
       UNION ALL
-      SELECT next.* FROM line CROSS JOIN LATERAL (${first} AND (${line}) > (${here}) ${inOrder}) next
-    ), oldest AS (
-      SELECT d.id FROM line JOIN webhook_endpoints w ON w.id = line.endpoint_id AND line.engine_due_at <= now() CROSS JOIN LATERAL (
-        SELECT id, engine_due_at, row_number() OVER (ORDER BY engine_due_at, id) AS place FROM (
-          SELECT id, engine_due_at FROM ${table} WHERE (${line}) = (${here}) AND engine_due_at <= now()
-          ORDER BY engine_due_at, id LIMIT greatest(0, ${startBudget('w')} - ${underWay})
-        ) first
-      ) d ORDER BY w.mode, d.place, d.engine_due_at LIMIT :most
-    ), taken AS (
-      SELECT id FROM ${table} WHERE id IN (SELECT id FROM oldest) AND engine_due_at <= now() FOR UPDATE SKIP LOCKED
+      SELECT next.*
+      FROM line
+        CROSS JOIN LATERAL (${first} AND (${line}) > (${here}) ${inOrder}) AS next
+    ),
+    oldest AS (
+      SELECT d.id
+      FROM line
+        JOIN webhook_endpoints AS w ON w.id = line.endpoint_id AND line.engine_due_at <= now()
+        CROSS JOIN LATERAL (
+          SELECT id, engine_due_at, row_number() OVER (ORDER BY engine_due_at, id) AS place
+          FROM (
+            SELECT id, engine_due_at
+            FROM ${table}
+            WHERE (${line}) = (${here}) AND engine_due_at <= now()
+            ORDER BY engine_due_at, id
+            LIMIT greatest(0, ${startBudget('w')} - ${underWay})
+          ) AS first
+        ) AS d
+      ORDER BY w.mode, d.place, d.engine_due_at
+      LIMIT :most
+    ),
+    taken AS (
+      SELECT id
+      FROM ${table}
+      WHERE id IN (SELECT id FROM oldest) AND engine_due_at <= now()
+      FOR UPDATE SKIP LOCKED
     )`
   return claim<Row>(name, table, taken, select, again)
 }
@@ -88,12 +109,22 @@ function claimByBusiness<Row>(name: string, table: string, select: string) {
   const due = `SELECT id, business_id, mode, engine_due_at FROM ${table} WHERE engine_due_at <= now()`
   const taken = `
     seen AS (
-      (${due} ORDER BY engine_due_at LIMIT ${SEEN}) UNION (${due} ORDER BY engine_due_at DESC LIMIT ${SEEN})
-    ), turn AS (
-      SELECT id, row_number() OVER (PARTITION BY business_id, mode ORDER BY engine_due_at, id) AS place FROM seen
-    ), taken AS (
-      SELECT t.id FROM turn JOIN ${table} t ON t.id = turn.id WHERE t.id = ANY(ARRAY(SELECT id FROM turn)) AND t.engine_due_at <= now()
-      ORDER BY t.mode, turn.place, t.engine_due_at LIMIT :most FOR UPDATE OF t SKIP LOCKED
+      (${due} ORDER BY engine_due_at LIMIT ${SEEN})
+      UNION
+      (${due} ORDER BY engine_due_at DESC LIMIT ${SEEN})
+    ),
+    placed AS (
+      SELECT id, row_number() OVER (PARTITION BY business_id, mode ORDER BY engine_due_at, id) AS place
+      FROM seen
+    ),
+    taken AS (
+      SELECT t.id
+      FROM placed
+        JOIN ${table} AS t ON t.id = placed.id
+      WHERE t.id = ANY(ARRAY(SELECT id FROM placed)) AND t.engine_due_at <= now()
+      ORDER BY t.mode, placed.place, t.engine_due_at
+      LIMIT :most
+      FOR UPDATE OF t SKIP LOCKED
     )`
   return claim<Row>(name, table, taken, select)
 }

@@ -34,7 +34,13 @@ function dueByLine(table: string, key: string): { recursion: string; due: string
       ${line} AS (
         (${first} ORDER BY ${key}, engine_due_at LIMIT 1)
         UNION ALL
-        SELECT next.* FROM ${line} CROSS JOIN LATERAL (${first} AND (${key}) > (${here}) ORDER BY ${key}, engine_due_at LIMIT 1) next
+        SELECT next.*
+        FROM ${line}
+          CROSS JOIN LATERAL (
+            ${first} AND (${key}) > (${here})
+            ORDER BY ${key}, engine_due_at
+            LIMIT 1
+          ) AS next
       )`,
     due: `
       SELECT found.engine_due_at

@@ -17,8 +17,8 @@ export type ClaimedLine = keyof typeof TABLES
 const isDue = (table: string): string => `(SELECT min(engine_due_at) FROM ${table}) <= now()`
 
 /**
- * Returns whether a row is due now or later, for a table whose index begins with the endpoint. The claim itself checks the
- * time.
+ * Returns whether a row is due now or later, for a table whose index begins with the endpoint. The claim itself
+ * checks the time.
  */
 const isDueEver = (table: string): string =>
   `(SELECT min(endpoint_id) FROM ${table} WHERE engine_due_at IS NOT NULL) IS NOT NULL`

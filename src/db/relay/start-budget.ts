@@ -16,7 +16,15 @@ export function startBudget(endpoint: string): string {
  * due later are under way.
  */
 function countUnderWay(table: string, condition: string): string {
-  return `(SELECT count(*) FROM (SELECT FROM ${table} u WHERE ${condition} AND u.engine_due_at > now() LIMIT ${BUDGET}) counted)`
+  return `(
+    SELECT count(*)
+    FROM (
+      SELECT
+      FROM ${table} AS u
+      WHERE ${condition} AND u.engine_due_at > now()
+      LIMIT ${BUDGET}
+    ) AS counted
+  )`
 }
 
 /** SQL: counts the deliveries of an endpoint whose attempt is due or in progress, without those in WAITING_RETRY. */

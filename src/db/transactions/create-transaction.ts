@@ -66,11 +66,14 @@ export function eventsWithDeliveries(source: string): string {
     RETURNING id, business_id, mode, type
   ),
   delivery AS (
-    INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, reason, engine_due_at)
-    SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id, d.state, d.reason, d.due_at
-    FROM event e
-      JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL
-        AND w.event_types && ARRAY[e.type, '*']
+    INSERT INTO deliveries
+      (id, business_id, mode, event_id, event_type, endpoint_id, state, reason, engine_due_at)
+    SELECT
+      'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id,
+      d.state, d.reason, d.due_at
+    FROM event AS e
+      JOIN webhook_endpoints AS w ON w.business_id = e.business_id AND w.mode = e.mode
+        AND w.deleted_at IS NULL AND w.event_types && ARRAY[e.type, '*']
       JOIN (VALUES (true, 'PENDING', NULL, now()), (false, 'CANCELLED', 'endpoint_disabled', NULL))
         AS d (enabled, state, reason, due_at) ON d.enabled = w.enabled
     RETURNING id, endpoint_id, state

@@ -48,12 +48,13 @@ export async function listForOperator(db: Database, filters: OperatorFilters, pa
   return await (filters.needsReview ? flagged : all)(db, filters, part)
 }
 
+const operatorAttemptFields = `${attemptFields},
+          'reportedAmountCents', a.reported_cents, 'reportedCurrency', a.reported_currency`
+
 const detail = statement<{ id: string }, OperatorDetail>({
   name: 'operator-transaction-detail',
   text: `
-    SELECT
-      ${detailColumns(`${attemptFields}, 'reportedAmountCents', a.reported_cents, 'reportedCurrency', a.reported_currency`)},
-      t.review_reason AS "reviewReason"
+    SELECT ${detailColumns(operatorAttemptFields)}, t.review_reason AS "reviewReason"
     FROM transactions AS t
     WHERE t.id = :id`,
 })

@@ -54,9 +54,13 @@ const byReference = statement<Owner & { reference: string }, ReferencedTransacti
 })
 
 /** Selects the public fields of the attempt `a`, as arguments of `json_build_object`. */
-export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id, 'providerReference', a.provider_reference, 'rail', a.rail,
-          'state', a.state, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
+export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id,
+          'providerReference', a.provider_reference, 'rail', a.rail, 'state', a.state,
+          'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
           'endedAtMs', (extract(epoch FROM a.ended_at) * 1000)::bigint, 'reasonCode', a.reason_code`
+
+const HISTORY_FIELDS = `'state', h.state, 'atMs', (extract(epoch FROM h.at) * 1000)::bigint,
+          'reasonCode', h.reason_code`
 
 /**
  * Selects the routing decision, the attempts and the history of the transaction `t`. `attempt` lists the fields of
@@ -64,11 +68,16 @@ export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id, 'p
  */
 export const detailColumns = (attempt: string) => `${transactionColumns('t')}, ${refundedCents},
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision,
-      (SELECT coalesce(json_agg(json_build_object(${attempt}) ORDER BY a.number), '[]')
-        FROM attempts a WHERE a.transaction_id = t.id) AS attempts,
-      (SELECT coalesce(json_agg(json_build_object('state', h.state, 'atMs', (extract(epoch FROM h.at) * 1000)::bigint,
-          'reasonCode', h.reason_code) ORDER BY h.sequence), '[]')
-        FROM transitions h WHERE h.transaction_id = t.id) AS history`
+      (
+        SELECT coalesce(json_agg(json_build_object(${attempt}) ORDER BY a.number), '[]')
+        FROM attempts AS a
+        WHERE a.transaction_id = t.id
+      ) AS attempts,
+      (
+        SELECT coalesce(json_agg(json_build_object(${HISTORY_FIELDS}) ORDER BY h.sequence), '[]')
+        FROM transitions AS h
+        WHERE h.transaction_id = t.id
+      ) AS history`
 
 const detail = statement<Own, TransactionDetail & GivenRow>({
   name: 'read-transaction-detail',

@@ -6,18 +6,24 @@ import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from
 const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
 
 /** Selects the attempt `a` as an `AttemptSnapshot`. */
-export const attemptJson = `json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail,
-      'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id, 'state', a.state,
+export const attemptJson = `json_build_object(
+      'id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail, 'state', a.state,
+      'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id,
       'reasonCode', a.reason_code, 'soft', a.soft, 'blameless', a.blameless, 'resolved', a.resolved,
       'capturedCents', a.captured_cents, 'outcome', a.outcome, 'outcomeAtMs', ${ms('a.outcome_at')},
-      'ended', a.ended_at IS NOT NULL, 'startedAtMs', ${ms('a.started_at')}, 'sendByMs', ${ms('a.send_by')},
-      'checkoutUrl', a.checkout_url, 'askedSinceMs', ${ms('a.asked_since')}, 'resendAtMs', ${ms('a.resend_at')},
-      'resendInMs', ceil(extract(epoch FROM a.resend_at - now()) * 1000)::bigint)`
+      'ended', a.ended_at IS NOT NULL, 'checkoutUrl', a.checkout_url,
+      'startedAtMs', ${ms('a.started_at')}, 'sendByMs', ${ms('a.send_by')},
+      'askedSinceMs', ${ms('a.asked_since')}, 'resendAtMs', ${ms('a.resend_at')},
+      'resendInMs', ceil(extract(epoch FROM a.resend_at - now()) * 1000)::bigint
+    )`
 
 /** Selects the attempt `c`, which the refund `t` returns, as a `ChargeRecord`. */
-const chargeJson = `json_build_object('id', c.id, 'capturedCents', c.captured_cents,
-      'refundReservedCents', c.refund_reserved_cents, 'overRefundedCents', c.over_refunded_cents, 'succeededAttempts',
-      (SELECT count(*) FROM attempts s WHERE s.transaction_id = t.id AND s.state = 'SUCCEEDED'))`
+const chargeJson = `json_build_object(
+      'id', c.id, 'capturedCents', c.captured_cents,
+      'refundReservedCents', c.refund_reserved_cents, 'overRefundedCents', c.over_refunded_cents,
+      'succeededAttempts',
+      (SELECT count(*) FROM attempts AS s WHERE s.transaction_id = t.id AND s.state = 'SUCCEEDED')
+    )`
 
 /**
  * Selects the transaction `t` as a `TransactionSnapshot`: with its newest attempt, its unhandled events and its
@@ -28,12 +34,21 @@ export const recordColumns = `${transactionColumns('t')},
     t.auto_for_attempt_id AS "autoForAttemptId", t.refunds_attempt_id AS "refundsAttemptId",
     t.sends_events AS "sendsEvents", t.review_reason AS "reviewReason", t.card_token AS "cardToken",
     t.engine_due_at AS "engineDueAt", t.engine_due_at IS NOT NULL AS due,
-    -- In a transaction now() is the time at which it began, which may be long before it got the lock.
+    -- now() is when the database transaction began, which may be long before it got the lock.
     statement_timestamp() AS "readAt",
-    (SELECT ${attemptJson} FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS attempt,
-    (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
-      FROM inbound_events i WHERE i.transaction_id = t.id AND i.handled_at IS NULL) AS "waitingEvents",
-    (SELECT ${chargeJson} FROM attempts c WHERE c.id = t.refunds_attempt_id) AS reserved`
+    (
+      SELECT ${attemptJson}
+      FROM attempts AS a
+      WHERE a.transaction_id = t.id
+      ORDER BY a.number DESC
+      LIMIT 1
+    ) AS attempt,
+    (
+      SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
+      FROM inbound_events AS i
+      WHERE i.transaction_id = t.id AND i.handled_at IS NULL
+    ) AS "waitingEvents",
+    (SELECT ${chargeJson} FROM attempts AS c WHERE c.id = t.refunds_attempt_id) AS reserved`
 
 /** An attempt as workflows and providers need it. */
 export interface AttemptSnapshot extends AttemptRecord {

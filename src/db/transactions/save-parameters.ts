@@ -35,7 +35,9 @@ const NO_ATTEMPT = {
   ...{ sendByMs: null, resendAtMs: null, endedAt: null, detail: null, answerMs: null, reported: null },
 } satisfies Record<keyof AttemptFields, null>
 
-/** Returns the columns of the receipt that a change makes, or the ids of the receipt that the transaction has already. */
+/**
+ * Returns the columns of the receipt that a change makes, or the ids of the receipt that the transaction has already.
+ */
 export function receiptParameters({ receipt, before }: StateChange) {
   const { receiptId, tokenId } = before
   if (!receipt) return { receiptId, tokenId, leaf: null, leafHash: null, settledAt: null }

@@ -18,8 +18,8 @@ import {
 import { attemptParameters, receiptParameters, transactionParameters } from './save-parameters.ts'
 
 /*
- * This file writes every change of a transaction and its attempts. `domain/state-changes` decides; a statement only sets
- * columns to values. `version` guards each save: if the record has changed since it was read, nothing is written.
+ * This file writes every change of a transaction and its attempts. `domain/state-changes` decides; a statement only
+ * sets columns to values. `version` guards each save: if the record has changed since it was read, nothing is written.
  */
 
 const TRANSACTION_COLUMNS = `
@@ -27,7 +27,8 @@ const TRANSACTION_COLUMNS = `
       provider_id = :providerId, provider_transaction_id = :providerTransactionId, rail = :rail,
       settled_attempt_id = :settledAttemptId,
       failure_reason_code = :failureReasonCode, failure_reason_message = :failureReasonMessage,
-      review_reason = :reviewReason, card_token = :cardToken, engine_due_at = :engineDueAt, updated_at = :updatedAt`
+      review_reason = :reviewReason, card_token = :cardToken,
+      engine_due_at = :engineDueAt, updated_at = :updatedAt`
 
 const TRANSITION = `
   transition AS (
@@ -161,7 +162,9 @@ export interface Saved extends SavedRow {
 /** Thrown inside the database transaction of a save, to roll it back. */
 class Outdated extends Error {}
 
-/** Writes a change, in one statement if it concerns one transaction only. Returns null if the record has changed since. */
+/**
+ * Writes a change, in one statement if it concerns one transaction only. Returns null if the record has changed since.
+ */
 export async function saveChange(
   pool: Pool,
   change: StateChange,
@@ -171,7 +174,7 @@ export async function saveChange(
   const isAlone = !automaticRefund && !reservation && !flagsPayment && !closesOtherAttempts && !freesCharge
   if (isAlone && !decision) return await saveAlone(pool, change, now)
   try {
-    return await inTransaction(pool, async (db) => await saveWith(db, change, { now, decision }))
+    return await inTransaction(pool, async (db) => await saveLocked(db, change, now, decision))
   } catch (error) {
     if (error instanceof Outdated) return null
     throw error
@@ -184,14 +187,6 @@ export async function saveLocked(
   change: StateChange,
   now: Date,
   decision: object | null = null,
-): Promise<Saved> {
-  return await saveWith(db, change, { now, decision })
-}
-
-async function saveWith(
-  db: Database,
-  change: StateChange,
-  { now, decision }: { now: Date; decision: object | null },
 ): Promise<Saved> {
   const { before, attempt, reservation, flagsPayment, closesOtherAttempts, automaticRefund } = change
   const saved = await saveAlone(db, change, now)
@@ -224,7 +219,7 @@ async function saveAlone(db: Database, change: StateChange, now: Date): Promise<
 }
 
 /**
- * Stores a new attempt with the change that it makes. If it returns false, nothing is stored and the caller must not send:
+ * Stores a new attempt with the change that it makes. False means that nothing is stored and the caller must not send:
  * - The record has changed since it was read.
  * - The attempt is stored already, since the activity may run twice.
  * - Another attempt occupies the place that `exclusiveFor` names.

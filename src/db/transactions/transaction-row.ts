@@ -75,7 +75,11 @@ const columns: Record<Exclude<keyof TransactionRow, 'batchId' | 'recipientId'>, 
 
 /** Selects a column of a payout's item. For any other kind nothing is read. */
 const ofItem = (from: string, column: string): string =>
-  `CASE WHEN ${from}.kind = 'PAYOUT' THEN (SELECT payout.${column} FROM payout_items payout WHERE payout.transaction_id = ${from}.id) END`
+  `CASE WHEN ${from}.kind = 'PAYOUT' THEN (
+      SELECT payout.${column}
+      FROM payout_items AS payout
+      WHERE payout.transaction_id = ${from}.id
+    ) END`
 
 /** Returns the select list of a `TransactionRow`, from the table or CTE of that name. */
 export function transactionColumns(from: string): string {
@@ -94,11 +98,27 @@ export interface RefundedRow extends TransactionRow {
  * Selects the sum of the refunds of the transaction `t`, with those that succeeded after FAILED. Automatic refunds do
  * not count: they return other attempts than the one that paid.
  */
-export const refundedCents = `(SELECT coalesce(sum(r.amount_cents * greatest((r.state = 'SUCCEEDED')::int,
-    (SELECT count(*) FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))), 0)::bigint
-  FROM transactions r WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL) AS "refundedCents"`
+export const refundedCents = `(
+    SELECT
+      coalesce(
+        sum(r.amount_cents * greatest(
+          (r.state = 'SUCCEEDED')::int,
+          (SELECT count(*) FROM attempts AS ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED')
+        )),
+        0
+      )::bigint
+    FROM transactions AS r
+    WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL
+  ) AS "refundedCents"`
 
 /** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
-export const returnFailed = `EXISTS (SELECT FROM transactions r
-  WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
-    AND NOT EXISTS (SELECT FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))`
+export const returnFailed = `EXISTS (
+    SELECT
+    FROM transactions AS r
+    WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
+      AND NOT EXISTS (
+        SELECT
+        FROM attempts AS ra
+        WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'
+      )
+  )`

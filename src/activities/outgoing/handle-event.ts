@@ -28,8 +28,8 @@ export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(
     else if (!isHandled) await postponeInboundEvent(pool, inboundEventId)
     if (!finding) return stepOf(aside ? await load(transactionId) : read)
     const said = unscheduledFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
-    // The record must not be newer than the event's attempt. Setting the event aside saved the record, so this save loads
-    // both and decides again.
+    // The record must not be newer than the event's attempt. Setting the event aside saved the record, so this save
+    // loads both and decides again.
     return stepOf(await record(read, event.attempt, said))
   }
 

@@ -46,7 +46,7 @@ const PRIORITY_OF = { LIVE: 2, TEST: 3 } as const
  * Returns the task priority of a key. The engine serves fairness keys in turn, so thousands of tasks of one endpoint
  * or business do not delay the others. LIVE goes first. The activities of a workflow inherit both.
  */
-const inTurnBy = (fairnessKey: string, mode: Mode) => ({ priority: { fairnessKey, priorityKey: PRIORITY_OF[mode] } })
+const priorityOf = (fairnessKey: string, mode: Mode) => ({ priority: { fairnessKey, priorityKey: PRIORITY_OF[mode] } })
 
 /** Returns the type and id of the workflow that a transaction's work is for. */
 function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
@@ -66,7 +66,7 @@ function workflowOf(work: TransactionWork): { type: string; workflowId: string }
 function transactionStart(work: TransactionWork) {
   return {
     ...policies,
-    ...inTurnBy(work.merchantId, work.mode),
+    ...priorityOf(work.merchantId, work.mode),
     workflowId: workflowOf(work).workflowId,
     taskQueue: TASK_QUEUES.payments,
     args: [{ transactionId: work.transactionId }] as [PaymentInput | RefundInput | PayoutInput],
@@ -84,7 +84,7 @@ function transactionStart(work: TransactionWork) {
 function businessStart<Input>(work: PayoutBatchWork | ConnectWork, workflowId: string, input: Input) {
   return {
     ...policies,
-    ...inTurnBy(work.merchantId, work.mode),
+    ...priorityOf(work.merchantId, work.mode),
     workflowId,
     taskQueue: TASK_QUEUES.payments,
     args: [input] as [Input],
@@ -115,7 +115,7 @@ export function commandedWorkflow(work: TransactionWork | PayoutBatchWork) {
 function deliveryStart(work: DeliveryWork) {
   return {
     ...policies,
-    ...inTurnBy(work.endpointId, work.mode),
+    ...priorityOf(work.endpointId, work.mode),
     workflowId: deliveryWorkflowId(work.deliveryId),
     taskQueue: TASK_QUEUES.webhooks,
     args: [{ deliveryId: work.deliveryId, endpointId: work.endpointId }] as [DeliveryInput],
@@ -185,7 +185,7 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
 }
 
 /** Requests that are being stored at a time. A business's own client seldom has more than two. */
-const MANY = 8
+const BURST_ABOVE = 8
 
 export interface StartsOptions {
   /** Tells relays that a row of that line is due. */
@@ -225,6 +225,6 @@ export class CommittedStarts implements Starts {
    * much as storing it.
    */
   isBurst(): boolean {
-    return this.#stored > MANY
+    return this.#stored > BURST_ABOVE
   }
 }

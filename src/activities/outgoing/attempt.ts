@@ -20,9 +20,9 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     if (sent.state === 'BUSY') return { ...stepOf(outgoing), next: 'BUSY', waitMs: sent.waitMs }
     if (sent.state === 'MOVED') return await afterMove(outgoing, input)
     const { begun, result, answerMs } = sent
-    const isTurnedAway = result.state === 'NOT_SENT' || (result.state === 'DECLINED' && result.soft)
+    const isRefusedForNow = result.state === 'NOT_SENT' || (result.state === 'DECLINED' && result.soft)
     const finding = { type: 'RESULT', result, answerMs, anotherMayFollow: nextTryMs !== null } as const
-    const nextActionMs = isTurnedAway ? nextTryMs : 60_000
+    const nextActionMs = isRefusedForNow ? nextTryMs : 60_000
     return stepOf(await recorder.record(begun, begun.attempt, { ...finding, nextActionMs }))
   }
 

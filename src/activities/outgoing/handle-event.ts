@@ -27,10 +27,10 @@ export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(
     if (aside) await setAside(input, aside.reason, aside.because)
     else if (!isHandled) await postponeInboundEvent(pool, inboundEventId)
     if (!finding) return stepOf(aside ? await load(transactionId) : read)
-    const said = unscheduledFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
+    const lookup = unscheduledFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
     // The record must not be newer than the event's attempt. Setting the event aside saved the record, so this save
     // loads both and decides again.
-    return stepOf(await record(read, event.attempt, said))
+    return stepOf(await record(read, event.attempt, lookup))
   }
 
   return async function handleOutgoingEvent(input: EventInput): Promise<OutgoingStep> {

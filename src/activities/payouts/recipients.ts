@@ -36,12 +36,12 @@ export function recipientMaker({ pool, cipher }: Pick<ActivityDeps, 'pool' | 'ci
   }
 
   async function make(payout: PayoutSnapshot, to: TransferProvider, window: SendWindow): Promise<RecipientResult> {
-    const of = idsOf(payout, to)
+    const ids = idsOf(payout, to)
     // Another item may have created it since this one was read.
-    const code = await findProviderRecipient(pool, of)
+    const code = await findProviderRecipient(pool, ids)
     if (code !== null) return { state: 'MADE', code }
     const made = await to.transfers.createRecipient(to.connection, orderOf(payout), window)
-    if (made.state === 'MADE') await keepProviderRecipient(pool, { ...of, providerCode: made.code })
+    if (made.state === 'MADE') await keepProviderRecipient(pool, { ...ids, providerCode: made.code })
     return made
   }
 

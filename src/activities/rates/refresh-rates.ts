@@ -42,12 +42,12 @@ export async function refreshRates(
     return { indicator, source: INDICATORS[indicator].source, before, observation, fault }
   })
   await storeRateChecks(pool, refreshed)
-  tellStaleness(logger, records, refreshed, nowMs)
+  logStaleness(logger, records, refreshed, nowMs)
   return refreshed
 }
 
 /** Logs the indicators that became stale since the last fetch, in one line. */
-function tellStaleness(logger: Logger, records: RateRecords, refreshed: readonly RefreshedRate[], nowMs: number): void {
+function logStaleness(logger: Logger, records: RateRecords, refreshed: readonly RefreshedRate[], nowMs: number): void {
   const changes = refreshed.map(({ indicator, fault, observation }) => ({
     indicator,
     before: wasStale(indicator, records[indicator]),

@@ -46,9 +46,9 @@ export class Waiter<Row extends { id: string }> {
   async until(id: string, ms: number, until: Waiting<Row>['until'] = () => true): Promise<Row | null> {
     requireNoHeldConnection('a settled row')
     return await new Promise((resolve) => {
-      const here = this.#waiting.get(id) ?? new Set()
+      const waiters = this.#waiting.get(id) ?? new Set()
       const waiting: Waiting<Row> = { resolve, until, timer: setTimeout(() => this.#end(id, waiting, null), ms) }
-      this.#waiting.set(id, here.add(waiting))
+      this.#waiting.set(id, waiters.add(waiting))
       if (!this.#looking) void this.#look()
     })
   }
@@ -60,9 +60,9 @@ export class Waiter<Row extends { id: string }> {
 
   #end(id: string, waiting: Waiting<Row>, row: Row | null): void {
     clearTimeout(waiting.timer)
-    const here = this.#waiting.get(id)
-    here?.delete(waiting)
-    if (here?.size === 0) this.#waiting.delete(id)
+    const waiters = this.#waiting.get(id)
+    waiters?.delete(waiting)
+    if (waiters?.size === 0) this.#waiting.delete(id)
     waiting.resolve(row)
   }
 

@@ -62,7 +62,7 @@ interface ByEndpoint {
  */
 function claimByEndpoint<Row>(name: string, { table, key, underWay, select, again }: ByEndpoint) {
   const line = key.join(', ')
-  const here = key.map((column) => `line.${column}`).join(', ')
+  const lineKey = key.map((column) => `line.${column}`).join(', ')
   // The index has the earliest due row of a line first.
   const first = `SELECT ${line}, engine_due_at FROM ${table} WHERE engine_due_at IS NOT NULL`
   const inOrder = `ORDER BY ${line}, engine_due_at LIMIT 1`
@@ -72,7 +72,7 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
       UNION ALL
       SELECT next.*
       FROM line
-        CROSS JOIN LATERAL (${first} AND (${line}) > (${here}) ${inOrder}) AS next
+        CROSS JOIN LATERAL (${first} AND (${line}) > (${lineKey}) ${inOrder}) AS next
     ),
     oldest AS (
       SELECT d.id
@@ -83,7 +83,7 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
           FROM (
             SELECT id, engine_due_at
             FROM ${table}
-            WHERE (${line}) = (${here}) AND engine_due_at <= now()
+            WHERE (${line}) = (${lineKey}) AND engine_due_at <= now()
             ORDER BY engine_due_at, id
             LIMIT greatest(0, ${startBudget('w')} - ${underWay})
           ) AS first

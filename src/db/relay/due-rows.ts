@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Counting stops here, since a longer backlog needs no exact count. */
+/** Counting stops lineKey, since a longer backlog needs no exact count. */
 export const MOST_DUE_COUNTED = 10_000
 
 export const DUE_KINDS = ['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH'] as const
@@ -28,7 +28,7 @@ const dueNow = (table: string): string =>
  */
 function dueByLine(table: string, key: string): { recursion: string; due: string } {
   const [line, first] = [`${table}_line`, `SELECT ${key} FROM ${table} WHERE engine_due_at IS NOT NULL`]
-  const here = key.replaceAll(/\w+/g, (column) => `${line}.${column}`)
+  const lineKey = key.replaceAll(/\w+/g, (column) => `${line}.${column}`)
   return {
     recursion: `
       ${line} AS (
@@ -37,7 +37,7 @@ function dueByLine(table: string, key: string): { recursion: string; due: string
         SELECT next.*
         FROM ${line}
           CROSS JOIN LATERAL (
-            ${first} AND (${key}) > (${here})
+            ${first} AND (${key}) > (${lineKey})
             ORDER BY ${key}, engine_due_at
             LIMIT 1
           ) AS next
@@ -48,7 +48,7 @@ function dueByLine(table: string, key: string): { recursion: string; due: string
         CROSS JOIN LATERAL (
           SELECT engine_due_at
           FROM ${table}
-          WHERE (${key}) = (${here}) AND engine_due_at <= now()
+          WHERE (${key}) = (${lineKey}) AND engine_due_at <= now()
           ORDER BY engine_due_at
           LIMIT ${MOST_DUE_COUNTED}
         ) AS found

@@ -15,7 +15,7 @@ export interface OperatorFilters {
   createdBefore?: string | undefined
 }
 
-const everybodys = {
+const sharedQuery = {
   select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t`,
   where: [
     // Literal SQL lets the planner use the index of flagged transactions.
@@ -33,7 +33,7 @@ const everybodys = {
 /** Flagged transactions have an index by time. */
 const flagged = list<OperatorFilters, RefundedRow>({
   name: 'operator-transaction-list-flagged',
-  ...everybodys,
+  ...sharedQuery,
   createdAt: 't.created_at',
 })
 
@@ -41,7 +41,7 @@ const flagged = list<OperatorFilters, RefundedRow>({
  * All others are sorted by id, which follows the clocks of the processes. An index by time over all businesses would
  * have to be written with every payment.
  */
-const all = list<OperatorFilters, RefundedRow>({ name: 'operator-transaction-list', ...everybodys })
+const all = list<OperatorFilters, RefundedRow>({ name: 'operator-transaction-list', ...sharedQuery })
 
 /** Lists the transactions of all businesses and both modes, newest first. */
 export async function listForOperator(db: Database, filters: OperatorFilters, part: Part): Promise<RefundedRow[]> {

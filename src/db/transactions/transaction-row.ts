@@ -74,7 +74,7 @@ const columns: Record<Exclude<keyof TransactionRow, 'batchId' | 'recipientId'>, 
 }
 
 /** Selects a column of a payout's item. For any other kind nothing is read. */
-const ofItem = (from: string, column: string): string =>
+const itemColumn = (from: string, column: string): string =>
   `CASE WHEN ${from}.kind = 'PAYOUT' THEN (
       SELECT payout.${column}
       FROM payout_items AS payout
@@ -84,9 +84,11 @@ const ofItem = (from: string, column: string): string =>
 /** Returns the select list of a `TransactionRow`, from the table or CTE of that name. */
 export function transactionColumns(from: string): string {
   const own = Object.entries(columns).map(([property, column]) => `${from}.${column} AS "${property}"`)
-  return [...own, `${ofItem(from, 'batch_id')} AS "batchId"`, `${ofItem(from, 'recipient_id')} AS "recipientId"`].join(
-    ', ',
-  )
+  return [
+    ...own,
+    `${itemColumn(from, 'batch_id')} AS "batchId"`,
+    `${itemColumn(from, 'recipient_id')} AS "recipientId"`,
+  ].join(', ')
 }
 
 /** A transaction as it is shown, with the amount that was refunded. */

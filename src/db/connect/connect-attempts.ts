@@ -13,48 +13,81 @@ const NEXT_STEP_WITHIN = "interval '10 min'"
 const begin = statement<NewConnectAttempt>({
   name: 'begin-connect-attempt',
   text: `
-    WITH cur AS (SELECT id FROM connect_resources WHERE id = :resourceId AND state = 'PENDING' AND engine_due_at IS NOT NULL FOR UPDATE),
-    attempt AS (
-      INSERT INTO connect_attempts (resource_id, number, state, send_by)
-      SELECT id, :number, 'SENDING', now() + make_interval(secs => :sendWithinMs / 1000.0) FROM cur
-      ON CONFLICT DO NOTHING
-      RETURNING resource_id
-    ),
-    moved AS (
-      UPDATE connect_resources r SET engine_due_at = now() + ${NEXT_STEP_WITHIN}
-      FROM attempt WHERE r.id = attempt.resource_id
-    )
-    SELECT resource_id AS id FROM attempt`,
+    WITH
+      cur AS (
+        SELECT id
+        FROM connect_resources
+        WHERE id = :resourceId AND state = 'PENDING' AND engine_due_at IS NOT NULL
+        FOR UPDATE
+      ),
+      attempt AS (
+        INSERT INTO connect_attempts (resource_id, number, state, send_by)
+        SELECT id, :number, 'SENDING', now() + make_interval(secs => :sendWithinMs / 1000.0) FROM cur
+        ON CONFLICT DO NOTHING
+        RETURNING resource_id
+      ),
+      moved AS (
+        UPDATE connect_resources AS r
+        SET engine_due_at = now() + ${NEXT_STEP_WITHIN}
+        FROM attempt
+        WHERE r.id = attempt.resource_id
+      )
+    SELECT resource_id AS id
+    FROM attempt`,
 })
 
 /** An attempt is found out about once. With what was made the document of the account's holder goes. */
 const record = statement<OutcomeParameters>({
   name: 'record-connect-outcome',
   text: `
-    WITH cur AS (
-      SELECT a.resource_id, a.number FROM connect_attempts a JOIN connect_resources r ON r.id = a.resource_id
-      WHERE a.resource_id = :resourceId AND a.number = :number AND a.state IN ('SENDING', 'UNKNOWN') FOR UPDATE OF a, r
-    ),
-    attempt AS (
-      UPDATE connect_attempts a SET state = :state, detail = coalesce(:detail, a.detail),
-        ended_at = CASE WHEN :state IN ('SENDING', 'UNKNOWN') THEN NULL ELSE now() END
-      FROM cur WHERE a.resource_id = cur.resource_id AND a.number = cur.number
-      RETURNING a.resource_id
-    ),
-    erased AS (
-      UPDATE connected_accounts a SET document = NULL FROM attempt WHERE a.id = attempt.resource_id AND :state = 'MADE'
-    )
-    UPDATE connect_resources r SET
-      state = CASE WHEN :state = 'MADE' THEN 'ACTIVE' ELSE r.state END,
-      provider_code = :code, failure_reason_code = :reasonCode, failure_reason_message = :reasonMessage, updated_at = now(),
-      engine_due_at = CASE WHEN :state IN ('MADE', 'REFUSED') THEN NULL ELSE now() + ${NEXT_STEP_WITHIN} END
-    FROM attempt WHERE r.id = attempt.resource_id AND r.state = 'PENDING'
+    WITH
+      cur AS (
+        SELECT a.resource_id, a.number
+        FROM connect_attempts AS a
+          JOIN connect_resources AS r ON r.id = a.resource_id
+        WHERE a.resource_id = :resourceId AND a.number = :number AND a.state IN ('SENDING', 'UNKNOWN')
+        FOR UPDATE OF a, r
+      ),
+      attempt AS (
+        UPDATE connect_attempts AS a
+        SET
+          state = :state, detail = coalesce(:detail, a.detail),
+          ended_at = CASE
+            WHEN :state IN ('SENDING', 'UNKNOWN') THEN NULL
+            ELSE now()
+          END
+        FROM cur
+        WHERE a.resource_id = cur.resource_id AND a.number = cur.number
+        RETURNING a.resource_id
+      ),
+      erased AS (
+        UPDATE connected_accounts AS a
+        SET document = NULL
+        FROM attempt
+        WHERE a.id = attempt.resource_id AND :state = 'MADE'
+      )
+    UPDATE connect_resources AS r
+    SET
+      state = CASE
+        WHEN :state = 'MADE' THEN 'ACTIVE'
+        ELSE r.state
+      END, provider_code = :code, failure_reason_code = :reasonCode, failure_reason_message = :reasonMessage,
+      updated_at = now(),
+      engine_due_at = CASE
+        WHEN :state IN ('MADE', 'REFUSED') THEN NULL
+        ELSE now() + ${NEXT_STEP_WITHIN}
+      END
+    FROM attempt
+    WHERE r.id = attempt.resource_id AND r.state = 'PENDING'
     RETURNING r.id`,
 })
 
 const postpone = statement<{ resourceId: string }>({
   name: 'postpone-connect',
-  text: `UPDATE connect_resources SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = :resourceId AND engine_due_at IS NOT NULL`,
+  text: `
+    UPDATE connect_resources
+    SET engine_due_at = ${laterWithAge('updated_at')}
+    WHERE id = :resourceId AND engine_due_at IS NOT NULL`,
 })
 
 export interface NewConnectAttempt {

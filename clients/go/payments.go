@@ -1,5 +1,5 @@
-// Package payments is the client of a business: what is generated from the service's document, idempotency keys and verified
-// webhooks. The operator of the service has a client of its own, in package operator.
+// Package payments is the client of a business: the operations generated from the OpenAPI document, idempotency keys and
+// webhook verification. Package operator is the operator's client.
 package payments
 
 import (
@@ -9,10 +9,10 @@ import (
 	"payments.example/client/internal/sending"
 )
 
-// ErrArgument means that the program passed what no header or address can hold; nothing was sent.
+// ErrArgument means that an argument is invalid in a header or address; nothing was sent.
 var ErrArgument = sending.ErrArgument
 
-// New returns a client for PAYMENTS_BASE_URL (http://localhost:3000 where nothing is said) with the key of PAYMENTS_API_KEY.
+// New returns a client for PAYMENTS_BASE_URL (default http://localhost:3000) with the key of PAYMENTS_API_KEY.
 func New() *generated.APIClient {
 	baseURL := os.Getenv("PAYMENTS_BASE_URL")
 	if baseURL == "" {
@@ -21,7 +21,7 @@ func New() *generated.APIClient {
 	return NewWith(baseURL, os.Getenv("PAYMENTS_API_KEY"))
 }
 
-// NewWith returns a client for this address with this key; with none for a call whose context has an access token.
+// NewWith returns a client for this address and key. Pass no key if the context of each call has an access token.
 func NewWith(baseURL, apiKey string) *generated.APIClient {
 	configuration := generated.NewConfiguration()
 	configuration.Servers = generated.ServerConfigurations{{URL: baseURL}}
@@ -32,7 +32,7 @@ func NewWith(baseURL, apiKey string) *generated.APIClient {
 	return generated.NewAPIClient(configuration)
 }
 
-// NewIdempotencyKey makes a key for one thing that you do. Asked with it again, it is done once.
+// NewIdempotencyKey creates a key for one operation. A repeat with the same key takes effect once.
 func NewIdempotencyKey() string {
 	return sending.NewIdempotencyKey()
 }

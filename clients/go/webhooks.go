@@ -16,20 +16,20 @@ import (
 )
 
 var (
-	// ErrSecret means that the program passed no secret; the request was not looked at. Anybody can sign with an empty one.
+	// ErrSecret means that the secret is empty; the request was not checked. Anyone can sign with an empty secret.
 	ErrSecret = errors.New("payments: the webhook secret is empty; pass the secret of your endpoint, which begins with whsec_")
-	// ErrSignature means that the signatures do not fit the body and the secret.
+	// ErrSignature means that a signature does not match the body and the secret.
 	ErrSignature = errors.New("payments: the signatures do not fit")
-	// ErrTimestamp means that it was not signed within the tolerance.
+	// ErrTimestamp means that the timestamp is outside the tolerance.
 	ErrTimestamp = errors.New("payments: not signed just now")
 )
 
-// Tolerance is how old, or how far ahead, a webhook may be.
+// Tolerance is the largest difference between a webhook's timestamp and now.
 const Tolerance = 5 * time.Minute
 
-// VerifyWebhook returns the event of a webhook whose two signatures fit the raw body and that was signed just now.
-// A retry of the service carries the same event: keep the ids that you have handled.
-// Without a secret, as os.Getenv returns it for a variable that is not set, the error is ErrSecret.
+// VerifyWebhook returns the event of a webhook if both signatures match the raw body and the timestamp is current.
+// A retry by the service has the same event: store the ids that you have handled.
+// The error is ErrSecret for an empty secret, as os.Getenv returns it for an unset variable.
 func VerifyWebhook(rawBody []byte, header http.Header, secret string) (*generated.Event, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil || len(key) == 0 {

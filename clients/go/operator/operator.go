@@ -1,4 +1,4 @@
-// Package operator is the client of the operator of the service. A business has none of its operations.
+// Package operator is the operator's client. Businesses cannot call its operations.
 package operator
 
 import (
@@ -6,8 +6,8 @@ import (
 	"payments.example/client/internal/sending"
 )
 
-// New returns the operations of the operator at this address, with the access token of an operator's session, as Login of the
-// client of a business answers one. Without a token every call is payments.ErrArgument.
+// New returns the operator's operations at this address. The access token is that of an operator's session, from Login of
+// the business's client. Without a token every call returns payments.ErrArgument.
 func New(baseURL, accessToken string) *generated.OperatorAPIService {
 	configuration := generated.NewConfiguration()
 	configuration.Servers = generated.ServerConfigurations{{URL: baseURL}}

@@ -3,13 +3,13 @@ declare(strict_types=1);
 
 namespace PaymentsService;
 
-/** What a caller passes and a header or an address is made of, refused before anything is sent. */
+/** Checks arguments that become headers or addresses, before anything is sent. */
 final class Arguments
 {
-    /** An Idempotency-Key as the service takes it. A line break would end its header and begin another, or the body. */
+    /** Checks an Idempotency-Key. A line break would end its header and inject another one, or the body. */
     public static function requireIdempotencyKey(string $key): string
     {
-        // Without `D` a `$` would let a line break at the end pass.
+        // Without `D`, `$` also matches before a final line break.
         if (preg_match('/^[\x20-\x7e]{1,255}$/D', $key) !== 1) {
             throw new \InvalidArgumentException(
                 'idempotencyKey must have 1 to 255 printable ASCII characters and no line breaks.'
@@ -18,7 +18,7 @@ final class Arguments
         return $key;
     }
 
-    /** An API key or access token. The message leaves out its value, since messages are logged. */
+    /** Checks an API key or access token. The message omits its value, since messages are logged. */
     public static function requireCredential(string $name, #[\SensitiveParameter] string $value): string
     {
         if (preg_match('/^[\x21-\x7e]+$/D', $value) !== 1) {
@@ -29,7 +29,7 @@ final class Arguments
         return $value;
     }
 
-    /** The service's address without a slash at its end, so that paths can follow it. */
+    /** Returns the service's address without a trailing slash. */
     public static function requireBaseUrl(string $text): string
     {
         $parts = preg_match('#^https?://[\x21-\x7e]+$#Di', $text) === 1 ? parse_url($text) : false;
@@ -42,7 +42,7 @@ final class Arguments
         return rtrim($text, '/');
     }
 
-    /** Seconds for the `Prefer` header. */
+    /** Checks the seconds of the `Prefer` header. */
     public static function requireWait(int $seconds): int
     {
         if ($seconds < 0) {

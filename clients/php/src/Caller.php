@@ -6,14 +6,14 @@ namespace PaymentsService;
 use PaymentsService\Errors\ApiError;
 use PaymentsService\Errors\NoAnswerError;
 
-/** Makes the calls of a client, with its credential. */
+/** Sends the calls of a client with its credential. */
 final class Caller
 {
     private const LONGEST_WAIT_SECONDS = 30;
 
     private readonly string $baseUrl;
 
-    /** @param string|null $credential its header and value; null for what needs none */
+    /** @param string|null $credential header and value, or null */
     public function __construct(
         #[\SensitiveParameter] private readonly ?string $credential,
         ?string $baseUrl,
@@ -25,7 +25,7 @@ final class Caller
         );
     }
 
-    /** A variable that is set to nothing counts as unset. */
+    /** An empty variable counts as unset. */
     public static function environment(string $name): ?string
     {
         $value = getenv($name);
@@ -75,7 +75,7 @@ final class Caller
             'timeout' => $seconds,
             'ignore_errors' => true,
             'protocol_version' => 1.1,
-            // Followed, a redirect would take the key to another address.
+            // Following a redirect would send the key to another address.
             'follow_location' => 0,
         ]]);
         $since = hrtime(true);

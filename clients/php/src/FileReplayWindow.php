@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PaymentsService;
 
-/** In a folder of this machine, since a process of PHP seldom outlives its request. */
+/** Stores requests in a local folder, since a PHP process usually ends with its request. */
 final class FileReplayWindow implements ReplayWindow
 {
     public function __construct(private readonly string $folder)
@@ -20,7 +20,7 @@ final class FileReplayWindow implements ReplayWindow
                 @unlink($other);
             }
         }
-        // Of two processes only one makes the file.
+        // Mode x: only one of two processes creates the file.
         $file = @fopen($this->folder . '/' . hash('sha256', $request) . '.' . $until, 'x');
         return $file !== false && fclose($file);
     }

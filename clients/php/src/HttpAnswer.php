@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PaymentsService;
 
-/** What came back, as PHP's streams have it. */
+/** A response of PHP's streams. */
 final class HttpAnswer
 {
     private const MAY_BE_TRIED_AGAIN = [429, 502, 503, 504];
@@ -40,7 +40,7 @@ final class HttpAnswer
     }
 
     /**
-     * What the service says of itself, or what a status means that a proxy before it gave.
+     * Reads the error of the service, or makes one from the status of a proxy.
      *
      * @return array<array-key, mixed>
      */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PaymentsService;
 
 /**
- * `foreach` asks for one page after the other. Nothing is asked before.
+ * A lazy list: `foreach` fetches one page after the other.
  *
  * @template Item
  * @implements \IteratorAggregate<int, Item>
@@ -17,7 +17,7 @@ final class Listed implements \IteratorAggregate
     }
 
     /**
-     * The one page that the query asks for.
+     * Fetches the single page of the query.
      *
      * @return Page<Item>
      */

@@ -7,7 +7,7 @@ namespace PaymentsService;
 final class Money
 {
     /**
-     * Refuses amounts that are not whole minor units before they are sent, wherever in a body they are.
+     * Refuses amounts anywhere in a body that are not whole minor units.
      *
      * @param array<array-key, mixed> $part
      */

@@ -3,15 +3,15 @@ declare(strict_types=1);
 
 namespace PaymentsService;
 
-/** An operation as the generated methods ask for it. */
+/** An operation as the generated methods describe it. */
 final class Operation
 {
     /**
-     * @param string $path with `{name}` where a parameter goes
+     * @param string $path with `{name}` for each parameter
      * @param array<string, string> $parameters
      * @param array<string, scalar|null> $query
      * @param array<array-key, mixed>|null $body
-     * @param bool $once it takes an idempotency key
+     * @param bool $once true if it takes an idempotency key
      */
     public function __construct(
         public readonly string $method,

@@ -5,16 +5,16 @@ namespace PaymentsService;
 
 use PaymentsService\Generated\OperatorOperations;
 
-/** The operations of the operator of the service, each a method. A business has none of them. */
+/** The operator's operations, each a method. Businesses cannot call them. */
 final class Operator extends OperatorOperations
 {
     private readonly Caller $caller;
 
     /**
-     * @param string $accessToken of an operator's session, as `Payments::login()` answers one; no API key is an operator's
-     * @param string|null $baseUrl PAYMENTS_BASE_URL of the environment, else http://localhost:3000
-     * @param float $timeoutSeconds that one try may wait for the network
-     * @param int $retries how often a try is repeated at most
+     * @param string $accessToken of an operator's session, from `Payments::login()`; operators have no API keys
+     * @param string|null $baseUrl default: PAYMENTS_BASE_URL of the environment, or http://localhost:3000
+     * @param float $timeoutSeconds network time-out of one try
+     * @param int $retries maximum number of retries
      */
     public function __construct(
         #[\SensitiveParameter] string $accessToken,

@@ -5,17 +5,17 @@ namespace PaymentsService;
 
 use PaymentsService\Generated\Operations;
 
-/** The operations of a business, each a method. Those of the operator are of `Operator`. */
+/** A business's operations, each a method. `Operator` has the operator's. */
 final class Payments extends Operations
 {
     private readonly Caller $caller;
 
     /**
-     * @param string|null $apiKey PAYMENTS_API_KEY of the environment where nothing is said
-     * @param string|null $accessToken of a session, instead of a key: what users, keys and approvals need
-     * @param string|null $baseUrl PAYMENTS_BASE_URL of the environment, else http://localhost:3000
-     * @param float $timeoutSeconds that one try may wait for the network
-     * @param int $retries how often a try is repeated at most
+     * @param string|null $apiKey default: PAYMENTS_API_KEY of the environment
+     * @param string|null $accessToken of a session, which users, keys and approvals require instead of an API key
+     * @param string|null $baseUrl default: PAYMENTS_BASE_URL of the environment, or http://localhost:3000
+     * @param float $timeoutSeconds network time-out of one try
+     * @param int $retries maximum number of retries
      */
     public function __construct(
         #[\SensitiveParameter] ?string $apiKey = null,

@@ -6,7 +6,7 @@ namespace PaymentsService;
 use PaymentsService\Errors\ApiError;
 use PaymentsService\Errors\PaymentsError;
 
-/** When a call is tried again. */
+/** Retries of calls. */
 final class Retries
 {
     private const FIRST_DELAY_SECONDS = 0.5;
@@ -19,7 +19,7 @@ final class Retries
     ) {
     }
 
-    /** @param \Closure(): mixed $attempt repeated as its errors allow */
+    /** @param \Closure(): mixed $attempt retried if its error allows */
     public function of(\Closure $attempt): mixed
     {
         $since = hrtime(true);
@@ -29,7 +29,7 @@ final class Retries
                 return $attempt();
             } catch (PaymentsError $error) {
                 $seconds = $this->delayBefore($error, $tries);
-                // A first try of this call is running still; its own time, and not the number of questions, is the limit.
+                // The first try of this call is still running: its time-out is the limit, not the number of retries.
                 $stillRunning = $error instanceof ApiError && $error->errorCode === 'SV-2008';
                 if (!$stillRunning || (hrtime(true) - $since) / 1e9 > $this->patienceSeconds) {
                     $counted++;
@@ -42,7 +42,7 @@ final class Retries
         }
     }
 
-    /** Seconds before the next try, or null where there should be none. */
+    /** Returns the seconds before the next try, or null. */
     private function delayBefore(PaymentsError $error, int $tries): ?float
     {
         if ($error instanceof ApiError && !$error->retryable) {
@@ -53,7 +53,7 @@ final class Retries
             $longest = min(self::FIRST_DELAY_SECONDS * 2 ** $tries, self::LONGEST_DELAY_SECONDS);
             return $this->repeatable ? $longest * self::random() : null;
         }
-        // Never earlier than was asked for, and spread: everybody else was told the same.
+        // At least the requested delay, plus jitter: other clients got the same delay.
         return $after <= self::LONGEST_DELAY_SECONDS ? $after * (1 + self::random() / 4) : null;
     }
 

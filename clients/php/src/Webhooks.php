@@ -17,13 +17,13 @@ final class Webhooks
         . 'which begins with whsec_; is its variable set?';
 
     /**
-     * The event of a webhook, of which is certain: both signatures fit the raw body, it was signed just now, and this very
-     * request did not come before. Else a WebhookError. A retry of the service is a request of its own: tell events apart by `id`.
-     * Without a secret it is an \InvalidArgumentException, whatever the request is: anybody can sign with an empty one. `getenv()`
-     * answers false for a variable that is not set, so false and null are taken here to be refused by that name.
+     * Returns the event of a webhook after verification: both signatures match the raw body, the timestamp is current, and the
+     * request is no repeat. Throws a WebhookError otherwise. A retry by the service is a new request: deduplicate events by `id`.
+     * Throws an \InvalidArgumentException for an empty secret: anyone can sign with it. The types false and null are accepted
+     * to be refused by this exception, since `getenv()` returns false for an unset variable.
      *
-     * @param array<string, string|list<string>> $headers as `getallheaders()` or a framework has them
-     * @param string|list<string> $secret the endpoint's, or several while you change from one to the next
+     * @param array<string, string|list<string>> $headers of `getallheaders()` or a framework
+     * @param string|list<string> $secret the endpoint's secret, or several during a rotation
      * @return Event
      */
     public static function verify(

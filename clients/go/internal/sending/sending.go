@@ -1,4 +1,4 @@
-// Package sending is how the clients send: idempotency keys, no redirects, and nothing that a header cannot hold.
+// Package sending sends the requests of the clients: with idempotency keys, without redirects, with checked headers.
 package sending
 
 import (
@@ -11,20 +11,20 @@ import (
 	"time"
 )
 
-// Longer than a call that waits for the end of a payment, which is 30 seconds at most.
+// Longer than a call that waits for an outcome, at most 30 seconds.
 const timeout = time.Minute
 
-// Client returns what sends every request of a client.
+// Client returns the HTTP client of all requests.
 func Client() *http.Client {
 	return &http.Client{
 		Timeout:   timeout,
 		Transport: keyed{http.DefaultTransport},
-		// Followed, a redirect would take the key to another address.
+		// Following a redirect would send the key to another address.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
 
-// NewIdempotencyKey makes a key for one thing that a program does.
+// NewIdempotencyKey creates a key for one operation.
 func NewIdempotencyKey() string {
 	bytes := make([]byte, 16)
 	if _, err := rand.Read(bytes); err != nil {
@@ -42,10 +42,10 @@ var (
 	}
 )
 
-// ErrArgument means that the program passed what no header or address can hold; nothing was sent.
+// ErrArgument means that an argument is invalid in a header or address; nothing was sent.
 var ErrArgument = errors.New("payments: refused before it was sent")
 
-// keyed gives a key to each POST whose caller gave none, and refuses headers that could end their line and begin another.
+// keyed adds a key to each POST without one, and refuses header values that could inject another header.
 type keyed struct{ next http.RoundTripper }
 
 func (k keyed) RoundTrip(request *http.Request) (*http.Response, error) {
@@ -69,7 +69,7 @@ func check(request *http.Request) error {
 			if name == "Idempotency-Key" && !idempotencyKey.MatchString(value) {
 				return fmt.Errorf("%w: the Idempotency-Key must have 1 to 255 printable ASCII characters", ErrArgument)
 			}
-			// Its value may be a credential, and errors are logged.
+			// The message omits the value, which may be a credential: errors are logged.
 			if credential, is := credentials[name]; is && !credential.MatchString(value) {
 				return fmt.Errorf("%w: %s is empty, or has something other than printable ASCII characters", ErrArgument, name)
 			}

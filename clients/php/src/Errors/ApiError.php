@@ -3,13 +3,13 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** The service refused, or failed. */
+/** An error response of the service. */
 abstract class ApiError extends PaymentsError
 {
     /**
-     * @param string|null $errorCode the catalogue's, as SV-3004; null where something before the service answered
-     * @param string|null $traceId tell it whoever you ask for help
-     * @param array<array-key, mixed> $details what an error says beyond its message, by its code
+     * @param string|null $errorCode such as SV-3004; null if a proxy responded
+     * @param string|null $traceId quote it to support
+     * @param array<array-key, mixed> $details the details of the error, by its code
      */
     final public function __construct(
         string $message,
@@ -25,7 +25,7 @@ abstract class ApiError extends PaymentsError
     }
 
     /**
-     * The error of a refusal; of a code that is not known yet by its status.
+     * Creates the error for a response: by its code, or by its status if the code is unknown.
      *
      * @param array<array-key, mixed> $error
      */

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** SV-1001, SV-1005. */
+/** The credential is missing or invalid: SV-1001, SV-1005. */
 final class InvalidCredentialsError extends ApiError
 {
 }

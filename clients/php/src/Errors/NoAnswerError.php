@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** No answer came: whether the call had its effect is not known. */
+/** No response: it is unknown whether the call took effect. */
 final class NoAnswerError extends PaymentsError
 {
     public function __construct(string $message, public readonly bool $timedOut, ?string $idempotencyKey)

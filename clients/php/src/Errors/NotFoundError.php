@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** SV-2005. */
+/** Not found: SV-2005. */
 final class NotFoundError extends ApiError
 {
 }

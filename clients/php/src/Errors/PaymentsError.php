@@ -3,10 +3,10 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** What every error of a call is. */
+/** Base class of all errors of a call. */
 abstract class PaymentsError extends \RuntimeException
 {
-    /** @param string|null $idempotencyKey of a call that may have had an effect: asked with it again, it has the effect once */
+    /** @param string|null $idempotencyKey of a call that may have taken effect; a repeat with it takes effect once */
     public function __construct(string $message, public readonly ?string $idempotencyKey)
     {
         parent::__construct($message);

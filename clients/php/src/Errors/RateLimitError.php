@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** SV-2009, once the retries are used up. */
+/** Too many requests, after all retries: SV-2009. */
 final class RateLimitError extends ApiError
 {
 }

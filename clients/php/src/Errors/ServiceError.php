@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** SV-5000, SV-5003, once the retries are used up. */
+/** The service failed, after all retries: SV-5000, SV-5003. */
 final class ServiceError extends ApiError
 {
 }

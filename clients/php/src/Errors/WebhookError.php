@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** A webhook is not the service's, is too old, or came before. */
+/** A webhook with a wrong signature, an old timestamp, or a repeated request. */
 final class WebhookError extends \RuntimeException
 {
     /** @param 'signature'|'timestamp'|'replayed'|'body' $reason */

@@ -1,4 +1,4 @@
-"""How the operations of a client are sent."""
+"""Sends the operations of a client."""
 
 import http.client
 import json
@@ -22,7 +22,7 @@ _MAY_BE_TRIED_AGAIN = (429, 502, 503, 504)
 
 
 class _NoRedirect(HTTPRedirectHandler):
-    """Followed, a redirect would take the key to another address."""
+    """Refuses redirects, which would send the key to another address."""
 
     def redirect_request(
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: http.client.HTTPMessage, newurl: str
@@ -34,7 +34,7 @@ _opener = build_opener(_NoRedirect)
 
 
 class Caller:
-    """Makes the calls of a client, with its credential: a header and its value, or None for what needs none."""
+    """Sends the calls of a client. The credential is a header with its value, or None."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Caller:
         timeout_seconds: float,
         retries: int,
     ) -> None:
-        # A variable that is set to nothing counts as unset; an argument that is empty is refused.
+        # An empty variable counts as unset; an empty argument is refused.
         default_url = os.environ.get("PAYMENTS_BASE_URL") or "http://localhost:3000"
         self._base_url = require_base_url(default_url if base_url is None else base_url)
         self._credential: Mapping[str, str] = dict([credential] if credential else [])
@@ -101,7 +101,7 @@ def _content(media_type: str | None, body: bytes) -> Any:
 
 
 def _refusal(refused: HTTPError, content: Any) -> Mapping[str, Any]:
-    """What the service says of itself, or what a status means that a proxy before it gave."""
+    """Reads the error of the service, or makes one from the status of a proxy."""
     said = content.get("error") if isinstance(content, dict) else None
     if isinstance(said, dict) and isinstance(said.get("code"), str):
         return said

@@ -1,4 +1,4 @@
-"""The client of a business: its generated operations, with its credential."""
+"""The client of a business: the generated operations with its credential."""
 
 import os
 
@@ -12,10 +12,10 @@ def bearer(access_token: str) -> tuple[str, str]:
 
 
 class Payments(Caller, Operations):
-    """The operations of a business, each a method. Those of the operator are in `payments_service.operator`.
+    """A business's operations, each a method. `payments_service.operator` has the operator's.
 
-    `api_key` and `base_url` are PAYMENTS_API_KEY and PAYMENTS_BASE_URL of the environment where nothing is said;
-    `access_token` is a session's, instead of a key: what users, keys and approvals need.
+    `api_key` and `base_url` default to PAYMENTS_API_KEY and PAYMENTS_BASE_URL of the environment.
+    `access_token` is that of a session, which users, keys and approvals require instead of an API key.
     """
 
     def __init__(

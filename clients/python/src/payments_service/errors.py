@@ -1,20 +1,20 @@
-"""What can go wrong: the service's refusals by what they ask of you, no answer, and webhooks that are not the service's."""
+"""Errors: responses of the service by cause, missing responses, and invalid webhooks."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
 
 
 class PaymentsError(Exception):
-    """What every error of a call is."""
+    """Base class of all errors of a call."""
 
     def __init__(self, message: str, idempotency_key: str | None = None) -> None:
         super().__init__(message)
         self.idempotency_key = idempotency_key
-        """Of a call that may have had an effect: asked with it again, it has the effect once."""
+        """The key of a call that may have taken effect; a repeat with this key takes effect once."""
 
 
 class NoAnswerError(PaymentsError):
-    """No answer came: whether the call had its effect is not known."""
+    """No response: it is unknown whether the call took effect."""
 
     def __init__(self, message: str, timed_out: bool, idempotency_key: str | None) -> None:
         super().__init__(message, idempotency_key)
@@ -22,49 +22,49 @@ class NoAnswerError(PaymentsError):
 
 
 class ApiError(PaymentsError):
-    """The service refused, or failed. `code` is the catalogue's; None where something before the service answered."""
+    """An error response of the service. `code` is None if a proxy responded."""
 
     def __init__(self, status: int, error: Mapping[str, Any], idempotency_key: str | None = None) -> None:
         super().__init__(str(error.get("message", f"The answer was {status}.")), idempotency_key)
         self.status = status
         self.code: str | None = error.get("code")
         self.trace_id: str | None = error.get("traceId")
-        """Tell it whoever you ask for help."""
+        """Quote it to support."""
         self.retryable: bool = error.get("retryable") is True
         self.retry_after_seconds: float | None = error.get("retryAfterSeconds")
         self.details: Mapping[str, Any] = error.get("details") or {}
 
 
 class InvalidRequestError(ApiError):
-    """What was sent does not fit: SV-2001 to SV-2004, SV-2006, SV-3001, SV-3003, SV-3008."""
+    """The request is invalid: SV-2001 to SV-2004, SV-2006, SV-3001, SV-3003, SV-3008."""
 
 
 class InvalidCredentialsError(ApiError):
-    """SV-1001, SV-1005."""
+    """The credential is missing or invalid: SV-1001, SV-1005."""
 
 
 class NotAllowedError(ApiError):
-    """The credential is good, but not for this: SV-1002 to SV-1004, SV-1006, SV-1007."""
+    """The credential does not permit this: SV-1002 to SV-1004, SV-1006, SV-1007."""
 
 
 class NotFoundError(ApiError):
-    """SV-2005."""
+    """Not found: SV-2005."""
 
 
 class ConflictError(ApiError):
-    """What is there does not allow it: SV-2007, SV-2008, SV-2010, SV-3005."""
+    """The current state does not allow it: SV-2007, SV-2008, SV-2010, SV-3005."""
 
 
 class UnprocessableError(ApiError):
-    """It fits, and still cannot be done: SV-3002, SV-3004, SV-3006, SV-3007."""
+    """The request is valid but cannot be carried out: SV-3002, SV-3004, SV-3006, SV-3007."""
 
 
 class RateLimitError(ApiError):
-    """SV-2009, once the retries are used up."""
+    """Too many requests, after all retries: SV-2009."""
 
 
 class ServiceError(ApiError):
-    """SV-5000, SV-5003, once the retries are used up."""
+    """The service failed, after all retries: SV-5000, SV-5003."""
 
 
 _BY_STATUS: Mapping[int, type[ApiError]] = {
@@ -77,7 +77,7 @@ _BY_STATUS: Mapping[int, type[ApiError]] = {
 
 
 def api_error(status: int, error: Mapping[str, Any], idempotency_key: str | None) -> ApiError:
-    """The error of a refusal; of a code that is not known yet by its status."""
+    """Creates the error for a response: by its code, or by its status if the code is unknown."""
     if status == 422 and error.get("code") != "SV-3008":
         kind: type[ApiError] = UnprocessableError
     else:
@@ -89,7 +89,7 @@ WebhookFault = Literal["signature", "timestamp", "replayed", "body"]
 
 
 class WebhookError(Exception):
-    """A webhook is not the service's, is too old, or came before."""
+    """A webhook with a wrong signature, an old timestamp, or a repeated request."""
 
     def __init__(self, reason: WebhookFault, message: str) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Lists as they are walked."""
+"""Lazy lists."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -17,14 +17,14 @@ class Page(Generic[Item]):
 
 
 class Listed(Generic[Item]):
-    """`for item in list` asks for one page after the other. Nothing is asked before."""
+    """A lazy list: `for item in list` fetches one page after the other."""
 
     def __init__(self, operation: Operation, ask: Callable[[Operation], Any]) -> None:
         self._operation = operation
         self._ask = ask
 
     def page(self) -> Page[Item]:
-        """The one page that the query asks for."""
+        """Fetches the single page of the query."""
         return self._page(self._operation)
 
     def pages(self) -> Iterator[Page[Item]]:

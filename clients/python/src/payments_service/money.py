@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 
 def require_whole_cents(part: object, path: str = "") -> None:
-    """Refuses amounts that are not whole minor units before they are sent, wherever in a body they are."""
+    """Refuses amounts anywhere in a body that are not whole minor units."""
     if isinstance(part, Mapping):
         for name, value in part.items():
             here = f"{path}/{name}"

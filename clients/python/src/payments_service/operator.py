@@ -1,4 +1,4 @@
-"""The client of the operator of the service. A business has none of its operations."""
+"""The operator's client. Businesses cannot call its operations."""
 
 from .caller import Caller
 from .client import bearer
@@ -6,10 +6,10 @@ from .generated.operator import Operator as Operations
 
 
 class Operator(Caller, Operations):
-    """The operations of the operator, each a method.
+    """The operator's operations, each a method.
 
-    `access_token` is of an operator's session, as `Payments().login(…)` answers one; no API key is an operator's.
-    `base_url` is PAYMENTS_BASE_URL of the environment where nothing is said.
+    `access_token` is that of an operator's session, from `Payments().login(…)`; operators have no API keys.
+    `base_url` defaults to PAYMENTS_BASE_URL of the environment.
     """
 
     def __init__(

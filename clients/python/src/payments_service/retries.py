@@ -1,4 +1,4 @@
-"""When a call is tried again."""
+"""Retries of calls."""
 
 import random
 import time
@@ -14,7 +14,7 @@ Answer = TypeVar("Answer")
 
 
 def delay_before(error: PaymentsError, tries: int, repeatable: bool) -> float | None:
-    """Seconds before the next try, or None where there should be none. `tries`: how many there have been."""
+    """Returns the seconds before the next try, or None. `tries` is the number of tries so far."""
     after = None
     if isinstance(error, ApiError):
         if not error.retryable:
@@ -25,14 +25,14 @@ def delay_before(error: PaymentsError, tries: int, repeatable: bool) -> float | 
     if after is None:
         longest = min(FIRST_DELAY_SECONDS * 2**tries, LONGEST_DELAY_SECONDS)
         return random.uniform(0, longest) if repeatable else None
-    # Never earlier than was asked for, and spread: everybody else was told the same.
+    # At least the requested delay, plus jitter: other clients got the same delay.
     return after * random.uniform(1, 1.25) if after <= LONGEST_DELAY_SECONDS else None
 
 
 def with_retries(
     attempt: Callable[[], Answer], *, retries: int, patience_seconds: float, repeatable: bool
 ) -> Answer:
-    """Repeats `attempt` as its errors allow."""
+    """Runs `attempt` and retries it if its error allows."""
     since = time.monotonic()
     tries = counted = 0
     while True:
@@ -41,7 +41,7 @@ def with_retries(
             return attempt()
         except PaymentsError as error:
             seconds = delay_before(error, tries, repeatable)
-            # A first try of this call is running still; its own time, and not the number of questions, is the limit.
+            # The first try of this call is still running: its time-out is the limit, not the number of retries.
             still_running = isinstance(error, ApiError) and error.code == "SV-2008"
             if not still_running or time.monotonic() - since > patience_seconds:
                 counted += 1

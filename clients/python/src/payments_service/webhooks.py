@@ -17,14 +17,14 @@ TOLERANCE_SECONDS = 300
 
 
 class Requests(Protocol):
-    """Remembers what came, so that nobody can send it again."""
+    """Remembers requests, so that a repeat is refused."""
 
     def add(self, request: str, until: float) -> bool:
-        """False where it is there already; it may be forgotten after `until`, in seconds since 1970."""
+        """Returns False if the request is known. It may be forgotten after `until`, in seconds since 1970."""
 
 
 class ReplayWindow:
-    """What came within the tolerance, in the memory of one process."""
+    """Remembers the requests within the tolerance, in the memory of one process."""
 
     def __init__(self) -> None:
         self._until: dict[str, float] = {}
@@ -48,11 +48,11 @@ def verify_webhook(
     tolerance_seconds: float = TOLERANCE_SECONDS,
     replay_window: Requests | None = None,
 ) -> Event:
-    """The event of a webhook, of which is certain: both signatures fit the raw body, it was signed just now, and this very
-    request did not come before. Else a WebhookError. A retry of the service is a request of its own: tell events apart by `id`.
-    Without a secret it is a ValueError, whatever the request is: anybody can sign with an empty one.
+    """Returns the event of a webhook after verification: both signatures match the raw body, the timestamp is current, and the
+    request is no repeat. Raises a WebhookError otherwise. A retry by the service is a new request: deduplicate events by `id`.
+    Raises a ValueError if the secret is empty: anyone can sign with an empty secret.
 
-    `secret` is the endpoint's, or several while you change from one to the next.
+    `secret` is the endpoint's secret, or several during a rotation.
     """
     keys = _keys_of(secret)
     given = {name.lower(): value for name, value in headers.items()}
@@ -73,7 +73,7 @@ def verify_webhook(
 
 
 def _keys_of(secret: object) -> list[tuple[bytes, bytes]]:
-    """Each secret as it signs: its text, and the bytes that it encodes. `os.environ.get` may have none, or an empty one."""
+    """Returns the text and the decoded bytes of each secret. Raises ValueError for a missing or empty one."""
     secrets = list(secret) if isinstance(secret, Iterable) and not isinstance(secret, (str, bytes)) else [secret]
     keys = [(str(one).encode(), _decoded(one)) for one in secrets]
     if not keys or not all(decoded for _, decoded in keys):

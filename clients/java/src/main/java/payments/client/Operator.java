@@ -2,14 +2,13 @@ package payments.client;
 
 import payments.client.generated.OperatorApi;
 
-/** The client of the operator of the service. A business has none of its operations. */
+/** The operator's client. Businesses cannot call its operations. */
 public final class Operator {
   private Operator() {}
 
   /**
-   * @param accessToken of an operator's session, as {@code login} of the client of a business answers one; no API key is an
-   *     operator's
-   * @throws IllegalArgumentException where one of them cannot be sent; also by a call, for an idempotency key or a header
+   * @param accessToken of an operator's session, from {@code login} of the business's client; operators have no API keys
+   * @throws IllegalArgumentException if an argument is invalid; calls throw it for an invalid idempotency key or header
    */
   public static OperatorApi with(String baseUrl, String accessToken) {
     Payments.requireCredential("accessToken", accessToken);

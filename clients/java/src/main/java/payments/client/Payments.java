@@ -13,11 +13,11 @@ import payments.client.generated.ApiClient;
 import payments.client.generated.OperationsApi;
 
 /**
- * The client of a business: its generated operations, each POST of which carries an idempotency key. The operator of the
- * service has a client of its own, {@link Operator}.
+ * The client of a business: the generated operations, with an idempotency key for each POST. {@link Operator} is the
+ * operator's client.
  */
 public final class Payments {
-  /** Longer than a call that waits for the end of a payment, which is 30 seconds at most. */
+  /** Longer than a call that waits for an outcome, at most 30 seconds. */
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   private static final Pattern IDEMPOTENCY_KEY = Pattern.compile("[\\x20-\\x7e]{1,255}");
@@ -26,21 +26,21 @@ public final class Payments {
 
   private Payments() {}
 
-  /** For PAYMENTS_BASE_URL (http://localhost:3000 where nothing is said) with the key of PAYMENTS_API_KEY. */
+  /** Creates a client for PAYMENTS_BASE_URL (default http://localhost:3000) with the key of PAYMENTS_API_KEY. */
   public static OperationsApi fromEnvironment() {
     String baseUrl = environment("PAYMENTS_BASE_URL");
     return with(baseUrl == null ? "http://localhost:3000" : baseUrl, environment("PAYMENTS_API_KEY"));
   }
 
-  /** A variable that is set to nothing counts as unset. */
+  /** An empty variable counts as unset. */
   private static String environment(String name) {
     String value = System.getenv(name);
     return value == null || value.isEmpty() ? null : value;
   }
 
   /**
-   * @param apiKey null for calls that need none, or whose headers have an access token
-   * @throws IllegalArgumentException where one of them cannot be sent; also by a call, for an idempotency key or a header
+   * @param apiKey null for calls that need no key or pass an access token in their headers
+   * @throws IllegalArgumentException if an argument is invalid; calls throw it for an invalid idempotency key or header
    */
   public static OperationsApi with(String baseUrl, String apiKey) {
     if (apiKey != null) requireCredential("apiKey", apiKey);
@@ -52,12 +52,12 @@ public final class Payments {
             }));
   }
 
-  /** What sends every request of a client, after its credential was put there. */
+  /** Creates the API client of all requests, after its credential was set. */
   static ApiClient client(String baseUrl, Consumer<HttpRequest.Builder> credential) {
     requireBaseUrl(baseUrl);
     ApiClient client = new ApiClient();
     client.updateBaseUri(baseUrl);
-    // Followed, a redirect would take the key to another address.
+    // Following a redirect would send the key to another address.
     client.setHttpClientBuilder(HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER));
     client.setReadTimeout(TIMEOUT);
     client.setRequestInterceptor(
@@ -68,19 +68,19 @@ public final class Payments {
     return client;
   }
 
-  /** The message leaves out its value, since messages are logged. */
+  /** The message omits the value, since messages are logged. */
   static void requireCredential(String name, String value) {
     if (value == null || !CREDENTIAL.matcher(value).matches())
       throw new IllegalArgumentException(
           name + " is empty, or has something other than printable ASCII characters without spaces.");
   }
 
-  /** A key for one thing that you do. Asked with it again, it is done once. */
+  /** Creates a key for one operation. A repeat with the same key takes effect once. */
   public static String newIdempotencyKey() {
     return UUID.randomUUID().toString();
   }
 
-  /** Where the caller gave no key. */
+  /** Adds a key if the caller passed none. */
   private static void keyed(HttpRequest.Builder builder) {
     HttpRequest request = builder.copy().build();
     request.headers().map().forEach(Payments::requireHeader);
@@ -104,7 +104,7 @@ public final class Payments {
       boolean isHttp = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
       if (isHttp && uri.getHost() != null && uri.getUserInfo() == null && uri.getRawQuery() == null) return;
     } catch (URISyntaxException e) {
-      // Refused below, as one that is no http address.
+      // Refused below, because it is no http address.
     }
     throw new IllegalArgumentException(
         "baseUrl must be an http or https address such as https://pay.example.com, without a query.");

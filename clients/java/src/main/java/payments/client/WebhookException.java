@@ -1,10 +1,10 @@
 package payments.client;
 
-/** A webhook is not the service's, or is too old. */
+/** A webhook with a wrong signature or an old timestamp. */
 public final class WebhookException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong with it. */
+  /** The reason of the refusal. */
   public enum Reason {
     SIGNATURE,
     TIMESTAMP,

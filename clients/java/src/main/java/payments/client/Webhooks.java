@@ -23,13 +23,13 @@ public final class Webhooks {
   private Webhooks() {}
 
   /**
-   * The event of a webhook whose two signatures fit the raw body and that was signed just now. A retry of the service
-   * carries the same event: keep the ids that you have handled.
+   * Returns the event of a webhook if both signatures match the raw body and the timestamp is current. A retry by the
+   * service has the same event: store the ids that you have handled.
    *
-   * <p>Without a secret, as {@code System.getenv} returns it for a variable that is not set, it throws an
-   * IllegalArgumentException, whatever the request is: anybody can sign with an empty one.
+   * <p>Throws an IllegalArgumentException for a missing or empty secret, such as {@code System.getenv} of an unset variable:
+   * anyone can sign with an empty secret.
    *
-   * @param header a header by its name, null where there is none: {@code request::getHeader}
+   * @param header returns a header by name, or null: {@code request::getHeader}
    */
   public static Event verify(byte[] rawBody, Function<String, String> header, String secret)
       throws WebhookException {
@@ -47,14 +47,14 @@ public final class Webhooks {
     }
   }
 
-  /** The bytes that the secret encodes. */
+  /** Decodes the secret. */
   private static byte[] keyOf(String secret) {
     String encoded = secret != null && secret.startsWith("whsec_") ? secret.substring("whsec_".length()) : secret;
     byte[] key = {};
     try {
       if (encoded != null) key = Base64.getDecoder().decode(encoded);
     } catch (IllegalArgumentException e) {
-      // Its message would repeat a part of the secret.
+      // The cause's message would show a part of the secret.
     }
     if (key.length == 0)
       throw new IllegalArgumentException(

@@ -1,9 +1,16 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { ScreenFault, UnknownScreen } from './screen-fault.tsx'
-import { parseSearch, stringifySearch } from './search-text.ts'
 import { PaidScreen } from '../parts/locked.tsx'
 import { SCREENS, type Screen as ScreenEntry } from './screens.ts'
 import { Shell } from './shell.tsx'
+
+/** Filters are plain query parameters: `?state=FAILED`. The router would write them as JSON. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
 
 const root = createRootRoute({
   component: Shell,

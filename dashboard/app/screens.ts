@@ -17,7 +17,7 @@ export interface Screen {
 }
 
 export const SCREENS: readonly Screen[] = [
-  { path: '/', title: words.overview.title, group: 'payments', load: () => import('../screens/overview/home.tsx') },
+  { path: '/', title: words.overview.title, group: 'payments', load: () => import('../screens/overview/overview.tsx') },
   {
     path: '/transactions',
     title: words.transactions.title,

@@ -3,13 +3,12 @@ import { AppShell, Burger, Center, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
-import { Loading } from '../parts/loading.tsx'
+import { Loading } from '../parts/progress.tsx'
 import { words } from '../words/words.ts'
 import { Account } from './account.tsx'
 import { Gate } from './gate.tsx'
 import { ModeStrip } from './mode-strip.tsx'
 import { Navigation } from './navigation.tsx'
-import { useSearchKey } from './search-key.ts'
 import { useSession, useSessionQuery } from './session.ts'
 
 /** The frame of every screen: the navigation for a signed-in user, otherwise the sign-in form. */
@@ -70,4 +69,20 @@ function SignedIn() {
       </AppShell.Main>
     </AppShell>
   )
+}
+
+/** The key `/` focuses the search field of the screen, except while the user types in a field. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      const search = document.querySelector<HTMLElement>('[data-search]')
+      if (!search) return
+      event.preventDefault()
+      search.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }

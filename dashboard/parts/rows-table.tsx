@@ -6,7 +6,7 @@ import { useApi } from '../api/hooks.ts'
 import { useAddress } from '../app/address.ts'
 import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
-import { Loading } from './loading.tsx'
+import { Loading } from './progress.tsx'
 import { useFilters } from './filters.tsx'
 import { Rows, type Column } from './rows.tsx'
 

@@ -10,3 +10,12 @@ export function To({ to, small, children }: { to: string; small?: boolean; child
     </Anchor>
   )
 }
+
+/** Link from one item back to its list. */
+export function Back({ to, label }: { to: string; label: string }) {
+  return (
+    <To to={to} small>
+      ← {label}
+    </To>
+  )
+}

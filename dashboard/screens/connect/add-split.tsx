@@ -3,7 +3,7 @@ import { Button, CloseButton, Group, NativeSelect, SimpleGrid, Text, TextInput }
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'
-import { Loading } from '../../parts/loading.tsx'
+import { Loading } from '../../parts/progress.tsx'
 import { parseAmount } from '../../parts/money.tsx'
 import { Section } from '../../parts/section.tsx'
 import { To } from '../../parts/to.tsx'

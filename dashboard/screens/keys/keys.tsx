@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { Button, Code, Group, NativeSelect, Paper, TextInput } from '@mantine/core'
+import { Button, Code, Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core'
 import { useMode, useSession, type Mode } from '../../app/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
+import { CopyLine } from '../../parts/copy-line.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Section } from '../../parts/section.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 import { KeyActions } from './key-actions.tsx'
-import { MintedKey } from './minted-key.tsx'
 
 const texts = words.keys
 const LIST = 'GET /api/api-keys'
@@ -83,5 +84,24 @@ function MintForm({ onMinted, onClose }: { onMinted: (minted: Minted) => void; o
         </Group>
       </Paper>
     </Section>
+  )
+}
+
+/** Shows the new key with a curl command that uses it. */
+export function MintedKey({ minted: { key, name }, onSaved }: { minted: Minted; onSaved: () => void }) {
+  const body = JSON.stringify({ amountCents: 15_000, currency: 'ZAR' })
+  const headers = `-H 'X-API-Key: ${key}' -H 'Content-Type: application/json'`
+  const line = `curl -s ${location.origin}/api/payment-links ${headers} -d '${body}'`
+  return (
+    <SecretOnce
+      title={texts.minted.title(name)}
+      text={texts.minted.text}
+      what={texts.minted.what}
+      secret={key}
+      onSaved={onSaved}
+    >
+      <Text size="sm">{texts.minted.try}</Text>
+      <CopyLine text={line} what="curl" />
+    </SecretOnce>
   )
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useAddress } from '../../app/address.ts'
+import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Loading } from '../../parts/loading.tsx'
+import { Loading } from '../../parts/progress.tsx'
 import { useFilters } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -33,7 +34,12 @@ const RANGES: Record<Range, { days: number; interval: Overview['interval'] }> = 
 
 const isRange = (text: string | undefined): text is Range => Object.hasOwn(RANGES, text ?? '')
 
+/** The first screen: the overview for a business, the review list for an operator. */
 export function Screen() {
+  return useSession().business ? <BusinessOverview /> : <Navigate to="/operator/review" replace />
+}
+
+function BusinessOverview() {
   const { range } = useAddress()
   const chosen = isRange(range) ? range : 'week'
   // Fixed while the screen is open: a new start of the range would miss the query cache each time.

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Back } from '../../parts/back.tsx'
+import { Back } from '../../parts/to.tsx'
 import { Page } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { ChosenPayouts } from './chosen-payouts.tsx'

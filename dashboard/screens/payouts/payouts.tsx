@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/generated.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -8,7 +9,6 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
-import { countsText } from './counts.ts'
 
 const texts = words.payouts
 const LIST = 'GET /v1/payouts'
@@ -47,4 +47,13 @@ export function Screen() {
       />
     </Page>
   )
+}
+
+/** Formats the counts above zero: "3 succeeded, 1 failed". */
+export function countsText(counts: Schemas['PayoutCounts']): string {
+  const names = Object.keys(texts.count) as (keyof typeof texts.count)[]
+  return names
+    .filter((name) => counts[name] > 0)
+    .map((name) => `${counts[name]} ${texts.count[name]}`)
+    .join(', ')
 }

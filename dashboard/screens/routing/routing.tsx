@@ -1,6 +1,6 @@
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Loading } from '../../parts/loading.tsx'
+import { Loading } from '../../parts/progress.tsx'
 import { Page } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { Preview } from './preview.tsx'

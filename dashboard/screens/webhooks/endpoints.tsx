@@ -10,9 +10,8 @@ import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
-import { EndpointState } from './endpoint-state.tsx'
+import { EndpointSecret, EndpointState, eventTypesText } from './endpoint-parts.tsx'
 import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
-import { EndpointSecret } from './endpoint-secret.tsx'
 
 const texts = words.webhooks
 const LIST = 'GET /v1/webhook_endpoints'
@@ -26,8 +25,6 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: texts.state, cell: (row) => <EndpointState endpoint={row} /> },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
-
-export const eventTypesText = (types: readonly string[]): string => (types.includes('*') ? texts.all : types.join(', '))
 
 const EXAMPLE = { url: 'https://shop.example/events', eventTypes: ['*'] }
 

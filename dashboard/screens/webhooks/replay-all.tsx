@@ -3,7 +3,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { BodyOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Done } from '../../parts/done.tsx'
+import { Done } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.webhooks.replay

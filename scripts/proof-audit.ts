@@ -2,7 +2,7 @@ import { loadConfig } from '../src/config/config.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { AuditFault, auditSnapshot } from '../src/db/proofs/audit-log.ts'
 import { poolOf } from '../src/db/query.ts'
-import { MODES } from '../src/domain/mode.ts'
+import { MODES } from '../src/domain/states.ts'
 import { runningDatabaseUrl } from '../local/running-database.ts'
 import { openCheckpoint, sha256 } from '../src/proofs/keys.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { MODES, type Mode } from '../../src/domain/mode.ts'
+import { MODES, type Mode } from '../../src/domain/states.ts'
 import type { ProviderConnections } from '../../src/providers/contract/connections.ts'
 import type { ProviderConnection } from '../../src/providers/contract/provider.ts'
 import { descriptorOf, PROVIDER_IDS, type ProviderId } from '../../src/providers/descriptors.ts'

@@ -1,5 +1,5 @@
 import { Type, type TObject } from 'typebox'
-import { MODES, type Mode } from '../domain/mode.ts'
+import { MODES, type Mode } from '../domain/states.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallLimits } from '../providers/contract/descriptor.ts'
 import type { ProviderConnection } from '../providers/contract/provider.ts'

@@ -1,5 +1,4 @@
-import type { Mode } from './mode.ts'
-import type { TransactionKind } from './states.ts'
+import type { Mode, TransactionKind } from './states.ts'
 import { batchSummary, connectSummary, paymentSummary } from './payments/summary.ts'
 
 interface Subject {
@@ -13,14 +12,14 @@ export type EngineWork =
   | (Subject & { kind: 'payment'; state: string; summary: string })
   | (Subject & { kind: 'refund'; state: string; summary: string })
   | (Subject & { kind: 'payout'; state: string; summary: string })
-  | (Subject & { kind: 'refundTurn'; state: string; summary: string })
+  | (Subject & { kind: 'refundRetry'; state: string; summary: string })
   | (Subject & {
       kind: 'providerEvent'
-      of: TransactionKind
+      transactionKind: TransactionKind
       state: string
       summary: string
       inboundEventId: string
-      /** Whether the workflow may have received the event's signal before without handling the event. */
+      /** True if the workflow may have received this event's signal before without handling the event. */
       again: boolean
     })
   | (Subject & {
@@ -36,7 +35,7 @@ export type EngineWork =
 
 type WorkOf<Kind extends EngineWork['kind']> = Extract<EngineWork, { kind: Kind }>
 
-/** A transaction as its row has it. */
+/** The columns of a transaction from which its work is made. */
 export interface TransactionFacts {
   id: string
   businessId: string
@@ -49,37 +48,37 @@ export interface TransactionFacts {
 }
 
 function aboutTransaction({ id, businessId, mode, state, kind, ...amount }: TransactionFacts) {
-  const summary = paymentSummary({ ...amount, of: kind })
+  const summary = paymentSummary({ ...amount, kind })
   return { transactionId: id, merchantId: businessId, mode, state, summary }
 }
 
-/** Whose workflow carries a transaction of each kind. */
+/** The workflow of each kind of transaction. */
 export const WORK_OF_KIND = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'payout' } as const
 
-/** The start of a transaction's workflow. */
+/** Makes the start of a transaction's workflow. */
 export function transactionWork(row: TransactionFacts): WorkOf<'payment' | 'refund' | 'payout'> {
   return { kind: WORK_OF_KIND[row.kind], ...aboutTransaction(row) }
 }
 
-/** A refund that waits for another one of its charge may try again. */
-export function refundTurnWork(row: TransactionFacts): WorkOf<'refundTurn'> {
-  return { kind: 'refundTurn', ...aboutTransaction(row) }
+/** Makes the retry of a refund that waited for another refund of its charge. */
+export function refundRetryWork(row: TransactionFacts): WorkOf<'refundRetry'> {
+  return { kind: 'refundRetry', ...aboutTransaction(row) }
 }
 
-/** What a payer, or the business for them, did to a payment with a checkout. */
+/** Makes the signal about an action of a payer, or of the business, on a payment with a checkout. */
 export function payerWork(row: TransactionFacts, did: WorkOf<'payer'>['signal']['did']): WorkOf<'payer'> {
   return { kind: 'payer', ...aboutTransaction(row), signal: { did } }
 }
 
-/** A stored event of a provider that the transaction's workflow has to handle. */
+/** Makes the signal about a stored event of a provider. */
 export function providerEventWork(
   row: TransactionFacts,
   event: { inboundEventId: string; again: boolean },
 ): WorkOf<'providerEvent'> {
-  return { kind: 'providerEvent', of: row.kind, ...aboutTransaction(row), ...event }
+  return { kind: 'providerEvent', transactionKind: row.kind, ...aboutTransaction(row), ...event }
 }
 
-/** A connected account or a split as its row has it. */
+/** The columns of a connected account or a split from which its work is made. */
 export interface ConnectFacts {
   id: string
   kind: 'ACCOUNT' | 'SPLIT'
@@ -88,12 +87,12 @@ export interface ConnectFacts {
   state: string
 }
 
-/** The activation of a connected account or a split. */
+/** Makes the activation of a connected account or a split. */
 export function connectWork({ id, kind, businessId, mode, state }: ConnectFacts): WorkOf<'connect'> {
   return { kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary: connectSummary(kind) }
 }
 
-/** A payout batch as its row has it. */
+/** The columns of a payout batch from which its work is made. */
 export interface BatchFacts {
   id: string
   businessId: string
@@ -104,12 +103,12 @@ export interface BatchFacts {
   itemCount: number
 }
 
-/** The decision on a payout batch, and what follows from it. */
+/** Makes the start of a payout batch's workflow. */
 export function payoutBatchWork({ id, businessId, mode, state, ...amount }: BatchFacts): WorkOf<'payoutBatch'> {
   return { kind: 'payoutBatch', merchantId: businessId, mode, batchId: id, state, summary: batchSummary(amount) }
 }
 
-/** A delivery as its row has it. */
+/** The columns of a delivery from which its work is made. */
 export interface DeliveryFacts {
   id: string
   businessId: string
@@ -131,7 +130,7 @@ export function replayWork(row: DeliveryFacts, replayId: string): WorkOf<'replay
   return { kind: 'replay', ...aboutDelivery(row), replayId }
 }
 
-/** The work of each delivery that was made for an event of the transaction. */
+/** Makes the work of each delivery of an event. */
 export function deliveryWorks(
   { id: transactionId, businessId, mode }: Pick<TransactionFacts, 'id' | 'businessId' | 'mode'>,
   eventType: string,
@@ -140,26 +139,26 @@ export function deliveryWorks(
   return made.map((each) => deliveryWork({ ...each, businessId, mode, transactionId, eventType }))
 }
 
-/** The id of the row that a piece of work is about, for log lines. */
-export function subjectOf(work: EngineWork): string {
+/** Returns the id of the row that the work is about, for log lines. */
+export function rowIdOf(work: EngineWork): string {
   if (work.kind === 'payoutBatch') return work.batchId
   return work.kind === 'connect' ? work.resourceId : work.transactionId
 }
 
-/** Rows that are due as soon as they are stored, by what a relay claims in one statement. */
-export type DueLine = 'transactions' | 'deliveries' | 'replays'
+/** The queues of rows that are due as soon as they are stored; the relay claims one queue in one statement. */
+export type DueQueue = 'transactions' | 'deliveries' | 'replays'
 
-/** The line of a start whose row is due at once; null for what is handed to the engine by the process that stored it. */
-export function lineOf({ kind }: EngineWork): DueLine | null {
+/** Returns the queue of work whose row is due at once; null for work that the storing process itself hands to the engine. */
+export function dueQueueOf({ kind }: EngineWork): DueQueue | null {
   if (kind === 'payment' || kind === 'refund' || kind === 'payout') return 'transactions'
   if (kind === 'delivery') return 'deliveries'
   return kind === 'replay' ? 'replays' : null
 }
 
-/** Takes the work of a committed database transaction to the engine. */
+/** Hands the work of a committed database transaction to the engine. */
 export interface Starts {
   /** Never waits and never throws: the relay finds the rows of work that cannot be started now. */
   push(work: EngineWork): void
-  /** A request is being stored from which work may come; what it answers is called when that is done. */
+  /** Announces a request that may store work. The caller calls the returned function when the request is stored. */
   storing(): () => void
 }

@@ -1,5 +1,3 @@
-import type { Refusal } from './refusal.ts'
-
 /** What the catalogue says of one code: its page, and the message where a site has nothing more exact to say. */
 interface CatalogueEntry {
   status: number
@@ -193,6 +191,13 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
 }
 
 export type ErrorDetails = Readonly<Record<string, unknown>>
+
+/** Why a command is refused. The caller sees the same refusal from the API and, in a race, from the workflow. */
+export interface Refusal {
+  code: ErrorCode
+  message: string
+  details: ErrorDetails
+}
 
 export interface ErrorOptions {
   message?: string

@@ -1,4 +1,4 @@
-/** The prefix of every public id; the rest is a UUID of version 7 in hex: sortable by time, unguessable. */
+/** The prefixes of public ids. The rest is a UUID of version 7 in hex: sortable by time and not guessable. */
 export const ID_PREFIXES = {
   business: 'biz',
   user: 'usr',
@@ -32,7 +32,7 @@ export function idFrom(kind: IdKind, uuidV7: string): string {
   return `${ID_PREFIXES[kind]}_${uuidV7.replaceAll('-', '')}`
 }
 
-/** Whether a text can be an id of that kind at all; a malformed id is a 404 without a look at the database. */
+/** True if the text has the form of such an id. A malformed id gets 404 without a query. */
 export function isId(kind: IdKind, text: unknown): text is string {
   return typeof text === 'string' && new RegExp(`^${ID_PREFIXES[kind]}_[0-9a-f]{32}$`).test(text)
 }

@@ -1,7 +1,7 @@
 /** An amount in minor units (cents, kobo …): a safe, positive integer. */
 export type MinorUnits = number & { readonly __brand: 'MinorUnits' }
 
-/** The currencies the service takes, each with its ISO 4217 exponent. */
+/** The supported currencies, each with its ISO 4217 exponent. */
 export const CURRENCIES = { ZAR: 2, USD: 2, EUR: 2, GBP: 2, NGN: 2, KES: 2, GHS: 2 } as const
 export type Currency = keyof typeof CURRENCIES
 
@@ -20,20 +20,20 @@ export function isMinorUnits(value: unknown): value is MinorUnits {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= MAX_AMOUNT
 }
 
-/** The one checked constructor of an amount. Throws RangeError outside 1 … 99 999 999 999. */
+/** Makes a checked amount. Throws RangeError outside 1 … 99 999 999 999. */
 export function minorUnits(value: number): MinorUnits {
   if (!isMinorUnits(value)) throw new RangeError(`not an amount in minor units: ${value}`)
   return value
 }
 
-/** "15000" cents of ZAR as "150.00": the decimal string some providers and people read. */
+/** Returns the decimal string of an amount: 15000 cents of ZAR are "150.00". */
 export function toDecimal(amountCents: MinorUnits, currency: Currency): string {
   const exponent = CURRENCIES[currency]
   const digits = String(amountCents).padStart(exponent + 1, '0')
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** The inverse of `toDecimal`; answers null for anything that is not exactly such a string. */
+/** The inverse of `toDecimal`. Returns null for any other string. */
 export function fromDecimal(text: string, currency: Currency): MinorUnits | null {
   const exponent = CURRENCIES[currency]
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
@@ -46,7 +46,7 @@ export function fromDecimal(text: string, currency: Currency): MinorUnits | null
 
 const SYMBOLS: Partial<Record<Currency, string>> = { ZAR: 'R' }
 
-/** What a person reads, in groups of three digits: "R 123 456.78", "USD 12.50". ASCII, since a USSD screen shows it too. */
+/** Formats an amount for display: "R 123 456.78", "USD 12.50". The text is ASCII, because USSD screens show it too. */
 export function displayMoney({ amountCents, currency }: Money): string {
   const grouped = toDecimal(amountCents, currency).replaceAll(/\d(?=(\d{3})+\.)/g, '$& ')
   return `${SYMBOLS[currency] ?? currency} ${grouped}`

@@ -1,12 +1,16 @@
 /*
- * The words for states and reasons. Which state of a transaction or an attempt may follow which is in
+ * The words for modes, states and reasons. Which state of a transaction or an attempt may follow which is in
  * `state-changes/moves.ts`; the database refuses every other move.
  */
+
+export const MODES = ['TEST', 'LIVE'] as const
+/** TEST moves no real money, LIVE does. Each mode has its own credentials and its own data. */
+export type Mode = (typeof MODES)[number]
 
 export const TRANSACTION_KINDS = ['COLLECT', 'PAYOUT', 'REFUND'] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/** What made a transaction: /v1, a payment link, a direct route, or the service itself (a refund of a late success). */
+/** The origin of a transaction: /v1, a payment link, a direct route, or the service itself (a refund of a late success). */
 export const TRANSACTION_SOURCES = ['API', 'LINK', 'DIRECT', 'AUTOMATIC'] as const
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
 
@@ -56,8 +60,8 @@ export const FAILURE_REASONS = [
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /**
- * Why a transaction waits for an operator. `refund_failed` is said of an automatic refund that FAILED, of a refund that was
- * paid after it had FAILED, and of the payment of either; `unknown_outcome` also of a payout that was paid after it had FAILED.
+ * Why a transaction waits for an operator. `refund_failed` flags an automatic refund that FAILED, a refund that was paid after
+ * it had FAILED, and the payment of either. `unknown_outcome` also flags a payout that was paid after it had FAILED.
  */
 export const REVIEW_REASONS = [
   'amount_mismatch',
@@ -77,7 +81,7 @@ export type Rail = (typeof RAILS)[number]
 
 const TERMINAL: ReadonlySet<TransactionState> = new Set(['SUCCEEDED', 'FAILED', 'STOPPED'])
 
-/** Terminal for a caller that waits; a SUCCEEDED payout or refund may still become FAILED. */
+/** True if a waiting caller gets this state. A SUCCEEDED payout or refund may still become FAILED. */
 export function isTerminal(state: TransactionState): boolean {
   return TERMINAL.has(state)
 }

@@ -1,29 +1,29 @@
-/** What a phone's screen holds, in ASCII characters, the leading word included (Africa's Talking). */
+/** The size of a phone's screen in ASCII characters, with the leading word (Africa's Talking). */
 export const SCREEN_CHARACTERS = 160
 
-/** The longest transcript that is read; a person types less. */
+/** The longest transcript that is read; no caller types as much. */
 const LONGEST_TRANSCRIPT = 250
 const REFERENCE = /^[A-Za-z0-9._=-]{1,100}$/
 const CHOICE = /^[1-9]$/
 
-export type Sought = 'PAYMENT' | 'LINK'
+export type LookupKind = 'PAYMENT' | 'LINK'
 
-/** Where a caller is in the menu, by all that was typed so far. */
+/** The caller's place in the menu, derived from everything typed so far. */
 export type Step =
   | { at: 'MENU' }
-  | { at: 'REFERENCE'; sought: Sought }
-  /** `choice` (from 1) is which business is meant, where several have the reference. */
-  | { at: 'FOUND'; sought: Sought; reference: string; choice: number | null }
+  | { at: 'REFERENCE'; sought: LookupKind }
+  /** `choice` selects a business, from 1, if several have the reference; null before the choice. */
+  | { at: 'FOUND'; sought: LookupKind; reference: string; choice: number | null }
   | { at: 'NO_CHOICE' }
-  | { at: 'NO_REFERENCE'; sought: Sought }
+  | { at: 'NO_REFERENCE'; sought: LookupKind }
 
-const SOUGHT: Readonly<Record<string, Sought>> = { '1': 'PAYMENT', '2': 'LINK' }
+const SOUGHT: Readonly<Record<string, LookupKind>> = { '1': 'PAYMENT', '2': 'LINK' }
 
 /**
- * Reads a transcript: every input since the session began, joined by `*`. Nothing else is remembered, so a repeated
- * request and a resumed session get the same answer.
+ * Reads a transcript: every input since the session began, joined by `*`. The service stores nothing else, so a repeated
+ * request and a resumed session get the same response.
  */
-export function stepOf(transcript: string): Step {
+export function readTranscript(transcript: string): Step {
   if (transcript.length > LONGEST_TRANSCRIPT) return { at: 'NO_CHOICE' }
   const [first, ...typed] = transcript.split('*').map((input) => input.trim())
   if (first === '' && typed.length === 0) return { at: 'MENU' }
@@ -36,8 +36,8 @@ export function stepOf(transcript: string): Step {
   return CHOICE.test(choice) ? { at: 'FOUND', sought, reference, choice: Number(choice) } : { at: 'NO_CHOICE' }
 }
 
-/** Printable ASCII of any text: letters lose their marks, what has no such letter is left out. */
-export function ascii(text: string): string {
+/** Returns the text in printable ASCII. Letters lose their marks; characters without an ASCII letter are dropped. */
+export function toAscii(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')
@@ -45,12 +45,12 @@ export function ascii(text: string): string {
     .trim()
 }
 
-/** At most so many characters of a text, the last one a dot where it was longer. */
-export function shortened(text: string, characters: number): string {
+/** Cuts a text to this many characters; the last one is then a dot. */
+export function truncate(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1)}.`
 }
 
-/** A screen that is followed by another (`CON`), or the last (`END`). Never longer than a phone shows. */
+/** Returns a screen that another one follows (`CON`) or that is the last (`END`), cut to the size of a phone's screen. */
 export function screen(kind: 'CON' | 'END', lines: readonly string[]): string {
-  return shortened(`${kind} ${lines.join('\n')}`, SCREEN_CHARACTERS)
+  return truncate(`${kind} ${lines.join('\n')}`, SCREEN_CHARACTERS)
 }

@@ -1,7 +1,7 @@
 import type { WorkflowClient } from '@temporalio/client'
 import type { Logger } from 'pino'
-import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
-import { Turns } from '../domain/turns.ts'
+import { rowIdOf, type EngineWork } from '../domain/engine-work.ts'
+import { RoundRobinQueue } from '../domain/round-robin-queue.ts'
 import { describeFault } from '../telemetry/logger.ts'
 import { startWork } from './workflow-starts.ts'
 
@@ -31,7 +31,7 @@ interface Entry {
 export class CallQueue {
   readonly #options: CallQueueOptions
   /** One line for each business. */
-  readonly #waiting = new Turns<Entry>()
+  readonly #waiting = new RoundRobinQueue<Entry>()
   #inFlight = 0
   #idle: (() => void)[] = []
 
@@ -75,7 +75,7 @@ export class CallQueue {
     } catch (error) {
       // The row stays due, so the relay finds it.
       this.#options.logger.debug(
-        { kind: work.kind, subject: subjectOf(work), fault: describeFault(error) },
+        { kind: work.kind, subject: rowIdOf(work), fault: describeFault(error) },
         'left to the relay',
       )
     } finally {

@@ -17,8 +17,8 @@ import {
   type PayoutInput,
   type RefundInput,
 } from '../workflows/messages.ts'
-import type { Mode } from '../domain/mode.ts'
-import { type EngineWork, WORK_OF_KIND, lineOf, type DueLine, type Starts } from '../domain/engine-work.ts'
+import type { Mode } from '../domain/states.ts'
+import { type EngineWork, WORK_OF_KIND, dueQueueOf, type DueQueue, type Starts } from '../domain/engine-work.ts'
 
 const attributes = {
   MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
@@ -33,7 +33,7 @@ const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePoli
 
 export type TransactionWork = Extract<
   EngineWork,
-  { kind: 'payment' | 'refund' | 'refundTurn' | 'payout' | 'providerEvent' | 'payer' }
+  { kind: 'payment' | 'refund' | 'refundRetry' | 'payout' | 'providerEvent' | 'payer' }
 >
 export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
@@ -50,10 +50,10 @@ const priorityOf = (fairnessKey: string, mode: Mode) => ({ priority: { fairnessK
 
 /** Returns the type and id of the workflow that a transaction's work is for. */
 function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
-  const carrier = work.kind === 'providerEvent' ? WORK_OF_KIND[work.of] : work.kind
+  const carrier = work.kind === 'providerEvent' ? WORK_OF_KIND[work.transactionKind] : work.kind
   switch (carrier) {
     case 'refund':
-    case 'refundTurn':
+    case 'refundRetry':
       return { type: WORKFLOWS.refund, workflowId: refundWorkflowId(work.transactionId) }
     case 'payout':
       return { type: WORKFLOWS.payout, workflowId: payoutWorkflowId(work.transactionId) }
@@ -140,7 +140,7 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
     case 'payout':
       await client.start(workflowOf(work).type, { ...transactionStart(work), requestEagerStart: eager })
       return
-    case 'refundTurn':
+    case 'refundRetry':
       await client.signalWithStart(WORKFLOWS.refund, {
         ...transactionStart(work),
         signal: SIGNALS.turn,
@@ -189,7 +189,7 @@ const BURST_ABOVE = 8
 
 export interface StartsOptions {
   /** Tells relays that a row of that line is due. */
-  wake: (line: DueLine) => void
+  wake: (line: DueQueue) => void
   /**
    * Calls the engine for work that is not the start of a due row: signals, which carry more than their row, and rare
    * work.
@@ -210,7 +210,7 @@ export class CommittedStarts implements Starts {
   }
 
   push(work: EngineWork): void {
-    const line = lineOf(work)
+    const line = dueQueueOf(work)
     if (line) this.#options.wake(line)
     else this.#options.call(work)
   }

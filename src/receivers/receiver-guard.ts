@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { Mode } from '../domain/mode.ts'
+import type { Mode } from '../domain/states.ts'
 
 /** Metadata and credential services of clouds outside the refused ranges, from the clouds' documentation. */
 const METADATA = [

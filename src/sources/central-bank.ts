@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ofEach } from '../domain/rates/current-rates.ts'
+import { mapIndicators } from '../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, INDICATORS, type Indicator } from '../domain/rates/indicators.ts'
-import { type Observation, type RateFault, type SourceFault, toSixDecimals } from '../domain/rates/judge.ts'
+import { type Observation, type RateFault, type SourceFault, toSixDecimals } from '../domain/rates/observation.ts'
 import { createJsonClient, type JsonClient } from './json-client.ts'
 
 /** Every current value in one list. */
@@ -61,7 +61,7 @@ class Visit {
 
   async readings(): Promise<Readings> {
     const board = await this.#rows(BOARD)
-    const readings = ofEach<Readings[Indicator]>(() => ({ fault: 'missing' }))
+    const readings = mapIndicators<Readings[Indicator]>(() => ({ fault: 'missing' }))
     for (const indicator of INDICATOR_NAMES) {
       const { code } = INDICATORS[indicator]
       const listed =

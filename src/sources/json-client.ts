@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import type { SourceFault } from '../domain/rates/judge.ts'
+import type { SourceFault } from '../domain/rates/observation.ts'
 
 const CONNECT_WITHIN_MS = 10_000
 const MAX_BODY_BYTES = 512 * 1024

@@ -21,9 +21,9 @@ import {
   payerWork,
   payoutBatchWork,
   providerEventWork,
-  refundTurnWork,
+  refundRetryWork,
   replayWork,
-  subjectOf,
+  rowIdOf,
   transactionWork,
 } from '../domain/engine-work.ts'
 
@@ -49,7 +49,7 @@ export interface RelayOptions {
  * A plain start does not wake a waiting run (a link before its opening, a queued refund), but signal-with-start does.
  */
 function dueWork(due: DueTransaction): EngineWork {
-  if (due.kind === 'REFUND' && due.queued) return refundTurnWork(due)
+  if (due.kind === 'REFUND' && due.queued) return refundRetryWork(due)
   return due.kind === 'COLLECT' && due.source === 'LINK' ? payerWork(due, 'opened') : transactionWork(due)
 }
 
@@ -182,7 +182,7 @@ export class Relay {
     try {
       await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, eager))
     } catch (error) {
-      logger.debug({ kind: item.kind, subject: subjectOf(item), fault: describeFault(error) }, 'due work stays due')
+      logger.debug({ kind: item.kind, subject: rowIdOf(item), fault: describeFault(error) }, 'due work stays due')
     } finally {
       this.#starting--
       this.#go()

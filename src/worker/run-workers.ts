@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
 import { listenForWakeUps } from '../db/relay/wake-ups.ts'
-import type { DueLine } from '../domain/engine-work.ts'
+import type { DueQueue } from '../domain/engine-work.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -34,7 +34,7 @@ export interface RunningWorker {
   /** The client over the worker's own connection. Null until the engine was reached. */
   client(): Client | null
   /** Rows of that line may be due now. */
-  wake(line: DueLine): void
+  wake(line: DueQueue): void
   /** Resolves when a worker polls for the first time. */
   polling: Promise<void>
   /** Lets running activities finish, for the grace time at most, and closes the connection. */
@@ -99,7 +99,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
     }
   }
 
-  const wake = (line: DueLine): void => relay?.wake(line)
+  const wake = (line: DueQueue): void => relay?.wake(line)
   const listening = listenForWakeUps(options.databaseUrl, wake)
   const housekeeping = startHousekeeping(options.pool, logger)
   const running = keepRunning()

@@ -8,7 +8,7 @@ import {
   setHandler,
   uuid4,
 } from '@temporalio/workflow'
-import type { Refusal } from '../domain/refusal.ts'
+import type { Refusal } from '../domain/errors.ts'
 import { type BatchDecisionInput, type CommandResult, UPDATES } from './messages.ts'
 import { recordActivities } from './policies.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { OutgoingStep } from '../activities/outgoing/outgoing-step.ts'
 import {
   FIRST_TRY_WAIT_MS,
-  OUTGOING_TAKEN_WITHIN_MS,
+  OUTGOING_THROTTLED_FOR_MS,
   outgoingTryWaitMs,
   pendingPollWaitMs,
 } from '../domain/webhooks/backoff.ts'
@@ -59,7 +59,7 @@ export async function outgoing(
   try {
     if (inbox.commands.waiting) await inbox.commands.finished()
     let step = await attemptOrRead(run)
-    const throttle = new ThrottleSchedule(OUTGOING_TAKEN_WITHIN_MS)
+    const throttle = new ThrottleSchedule(OUTGOING_THROTTLED_FOR_MS)
     const asking = new QuestionSchedule()
     const polling = new QuestionSchedule(pendingPollWaitMs)
     for (let waits = 0; ;) {

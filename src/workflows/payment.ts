@@ -8,7 +8,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { PaymentStep } from '../activities/payments/payment-step.ts'
-import { PAYMENT_TAKEN_WITHIN_MS, pendingPollWaitMs } from '../domain/webhooks/backoff.ts'
+import { PAYMENT_THROTTLED_FOR_MS, pendingPollWaitMs } from '../domain/webhooks/backoff.ts'
 import { cancelRefusal } from '../domain/payments/cancellation.ts'
 import type { TransactionState } from '../domain/states.ts'
 import { displayWait } from '../domain/payments/summary.ts'
@@ -47,7 +47,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
     // A command that arrived before the first workflow task runs before the first attempt.
     if (inbox.commands.waiting) await inbox.commands.finished()
     let step = await attemptOrRead(transactionId)
-    const throttle = new ThrottleSchedule(PAYMENT_TAKEN_WITHIN_MS)
+    const throttle = new ThrottleSchedule(PAYMENT_THROTTLED_FOR_MS)
     const asking = new QuestionSchedule()
     const polling = new QuestionSchedule(pendingPollWaitMs)
     const late = new LateCheckoutSchedule()

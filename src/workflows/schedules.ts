@@ -5,7 +5,7 @@ import {
   eventAwaitedMs,
   isLastQuestion,
   NOT_FOUND_COUNTS_AFTER_MS,
-  notTakenWaitMs,
+  throttledWaitMs,
   LATE_CHECKOUT_WAITS_MS,
 } from '../domain/webhooks/backoff.ts'
 import type { AttemptState } from '../domain/states.ts'
@@ -89,7 +89,7 @@ export class QuestionSchedule {
   /** Postpones a question that was not sent, since the provider has no capacity for that long. It does not count. */
   postpone(waitMs: number): void {
     if (this.#postponements >= MOST_POSTPONEMENTS) return
-    const leastMs = notTakenWaitMs(this.#postponements++)
+    const leastMs = throttledWaitMs(this.#postponements++)
     this.#extra.dueMs = null
     if (this.#lastWasExtra) return
     this.#asked--
@@ -142,7 +142,7 @@ export class ThrottleSchedule {
       this.#tries = 0
     }
     const leftMs = (expiresAtMs ?? this.#sinceMs + this.#withinMs) - nowMs
-    const wait = Math.max(waitMs, notTakenWaitMs(this.#tries++))
+    const wait = Math.max(waitMs, throttledWaitMs(this.#tries++))
     return leftMs <= 0 ? { waitMs: 0, giveUp: true } : { waitMs: Math.min(wait, leftMs), giveUp: false }
   }
 }

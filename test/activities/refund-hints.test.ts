@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { createHandleOutgoingEvent } from '../../src/activities/outgoing/handle-event.ts'
 import { refundKind } from '../../src/activities/refunds/refund.ts'
 import { storeRefundHint } from '../../src/db/refunds/store-refund-hint.ts'
-import { mayTakeBack } from '../../src/domain/payments/refund-hints.ts'
+import { mayReverseRefund } from '../../src/domain/payments/refund-hints.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
@@ -56,7 +56,7 @@ async function hint(charge: Charge, type: string, finding: object | null) {
   const id = newId('inboundEvent')
   const event = { id, providerId: 'yoco', providerEventId: id, type, body: Buffer.from('x'), modes: ['TEST'] }
   const { providerReference } = charge
-  const stored = { ...event, finding, providerReference, takesBack: mayTakeBack(type) }
+  const stored = { ...event, finding, providerReference, takesBack: mayReverseRefund(type) }
   const rows = await storeRefundHint(refunds.pool, stored)
   expect(await storeRefundHint(refunds.pool, stored)).toEqual([])
   return rows.map(({ id: transactionId, inboundEventId }) => ({ transactionId, inboundEventId }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { MODES, type Mode } from '../../src/domain/mode.ts'
+import { MODES, type Mode } from '../../src/domain/states.ts'
 import { minorUnits } from '../../src/domain/money.ts'
 import { PAYOUT_RAILS } from '../../src/domain/payouts/payout-rails.ts'
 import type { TransferCapability } from '../../src/providers/contract/transfers.ts'

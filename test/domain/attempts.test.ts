@@ -4,7 +4,7 @@ import {
   type AttemptsMade,
   attemptsAllowed,
   conclusionOf,
-  isUnseen,
+  isNeverCharged,
   mayBeFollowed,
   nextAttempt,
   openingOf,
@@ -116,13 +116,13 @@ describe('what follows from the answer to a question', () => {
 
   test('a token charge whose challenge nobody can pass counts as "not found", an open challenge does not', () => {
     for (const answer of [NOT_FOUND, UNPAID, { state: 'EXPIRED' } as const]) {
-      expect(isUnseen(answer, ASKED)).toBe(true)
+      expect(isNeverCharged(answer, ASKED)).toBe(true)
       expect(conclusionOf(answer, ASKED)).toBe('RECORD')
       expect(conclusionOf(answer, { ...ASKED, notFoundIsLost: true })).toBe('LOSE')
     }
-    for (const answer of [UNKNOWN, PENDING]) expect(isUnseen(answer, ASKED)).toBe(false)
-    expect(isUnseen(UNPAID, { ...ASKED, next: 'WAIT' })).toBe(false)
-    expect(isUnseen(UNPAID, { ...ASKED, hosted: true })).toBe(false)
+    for (const answer of [UNKNOWN, PENDING]) expect(isNeverCharged(answer, ASKED)).toBe(false)
+    expect(isNeverCharged(UNPAID, { ...ASKED, next: 'WAIT' })).toBe(false)
+    expect(isNeverCharged(UNPAID, { ...ASKED, hosted: true })).toBe(false)
     expect(conclusionOf(UNPAID, { ...ASKED, next: 'WAIT', closing: true })).toBe('EXPIRE')
   })
 })

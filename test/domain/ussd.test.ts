@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { ascii, screen, SCREEN_CHARACTERS, shortened, stepOf, type Step } from '../../src/domain/ussd.ts'
+import { toAscii, screen, SCREEN_CHARACTERS, truncate, readTranscript, type Step } from '../../src/domain/ussd.ts'
 
 describe('a transcript', () => {
   test.each<[string, string, Step]>([
@@ -18,13 +18,13 @@ describe('a transcript', () => {
     ['more than is asked', '1*order-7*1*1', { at: 'NO_CHOICE' }],
     ['stars alone', '***', { at: 'NO_CHOICE' }],
     ['more than anybody types', `1*${'x'.repeat(500)}`, { at: 'NO_CHOICE' }],
-  ])('%s', (_what, transcript, step) => expect(stepOf(transcript)).toEqual(step))
+  ])('%s', (_what, transcript, step) => expect(readTranscript(transcript)).toEqual(step))
 
   test('of anything at all leads somewhere', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 400 }),
-        (text) => void expect(stepOf(text).at).toMatch(/[A-Z]/),
+        (text) => void expect(readTranscript(text).at).toMatch(/[A-Z]/),
       ),
     )
   })
@@ -36,7 +36,7 @@ test('a screen is never longer than a phone shows, and plain ASCII', () => {
       fc.constantFrom('CON' as const, 'END' as const),
       fc.array(fc.string({ unit: 'binary' })),
       (kind, lines) => {
-        const shown = screen(kind, lines.map(ascii))
+        const shown = screen(kind, lines.map(toAscii))
         expect(shown.length).toBeLessThanOrEqual(SCREEN_CHARACTERS)
         expect(shown).toMatch(/^(CON|END) [\n -~]*$/)
       },
@@ -45,7 +45,7 @@ test('a screen is never longer than a phone shows, and plain ASCII', () => {
 })
 
 test('names lose their marks, and what has no plain letter', () => {
-  expect(ascii('Café  Zoë 🎉\n(Pty)')).toBe('Cafe Zoe (Pty)')
-  expect(shortened('Thandi’s Kitchen', 8)).toBe('Thandi’.')
-  expect(shortened('Thandi', 6)).toBe('Thandi')
+  expect(toAscii('Café  Zoë 🎉\n(Pty)')).toBe('Cafe Zoe (Pty)')
+  expect(truncate('Thandi’s Kitchen', 8)).toBe('Thandi’.')
+  expect(truncate('Thandi', 6)).toBe('Thandi')
 })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import { type CheckoutNotes, NO_NOTES } from '../checkout/notes.ts'
 import type { Ledger } from './ledger.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutNotes } from '../checkout/notes.ts'
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
 /** A charge by token, or a checkout, in the simulated provider's ledger. */

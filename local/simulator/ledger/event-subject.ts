@@ -1,4 +1,4 @@
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import type { Ledger } from './ledger.ts'
 import type { PendingEvent } from './entries.ts'
 import { splitOf } from './settlements.ts'

@@ -1,4 +1,4 @@
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import { isProviderId, type ProviderId } from '../../../src/providers/descriptors.ts'
 import { isRecord } from '../read-body.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { Ledger } from './ledger.ts'
 import type { Control } from '../control/controls.ts'

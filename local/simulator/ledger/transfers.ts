@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import type { Balances } from './balances.ts'
 import type { Ledger } from './ledger.ts'
 import type { PendingEvent, Recipient, Transfer } from './entries.ts'

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { isMinorUnits } from '../../../src/domain/money.ts'
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import type { Charge } from '../ledger/entries.ts'
 import type { Ledger } from '../ledger/ledger.ts'

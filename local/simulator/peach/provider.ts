@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { fromDecimal, isCurrency } from '../../../src/domain/money.ts'
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { NO_NOTES } from '../checkout/notes.ts'

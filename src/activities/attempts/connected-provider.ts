@@ -1,5 +1,5 @@
 import type { CallKind, ReservableAllowance } from '../../providers/contract/call-budgets.ts'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 

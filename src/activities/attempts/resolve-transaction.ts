@@ -6,7 +6,7 @@ import { openNote } from '../../db/reviews/sealed-note.ts'
 import { databaseNow, recordAbout } from '../../db/transactions/record.ts'
 import { saveLocked } from '../../db/transactions/save.ts'
 import { isId } from '../../domain/ids.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import type { Refusal } from '../../domain/errors.ts'
 import { judgeResolution, type Resolution, WAITING_FOR_SECOND } from '../../domain/payments/resolution.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -54,13 +54,13 @@ export function createResolveTransaction(deps: ActivityDeps) {
     db: Database,
     { transaction, meant }: Reviewed,
     { outcome }: Resolution,
-    does: 'CLEAR' | 'END' | 'SETTLE' | 'PROPOSE',
+    action: 'CLEAR' | 'END' | 'RECORD' | 'PROPOSE',
   ): Promise<Done> {
-    if (does === 'PROPOSE') return { resolved: { state: WAITING_FOR_SECOND, refusal: null } }
-    if (does === 'CLEAR') await clearReview(db, transaction.id)
-    if (does === 'CLEAR') return { resolved: { state: transaction.state, refusal: null } }
+    if (action === 'PROPOSE') return { resolved: { state: WAITING_FOR_SECOND, refusal: null } }
+    if (action === 'CLEAR') await clearReview(db, transaction.id)
+    if (action === 'CLEAR') return { resolved: { state: transaction.state, refusal: null } }
     const now = databaseNow(transaction)
-    const about = does === 'END' ? null : meant
+    const about = action === 'END' ? null : meant
     const change = applyFinding(recordAbout(transaction, about), { type: 'RESOLUTION', outcome }, now)
     if (!change) throw new Error(`${transaction.id} is ${transaction.state} and cannot be resolved as ${outcome}`)
     const saved = await saveLocked(db, change, now)
@@ -80,13 +80,13 @@ export function createResolveTransaction(deps: ActivityDeps) {
     if (note === null) return { resolved: UNREADABLE }
     const verdict = judgeResolution(reviewed.facts, input, { twoOperatorsAboveCents })
     if ('refusal' in verdict) return { resolved: verdict }
-    const { does } = verdict
-    const done = await carryOut(db, reviewed, input, does)
-    const settles = outcome === 'SUCCEEDED' && (does === 'SETTLE' || does === 'PROPOSE')
+    const { action } = verdict
+    const done = await carryOut(db, reviewed, input, action)
+    const settles = outcome === 'SUCCEEDED' && (action === 'RECORD' || action === 'PROPOSE')
     await storeReview(db, {
       ...{ id, transactionId, operatorId, outcome },
       attemptId: settles ? reviewed.meant!.id : null,
-      proposed: does === 'PROPOSE',
+      proposed: action === 'PROPOSE',
       note: cipher.encrypt(note, `review:${id}`),
     })
     return done

@@ -1,7 +1,7 @@
 import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
-import { conclusionOf, isUnpaid, isUnseen, mayBeFollowed } from '../../domain/payments/payment.ts'
+import { conclusionOf, isUnpaid, isNeverCharged, mayBeFollowed } from '../../domain/payments/payment.ts'
 import { checkoutResult } from '../../domain/payments/checkout.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
@@ -48,7 +48,7 @@ export function createAskPayment(deps: ActivityDeps) {
     // After the record: a payer who reads that the link can be opened again may open it at once.
     if (page && (isUnpaid(answer) || answer.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
     const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
-    const notFound = isUnseen(answer, asked)
+    const notFound = isNeverCharged(answer, asked)
     return { step: stepOf(after), notFound, putOffMs, cannotBeAsked: !canBeAsked }
 
     async function follow(conclusion: ReturnType<typeof conclusionOf>): Promise<PaymentSnapshot> {

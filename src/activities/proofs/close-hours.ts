@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { appendReceipts } from '../../db/proofs/append-receipts.ts'
 import { closeHour, type ClosedHour, dueHour, type DueHour } from '../../db/proofs/close-hour.ts'
 import { idFrom } from '../../domain/ids.ts'
-import { type Mode, MODES } from '../../domain/mode.ts'
+import { type Mode, MODES } from '../../domain/states.ts'
 import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
 
 /**

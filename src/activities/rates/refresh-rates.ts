@@ -4,7 +4,7 @@ import { readRates, storeRateChecks, type RateCheckInput } from '../../db/rates/
 import { dayOf, refreshTimeOf } from '../../domain/south-africa/johannesburg.ts'
 import { isOld, lastGood, type RateRecord, type RateRecords } from '../../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, INDICATORS, type Indicator } from '../../domain/rates/indicators.ts'
-import { doubt, type Observation } from '../../domain/rates/judge.ts'
+import { findValueFault, type Observation } from '../../domain/rates/observation.ts'
 import type { CentralBank } from '../../sources/central-bank.ts'
 
 export interface RefreshDeps {
@@ -37,7 +37,7 @@ export async function refreshRates(
     const observation = 'observation' in reading ? reading.observation : null
     const fault =
       'observation' in reading
-        ? doubt(indicator, reading.observation, { last: before, today, acceptJumps })
+        ? findValueFault(indicator, reading.observation, { last: before, today, acceptJumps })
         : reading.fault
     return { indicator, source: INDICATORS[indicator].source, before, observation, fault }
   })

@@ -10,7 +10,7 @@ import {
 } from '../../db/transactions/record.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { isFollowedAgain, isLeftToAPerson } from '../../domain/payments/refund-hints.ts'
+import { shouldAskAgain, needsOperator } from '../../domain/payments/refund-hints.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import type { RefundLookup, RefundRequest } from '../../providers/contract/refunds.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
@@ -95,7 +95,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     const finding = await lookUp(refund, event.attempt)
     const canLookUp = capabilitiesFor(refund)?.lookup ?? true
     if (isAnswer(finding, event.attempt) || !canLookUp) return { finding, isHandled: true }
-    if (!isLeftToAPerson(event, refund.state)) return { finding, isHandled: !isFollowedAgain(event, refund.state) }
+    if (!needsOperator(event, refund.state)) return { finding, isHandled: !shouldAskAgain(event, refund.state) }
     const because = 'the provider does not say whether it took a refund back'
     return { finding, isHandled: true, setAside: { reason: 'unknown_outcome', because } }
   }

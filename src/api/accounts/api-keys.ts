@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import { ApiKey } from '../../db/entities/index.ts'
 import { now, secondsFromNow } from '../../db/now.ts'
 import { recordAct } from './audit.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { isCompanyNumber, isIdNumber, whyNoIdNumber } from '../../domain/south-africa/south-africa.ts'
+import { isCompanyNumber, isIdNumber, describeIdNumberFault } from '../../domain/south-africa/south-africa.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from './audit.ts'
@@ -33,7 +33,7 @@ export function requireNumbers({ country, registrationNumber, contactIdNumber }:
     faults.push({ path: '/registrationNumber', message: 'must be a South African company number, YYYY/NNNNNN/TT' })
   }
   if (!isIdNumber(contactIdNumber)) {
-    faults.push({ path: '/contactIdNumber', message: whyNoIdNumber(contactIdNumber) })
+    faults.push({ path: '/contactIdNumber', message: describeIdNumberFault(contactIdNumber) })
   }
   if (faults.length > 0) throw fieldsRefused(faults)
 }

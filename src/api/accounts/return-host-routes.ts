@@ -3,7 +3,7 @@ import { changeBusiness } from '../../db/accounts/change-business.ts'
 import { readReturnHosts } from '../../db/accounts/return-hosts.ts'
 import type { Database } from '../../db/query.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
-import { isListed, MOST_RETURN_HOSTS } from '../../domain/accounts/return-hosts.ts'
+import { isListed, MAX_RETURN_HOSTS } from '../../domain/accounts/return-hosts.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
@@ -14,7 +14,7 @@ import { requireStillAdmin } from './users.ts'
 const ReturnHosts = closed(
   {
     hosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
-      maxItems: MOST_RETURN_HOSTS,
+      maxItems: MAX_RETURN_HOSTS,
       description: 'Host names, optionally with a port. Without a port every port is allowed.',
       examples: [['shop.example.com']],
     }),

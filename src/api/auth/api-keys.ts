@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { BusinessCaller, KeyActor } from '../http/call.ts'
 import type { CredentialFault } from './credentials.ts'
 import type { Credentials } from './credentials.ts'

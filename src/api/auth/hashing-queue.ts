@@ -1,6 +1,6 @@
 import { foldEmail } from '../../db/accounts/fold-email.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { Turns } from '../../domain/turns.ts'
+import { RoundRobinQueue } from '../../domain/round-robin-queue.ts'
 import { networkOf } from '../http/client-address.ts'
 import { Permits } from '../http/permits.ts'
 
@@ -26,7 +26,7 @@ type Waiting = (mayHash: boolean) => void
  */
 export class HashingQueue {
   readonly #accounts = new Permits()
-  readonly #waiting = new Turns<Waiting>()
+  readonly #waiting = new RoundRobinQueue<Waiting>()
   #isHashing = false
 
   /** Runs `work`, which hashes, when its turn comes. Throws SV-2009 if the queue has no place for it. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CONNECT_REFUSALS, CONNECT_STATES, DOCUMENT_TYPES } from '../../domain/providers/connect.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { BRANCH_CODES } from '../../domain/south-africa/south-africa.ts'
-import { FEE_BEARERS, MOST_SHARES, SPLIT_TYPES } from '../../domain/payments/splits.ts'
+import { FEE_BEARERS, MAX_SHARES, SPLIT_TYPES } from '../../domain/payments/splits.ts'
 import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
@@ -106,7 +106,7 @@ const Shares = Type.Array(
     },
     { title: 'SplitShare', description: 'The share of one connected account.' },
   ),
-  { minItems: 1, maxItems: MOST_SHARES, description: 'The shares. The business gets the remainder.' },
+  { minItems: 1, maxItems: MAX_SHARES, description: 'The shares. The business gets the remainder.' },
 )
 
 const splitFields = {

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { Business } from '../../db/accounts/business.ts'
 
 export interface KeyActor {

@@ -79,7 +79,7 @@ export function answer(ctx: Context, refusal: ServiceError): void {
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
 }
 
-/** Turns every error into a response. A server error (5xx) is also logged with its cause. */
+/** RoundRobinQueue every error into a response. A server error (5xx) is also logged with its cause. */
 export function answerErrors(logger: Logger, completeHeaders: (ctx: Context) => void = () => undefined): Middleware {
   return async (ctx, next) => {
     try {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
 import type { IdKind } from '../../domain/ids.ts'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 
 /** The English name of each kind of id. */
 export const THINGS: Partial<Record<IdKind, string>> = {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { providerEventWork, type TransactionFacts } from '../../domain/engine-work.ts'
-import { mayTakeBack } from '../../domain/payments/refund-hints.ts'
+import { mayReverseRefund } from '../../domain/payments/refund-hints.ts'
 import { type NewInboundEvent, storeInboundEvent } from '../../db/inbound-events/store-inbound-event.ts'
 import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
-import { MODES, type Mode } from '../../domain/mode.ts'
+import { MODES, type Mode } from '../../domain/states.ts'
 import type { Provider, ProviderEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
@@ -50,7 +50,7 @@ async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promi
       ...stored,
       providerReference,
       finding: hint,
-      takesBack: mayTakeBack(type),
+      takesBack: mayReverseRefund(type),
     })
   const toHandle = await storeInboundEvent(api.pool, { ...stored, providerReference, finding, dispute })
   return toHandle ? [{ ...toHandle, inboundEventId: stored.id }] : []

@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import { networkOf } from '../http/client-address.ts'
 import { Permits } from '../http/permits.ts'
 

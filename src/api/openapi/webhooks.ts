@@ -1,4 +1,4 @@
-import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/webhooks/events.ts'
+import { EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
 import { exampleIds } from '../schema/examples.ts'
 import { EVENTS, exampleEvent } from '../webhooks/schema.ts'
 import type { Components } from './components.ts'
@@ -60,7 +60,7 @@ export function exampleEventOf(type: EventType) {
   const [, verb] = partsOf(type)
   const reason = verb === 'failed' && { failureReasonCode: 'declined', failureReasonMessage: 'The card was declined.' }
   const before = verb === 'created' && { providerId: null, providerTransactionId: null, sequence: 1 }
-  const subject = subjectOf(type)
+  const subject = transactionOfEvent(type)
   const refund = subject.kind === 'REFUND' && { originalTransactionId: exampleIds.transaction }
   return {
     ...exampleEvent,

@@ -1,6 +1,5 @@
 import { type Circuit, circuitOf, healthOf } from '../../domain/providers/provider-health.ts'
-import { MODES, type Mode } from '../../domain/mode.ts'
-import type { Rail } from '../../domain/states.ts'
+import { MODES, type Mode, type Rail } from '../../domain/states.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import { readCounts } from '../../db/rate-limits/read-counts.ts'
 import { readDueRows } from '../../db/relay/due-rows.ts'

@@ -3,7 +3,7 @@ import type { Verification } from '../../db/proofs/verify-receipt.ts'
 import { displayMoney } from '../../domain/money.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
 import type { ProofFault } from '../../domain/proof/receipt.ts'
-import { climb } from '../../domain/proof/verify.ts'
+import { inclusionPath } from '../../domain/proof/verify.ts'
 import type { TransactionKind } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import type { Reply } from '../http/call.ts'
@@ -85,7 +85,7 @@ function receiptFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name
 
 function inTheLog({ leafHash }: ShownReceipt, batched: NonNullable<Verification['batched']>): string {
   const { batch, leafIndex, inclusionProof } = batched
-  const path = climb(sha256, { leafHash, leafIndex, treeSize: batch.treeSize, proof: inclusionProof })
+  const path = inclusionPath(sha256, { leafHash, leafIndex, treeSize: batch.treeSize, proof: inclusionProof })
   const drawn = path
     ? `<p>Two fingerprints at a time are combined into one, until a single one represents all of them.
 Anyone can repeat this.</p>

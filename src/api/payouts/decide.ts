@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import { refusedBecause, ServiceError } from '../../domain/errors.ts'
-import { decisionRefusal, judgeDecision, type Said } from '../../domain/payouts/payout-decision.ts'
+import { decisionRefusal, judgeDecision, type DecisionRequest } from '../../domain/payouts/payout-decision.ts'
 import { decisionFacts, storeCode } from '../../db/payouts/decide-batch.ts'
 import type { BatchRow } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
@@ -31,7 +31,12 @@ export async function giveCode(db: Database, batchId: string, userId: string) {
  * Returns whether the decision changes anything; the workflow applies the same rules again. Throws SV-1006 for a user
  * who may not decide, SV-3005 for another content hash and for a batch that was decided differently.
  */
-export async function requireDecidable(api: Api, batch: BatchRow, userId: string | null, said: Said): Promise<boolean> {
+export async function requireDecidable(
+  api: Api,
+  batch: BatchRow,
+  userId: string | null,
+  said: DecisionRequest,
+): Promise<boolean> {
   const facts = await decisionFacts(api.pool, batch.id, userId)
   const judgement = judgeDecision({ ...facts!, nowMs: Date.now() }, said)
   if (judgement === 'ACCEPT' || judgement === 'NO_OP') return judgement === 'ACCEPT'
@@ -39,7 +44,7 @@ export async function requireDecidable(api: Api, batch: BatchRow, userId: string
 }
 
 /** A decision on a batch. */
-export interface Decision extends Said {
+export interface Decision extends DecisionRequest {
   /** The reason in clear text. */
   reason: string | null
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { BATCH_STATES, MOST_ITEMS } from '../../domain/payouts/payout-batch.ts'
+import { BATCH_STATES, MAX_BATCH_ITEMS } from '../../domain/payouts/payout-batch.ts'
 import { exampleIds } from '../schema/examples.ts'
 import {
   AmountCents,
@@ -47,7 +47,7 @@ export const PayoutBatchRequest = Type.Union(
         currency,
         items: Type.Array(PayoutItem, {
           minItems: 1,
-          maxItems: MOST_ITEMS,
+          maxItems: MAX_BATCH_ITEMS,
           description: 'The payouts. All are checked before any is stored.',
         }),
         description: Type.Optional(Description),
@@ -60,7 +60,7 @@ export const PayoutBatchRequest = Type.Union(
 )
 
 const count = (condition: string) =>
-  Type.Integer({ minimum: 0, maximum: MOST_ITEMS, description: `Items that ${condition}.`, examples: [0] })
+  Type.Integer({ minimum: 0, maximum: MAX_BATCH_ITEMS, description: `Items that ${condition}.`, examples: [0] })
 
 const Counts = closed(
   {
@@ -133,7 +133,7 @@ const batchFields = {
   currency: CurrencyCode,
   totalCents: Type.Integer({
     minimum: 1,
-    maximum: MAX_AMOUNT * MOST_ITEMS,
+    maximum: MAX_AMOUNT * MAX_BATCH_ITEMS,
     description: 'The sum of all items, in minor units.',
     examples: [2_500_000],
   }),

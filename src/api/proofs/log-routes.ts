@@ -4,7 +4,7 @@ import { readTiles } from '../../db/proofs/tiles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
 import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
-import { rootsIn, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
+import { rootsOfRanges, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import { notFound } from '../http/not-found.ts'
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
@@ -88,7 +88,7 @@ export const proofLogRoutes = [
       const trees = [from, to].filter((end) => end > 0).map((end) => ({ from: 0, to: end }))
       const tiles = await readTiles(pool, mode, tilesOf([...ranges, ...trees]))
       const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
-      const [proof, roots] = [rootsIn(sha256, byKey, ranges), rootsIn(sha256, byKey, trees)]
+      const [proof, roots] = [rootsOfRanges(sha256, byKey, ranges), rootsOfRanges(sha256, byKey, trees)]
       if (!proof || !roots) throw new Error(`the log of ${mode} mode lacks tiles for the sizes ${from} and ${to}`)
       const [fromRoot, toRoot] = [...Array(2 - roots.length).fill(rootOf(sha256, [])), ...roots].map(toHex)
       return { status: 200, body: { from, to, fromRoot, toRoot, proof: proof.map(toHex) } }

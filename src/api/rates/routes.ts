@@ -1,5 +1,5 @@
 import { readRates } from '../../db/rates/rate-checks.ts'
-import { currentRates, ofEach, type CurrentRates } from '../../domain/rates/current-rates.ts'
+import { currentRates, mapIndicators, type CurrentRates } from '../../domain/rates/current-rates.ts'
 import { SNAPSHOT } from '../../domain/rates/snapshot.ts'
 import { cacheableReply } from '../http/cached-replies.ts'
 import type { Api } from '../http/deps.ts'
@@ -15,7 +15,7 @@ async function ratesNow({ pool }: Pick<Api, 'pool'>): Promise<CurrentRates> {
 }
 
 const shipped = currentRates(
-  ofEach(() => ({ good: null, last: null })),
+  mapIndicators(() => ({ good: null, last: null })),
   SNAPSHOT.capturedAt.getTime(),
 )
 

@@ -1,8 +1,7 @@
 import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typebox'
 import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
-import { MODES } from '../../domain/mode.ts'
-import { RAILS } from '../../domain/states.ts'
+import { MODES, RAILS } from '../../domain/states.ts'
 
 /** An object without further members. With a `title` it becomes a component of the OpenAPI document. */
 export function closed<P extends TProperties>(properties: P, options: TObjectOptions = {}) {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { Type } from 'typebox'
 import type { AddressRange } from '../../config/config.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { stepOf, type Sought, type Step } from '../../domain/ussd.ts'
+import { readTranscript, type LookupKind, type Step } from '../../domain/ussd.ts'
 import { findByReference, type FoundPayment } from '../../db/ussd/find-by-reference.ts'
 import { describeFault } from '../../telemetry/logger.ts'
 import type { Call, Reply } from '../http/call.ts'
@@ -69,7 +69,7 @@ async function find(api: Api, asked: Asked): Promise<Looked> {
 }
 
 interface Asked {
-  sought: Sought
+  sought: LookupKind
   reference: string
   caller: UssdCaller
 }
@@ -146,7 +146,7 @@ export const ussdRoutes = [
     admit: requireAggregator,
     handle: async ({ address, body }, api) => {
       const caller = { phoneNumber: body.phoneNumber ?? '', address }
-      return say(await screenOf(api, stepOf(body.text ?? ''), caller))
+      return say(await screenOf(api, readTranscript(body.text ?? ''), caller))
     },
   }),
 ]

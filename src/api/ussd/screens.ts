@@ -1,12 +1,12 @@
 import { displayMoney } from '../../domain/money.ts'
 import { linkStateOf } from '../../domain/payments/payment-link.ts'
-import { ascii, SCREEN_CHARACTERS, screen, shortened, type Sought } from '../../domain/ussd.ts'
+import { toAscii, SCREEN_CHARACTERS, screen, truncate, type LookupKind } from '../../domain/ussd.ts'
 import type { FoundPayment } from '../../db/ussd/find-by-reference.ts'
 
 const NAME_CHARACTERS = 24
 
 const nameOf = ({ businessName }: FoundPayment): string =>
-  shortened(ascii(businessName), NAME_CHARACTERS) || 'the business'
+  truncate(toAscii(businessName), NAME_CHARACTERS) || 'the business'
 
 function amountOf({ amountCents, currency, mode }: FoundPayment): string {
   const money = displayMoney({ amountCents: amountCents as never, currency: currency as never })
@@ -15,14 +15,14 @@ function amountOf({ amountCents, currency, mode }: FoundPayment): string {
 
 export const MENU = screen('CON', ['What would you like to do?', '1. Check a payment', '2. Pay by a link'])
 
-export const askReference = (sought: Sought): string =>
+export const askReference = (sought: LookupKind): string =>
   screen('CON', [`Enter the reference of the ${sought === 'LINK' ? 'link' : 'payment'}:`])
 
 export const NO_CHOICE = screen('END', [
   'That is not one of the choices. Dial again and answer with one of the numbers shown.',
 ])
 
-export const noReference = (sought: Sought): string =>
+export const noReference = (sought: LookupKind): string =>
   screen('END', [
     `There is no ${sought === 'LINK' ? 'link' : 'payment'} with that reference. Check it with the business, capitals count, and dial again.`,
   ])

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/webhooks/events.ts'
+import { EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
 import { CANCEL_REASONS, DISABLED_REASONS } from '../../domain/webhooks/endpoints.ts'
 import { DELIVERY_STATES, type TransactionKind } from '../../domain/states.ts'
 import {
@@ -217,7 +217,7 @@ const EventOriginal = described(EventTransactionId, 'The payment that the refund
 
 /** The envelope of specification section 2 for one type, with the additions to its data that a receiver may ignore. */
 function eventOf(type: EventType) {
-  const { kind, state } = subjectOf(type)
+  const { kind, state } = transactionOfEvent(type)
   const name = type.split('.').map((part) => part[0]!.toUpperCase() + part.slice(1))
   const data = closed(
     {

@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 
 /** A business as every request that acts for it knows it. */
 export interface Business {

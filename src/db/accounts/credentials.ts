@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import { run, type Database } from '../query.ts'
 import { statement } from '../statement.ts'
 import { BUSINESS_COLUMNS, type Business } from './business.ts'
@@ -26,22 +26,42 @@ export const SESSION_SECONDS = 30 * 86_400
 const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
   name: 'find-credentials',
   text: `
-    WITH keys AS (
-      SELECT key_hash AS hash, id, mode, business_id, CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' END AS fault
-      FROM api_keys WHERE key_hash = ANY(:hashes::bytea[])
-      UNION ALL
-      SELECT previous_hash, id, mode, business_id,
-        CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' WHEN previous_until <= now() THEN 'REPLACED' END
-      FROM api_keys WHERE previous_hash = ANY(:hashes::bytea[])
-    ), found AS (
-      SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", NULL AS "userId", NULL AS role, business_id FROM keys
-      UNION ALL
-      SELECT NULL, NULL, NULL, NULL, u.id, u.role, u.business_id FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.id = :sessionId AND s.revoked_at IS NULL AND u.deleted_at IS NULL
-        AND s.created_at > now() - interval '${SESSION_SECONDS} seconds'
-    )
+    WITH
+      keys AS (
+        SELECT
+          key_hash AS hash, id, mode, business_id,
+          CASE
+            WHEN revoked_at IS NOT NULL THEN 'REVOKED'
+          END AS fault
+        FROM api_keys
+        WHERE key_hash = ANY (:hashes::bytea[])
+        UNION ALL
+        SELECT
+          previous_hash, id, mode, business_id,
+          CASE
+            WHEN revoked_at IS NOT NULL THEN 'REVOKED'
+            WHEN previous_until <= now() THEN 'REPLACED'
+          END
+        FROM api_keys
+        WHERE previous_hash = ANY (:hashes::bytea[])
+      ),
+      found AS (
+        SELECT
+          hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", NULL AS "userId", NULL AS role,
+          business_id
+        FROM keys
+        UNION ALL
+        SELECT NULL, NULL, NULL, NULL, u.id, u.role, u.business_id
+        FROM sessions AS s
+          JOIN users AS u ON u.id = s.user_id
+        WHERE s.id = :sessionId
+          AND s.revoked_at IS NULL
+          AND u.deleted_at IS NULL
+          AND s.created_at > now() - INTERVAL '${SESSION_SECONDS} seconds'
+      )
     SELECT hash, "keyId", "keyMode", "keyFault", "userId", role, ${BUSINESS_COLUMNS}
-    FROM found LEFT JOIN businesses b ON b.id = found.business_id`,
+    FROM found
+      LEFT JOIN businesses AS b ON b.id = found.business_id`,
 })
 
 /** A key and its business. */

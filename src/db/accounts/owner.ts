@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 
 /** Whose a row is: a business's, of one mode. */
 export interface Owner {

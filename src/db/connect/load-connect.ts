@@ -1,5 +1,5 @@
 import type { ConnectAttemptState, ConnectState } from '../../domain/providers/connect.ts'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -7,16 +7,40 @@ import { statement } from '../statement.ts'
 const load = statement<{ id: string }, ConnectSnapshot>({
   name: 'load-connect',
   text: `
-    SELECT r.id, r.kind, r.mode, r.state, r.currency, r.provider_id AS "providerId", r.engine_due_at IS NOT NULL AS asked,
-      a.business_name AS "businessName", a.bank_code AS "bankCode", a.account_number AS "accountNumber",
-      a.contact_email AS "contactEmail", a.document, s.name, s.type, s.fee_bearer AS "feeBearer",
-      (SELECT coalesce(json_agg(json_build_object('accountCode', o.provider_code, 'share', h.share) ORDER BY h.position), '[]')
-        FROM split_shares h JOIN connect_resources o ON o.id = h.account_id WHERE h.split_id = r.id) AS shares,
-      (SELECT json_build_object('number', t.number, 'state', t.state,
-          'sendByMs', (extract(epoch FROM t.send_by) * 1000)::bigint,
-          'firstStartedAtMs', (SELECT (extract(epoch FROM min(f.started_at)) * 1000)::bigint FROM connect_attempts f WHERE f.resource_id = r.id))
-        FROM connect_attempts t WHERE t.resource_id = r.id ORDER BY t.number DESC LIMIT 1) AS attempt
-    FROM connect_resources r LEFT JOIN connected_accounts a ON a.id = r.id LEFT JOIN splits s ON s.id = r.id
+    SELECT
+      r.id, r.kind, r.mode, r.state, r.currency, r.provider_id AS "providerId",
+      r.engine_due_at IS NOT NULL AS asked, a.business_name AS "businessName", a.bank_code AS "bankCode",
+      a.account_number AS "accountNumber", a.contact_email AS "contactEmail", a.document, s.name, s.type,
+      s.fee_bearer AS "feeBearer",
+      (
+        SELECT
+          coalesce(
+            json_agg(json_build_object('accountCode', o.provider_code, 'share', h.share) ORDER BY h.position),
+            '[]'
+          )
+        FROM split_shares AS h
+          JOIN connect_resources AS o ON o.id = h.account_id
+        WHERE h.split_id = r.id
+      ) AS shares,
+      (
+        SELECT
+          json_build_object(
+            'number', t.number, 'state', t.state, 'sendByMs', (EXTRACT(EPOCH FROM t.send_by) * 1000)::bigint,
+            'firstStartedAtMs',
+            (
+              SELECT (EXTRACT(EPOCH FROM min(f.started_at)) * 1000)::bigint
+              FROM connect_attempts AS f
+              WHERE f.resource_id = r.id
+            )
+          )
+        FROM connect_attempts AS t
+        WHERE t.resource_id = r.id
+        ORDER BY t.number DESC
+        LIMIT 1
+      ) AS attempt
+    FROM connect_resources AS r
+      LEFT JOIN connected_accounts AS a ON a.id = r.id
+      LEFT JOIN splits AS s ON s.id = r.id
     WHERE r.id = :id`,
 })
 

@@ -1,9 +1,8 @@
 import { laterWithAge } from '../inbound-events/later-with-age.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import type { CancelReason, EndpointStanding } from '../../domain/webhooks/endpoints.ts'
-import type { Mode } from '../../domain/mode.ts'
-import type { DeliveryState } from '../../domain/states.ts'
+import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'
+import type { Mode, DeliveryState } from '../../domain/states.ts'
 
 /** How many waiting replays a workflow receives at a time. Each step brings the next ones. */
 const WAITING_REPLAYS = 10
@@ -43,7 +42,7 @@ const load = statement<{ deliveryId: string; replayId: string | null }, Delivery
     WHERE d.id = :deliveryId`,
 })
 
-export interface DeliverySnapshot extends EndpointStanding {
+export interface DeliverySnapshot extends EndpointStatus {
   state: DeliveryState
   attemptCount: number
   nextAttemptMs: number | null

@@ -1,7 +1,6 @@
 import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
-import type { DeliveryState } from '../../domain/states.ts'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode, DeliveryState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'

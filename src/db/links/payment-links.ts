@@ -1,6 +1,5 @@
-import type { Mode } from '../../domain/mode.ts'
 import type { LinkState } from '../../domain/payments/payment-link.ts'
-import type { TransactionState } from '../../domain/states.ts'
+import type { Mode, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
@@ -13,10 +12,13 @@ import { saveLocked } from '../transactions/save.ts'
 const OVER = '(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL)'
 
 const SELECT = `
-  SELECT l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId", t.reference, t.state,
-    t.amount_cents AS "amountCents", t.currency, t.description, coalesce(t.named_provider_id, t.provider_id) AS provider, t.rail,
-    t.split_id AS "splitId", t.expires_at AS "expiresAt", ${OVER} AS over
-  FROM payment_links l JOIN transactions t ON t.id = l.transaction_id`
+  SELECT
+    l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId",
+    t.reference, t.state, t.amount_cents AS "amountCents", t.currency, t.description,
+    coalesce(t.named_provider_id, t.provider_id) AS provider,
+    t.rail, t.split_id AS "splitId", t.expires_at AS "expiresAt", ${OVER} AS over
+  FROM payment_links AS l
+    JOIN transactions AS t ON t.id = l.transaction_id`
 
 export interface LinkRow {
   id: string
@@ -81,26 +83,35 @@ export const listLinks = list<Filters, LinkRow>({
 const lock = statement<OwnLink>({
   name: 'payment-link-lock',
   text: `
-    SELECT FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
-    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode FOR NO KEY UPDATE OF l, t`,
+    SELECT
+    FROM payment_links AS l
+      JOIN transactions AS t ON t.id = l.transaction_id
+    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode
+    FOR NO KEY UPDATE OF l, t`,
 })
 
 const askToExpire = statement<OwnLink, { transactionId: string; wasOpen: boolean }>({
   name: 'payment-link-expire',
   text: `
-  UPDATE payment_links l SET expire_requested_at = coalesce(l.expire_requested_at, now())
-  FROM payment_links was JOIN transactions t ON t.id = was.transaction_id
-  WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode AND was.id = l.id
-    AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-  RETURNING t.id AS "transactionId", was.expire_requested_at IS NULL AND t.expires_at > now() AS "wasOpen"`,
+    UPDATE payment_links AS l
+    SET expire_requested_at = coalesce(l.expire_requested_at, now())
+    FROM payment_links AS was
+      JOIN transactions AS t ON t.id = was.transaction_id
+    WHERE l.id = :id
+      AND l.business_id = :businessId
+      AND l.mode = :mode
+      AND was.id = l.id
+      AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
+    RETURNING t.id AS "transactionId", was.expire_requested_at IS NULL AND t.expires_at > now() AS "wasOpen"`,
 })
 
 /** What waits for an operator is due to nobody, and stays so. */
 const wakeForExpiry = statement<{ transactionId: string }>({
   name: 'payment-link-expiry-due',
   text: `
-  UPDATE transactions SET engine_due_at = now() + interval '10 s', version = version + 1
-  WHERE id = :transactionId AND engine_due_at IS NOT NULL`,
+    UPDATE transactions
+    SET engine_due_at = now() + INTERVAL '10 s', version = version + 1
+    WHERE id = :transactionId AND engine_due_at IS NOT NULL`,
 })
 
 export async function insertLink(db: Database, link: OwnLink & { transactionId: string }): Promise<void> {

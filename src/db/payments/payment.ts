@@ -1,6 +1,5 @@
-import type { Mode } from '../../domain/mode.ts'
 import type { Parts } from '../../domain/payments/splits.ts'
-import type { Rail } from '../../domain/states.ts'
+import type { Mode, Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import type { SealedCustomer } from './customer.ts'

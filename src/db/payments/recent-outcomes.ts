@@ -4,8 +4,7 @@ import {
   type ProviderOutcomes,
   WINDOW,
 } from '../../domain/providers/provider-health.ts'
-import type { Mode } from '../../domain/mode.ts'
-import type { Rail } from '../../domain/states.ts'
+import type { Mode, Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 

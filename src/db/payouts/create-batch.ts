@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { AccountType } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { type EventParameters, eventsWithDeliveries } from '../transactions/create-transaction.ts'
@@ -11,52 +11,81 @@ const WAITS_HOURS = 72
 const recipients = statement<Owner & { ids: string[] }, PaidRecipient>({
   name: 'payout-recipients',
   text: `
-    SELECT id, name, bank_code AS "bankCode", account_number AS "accountNumber", account_last4 AS "accountLast4",
+    SELECT
+      id, name, bank_code AS "bankCode", account_number AS "accountNumber", account_last4 AS "accountLast4",
       account_type AS "accountType", document, currency
     FROM recipients
-    WHERE id = ANY(:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`,
+    WHERE id = ANY (:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`,
 })
 
 const GIVEN = `
   given AS (
-    SELECT * FROM json_to_recordset(:items::json) AS i("transactionId" text, "recipientId" text, position integer, "amountCents" bigint,
-      reference text, description text, metadata json, name text, "bankCode" text, "accountNumber" text, "accountLast4" text,
-      "accountType" text, document text, "eventId" text, "eventType" text, "eventBody" text)
+    SELECT *
+    FROM json_to_recordset(:items::json) AS i (
+        "transactionId" text, "recipientId" text, position integer, "amountCents" bigint, reference text,
+        description text, metadata json, name text, "bankCode" text, "accountNumber" text,
+        "accountLast4" text, "accountType" text, document text, "eventId" text, "eventType" text,
+        "eventBody" text
+      )
   )`
 
 const insert = statement<Omit<NewBatch, 'items'> & { items: string }>({
   name: 'create-payout-batch',
   text: `
-    WITH ${GIVEN},
-    batch AS (
-      INSERT INTO payout_batches (id, business_id, mode, currency, total_cents, item_count, description, content_hash, hash_key, required,
-        created_by_type, created_by_id, expires_at, decision, engine_due_at)
-      SELECT :batchId, :businessId, :mode, :currency, sum("amountCents"), count(*), :description, :contentHash, :hashKey, :required,
-        :createdByType, :createdById, now() + interval '${WAITS_HOURS} h', :decision::json, now() + interval '10 s'
-      FROM given
-    ),
-    -- Each item is CREATED, which its event says, and waits for the approval of its batch at once.
-    txn AS (
-      INSERT INTO transactions (id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference,
-        description, created_by, hosted, metadata, sends_events)
-      SELECT "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'PENDING_APPROVAL', 2, "amountCents", :currency, reference,
-        description, :createdById, false, metadata, true
-      FROM given ORDER BY position
-      RETURNING id, business_id, mode
-    ),
-    transition AS (
-      INSERT INTO transitions (transaction_id, sequence, state)
-      SELECT id, sequence, state FROM txn CROSS JOIN (VALUES (1, 'CREATED'), (2, 'PENDING_APPROVAL')) AS s (sequence, state)
-    ),
-    item AS (
-      INSERT INTO payout_items (transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4, account_type, document)
-      SELECT "transactionId", :batchId, position, "recipientId", name, "bankCode", decode("accountNumber", 'hex'), "accountLast4", "accountType",
-        decode(document, 'hex')
-      FROM given
-    ),
-    ${eventsWithDeliveries(`
-      SELECT given."eventId", business_id, mode, txn.id, given."eventType", 1, given."eventBody"
-      FROM txn JOIN given ON given."transactionId" = txn.id`)}
+    WITH
+      ${GIVEN},
+      batch AS (
+        INSERT INTO payout_batches
+          (
+            id, business_id, mode, currency, total_cents, item_count, description, content_hash, hash_key,
+            required, created_by_type, created_by_id, expires_at, decision, engine_due_at
+          )
+        SELECT
+          :batchId, :businessId, :mode, :currency, sum("amountCents"), count(*), :description, :contentHash,
+          :hashKey, :required, :createdByType, :createdById, now() + INTERVAL '${WAITS_HOURS} h',
+          :decision::json, now() + INTERVAL '10 s'
+        FROM given
+      ),
+      -- Each item is CREATED, which its event says, and waits for the approval of its batch at once.
+      txn AS (
+        INSERT INTO transactions
+          (
+            id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference,
+            description, created_by, hosted, metadata, sends_events
+          )
+        SELECT
+          "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'PENDING_APPROVAL', 2, "amountCents",
+          :currency, reference, description, :createdById, false, metadata, true
+        FROM given
+        ORDER BY position
+        RETURNING id, business_id, mode
+      ),
+      transition AS (
+        INSERT INTO transitions (transaction_id, sequence, state)
+        SELECT id, sequence, state
+        FROM txn
+          CROSS JOIN (
+            VALUES
+              (1, 'CREATED'),
+              (2, 'PENDING_APPROVAL')
+          ) AS s (sequence, state)
+      ),
+      item AS (
+        INSERT INTO payout_items
+          (
+            transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4,
+            account_type, document
+          )
+        SELECT
+          "transactionId", :batchId, position, "recipientId", name, "bankCode",
+          decode("accountNumber", 'hex'),
+          "accountLast4", "accountType", decode(document, 'hex')
+        FROM given
+      ),
+      ${eventsWithDeliveries(`
+        SELECT given."eventId", business_id, mode, txn.id, given."eventType", 1, given."eventBody"
+        FROM txn
+          JOIN given ON given."transactionId" = txn.id`)}
     SELECT`,
 })
 

@@ -1,5 +1,5 @@
 import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { itemTally } from './item-tally.ts'
@@ -11,39 +11,83 @@ import { itemTally } from './item-tally.ts'
 const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
   name: 'release-payout-items',
   text: `
-    WITH batch AS (SELECT id FROM payout_batches WHERE id = :batchId AND state = 'PROCESSING'),
-    busy AS (
-      SELECT count(*) AS items FROM batch JOIN payout_items i ON i.batch_id = batch.id JOIN transactions t ON t.id = i.transaction_id
-      WHERE i.released_at IS NOT NULL AND t.state = 'PROCESSING' AND t.review_reason IS NULL AND NOT EXISTS (SELECT FROM attempts a
-        WHERE a.transaction_id = t.id AND a.number = t.newest_attempt AND a.state IN ('UNKNOWN', 'PENDING', 'REQUIRES_ACTION'))
-    ),
-    next AS (
-      SELECT i.transaction_id FROM batch JOIN payout_items i ON i.batch_id = batch.id
-      WHERE i.released_at IS NULL ORDER BY i.position LIMIT greatest(0, :atOnce - (SELECT items FROM busy))
-    ),
-    released AS (
-      UPDATE payout_items i SET released_at = now() FROM next
-      WHERE i.transaction_id = next.transaction_id AND i.released_at IS NULL RETURNING i.transaction_id
-    ),
-    due AS (
-      UPDATE transactions t SET engine_due_at = now() FROM released
-      WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
-      RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
-    ),
-    touched AS (UPDATE payout_batches b SET engine_due_at = now() + interval '5 min' FROM batch WHERE b.id = batch.id)
-    SELECT (SELECT items FROM busy) AS busy,
-      ${itemTally(':batchId')} AS tally,
-      (SELECT count(*) FROM batch JOIN payout_items i ON i.batch_id = batch.id WHERE i.released_at IS NULL) - (SELECT count(*) FROM released) AS waiting,
-      (SELECT coalesce(json_agg(json_build_object('id', id, 'businessId', business_id, 'mode', mode, 'kind', kind, 'state', state,
-        'amountCents', amount_cents, 'currency', currency, 'rail', rail)), '[]') FROM due) AS released`,
+    WITH
+      batch AS (SELECT id FROM payout_batches WHERE id = :batchId AND state = 'PROCESSING'),
+      busy AS (
+        SELECT count(*) AS items
+        FROM batch
+          JOIN payout_items AS i ON i.batch_id = batch.id
+          JOIN transactions AS t ON t.id = i.transaction_id
+        WHERE i.released_at IS NOT NULL
+          AND t.state = 'PROCESSING'
+          AND t.review_reason IS NULL
+          AND NOT EXISTS (
+            SELECT
+            FROM attempts AS a
+            WHERE a.transaction_id = t.id
+              AND a.number = t.newest_attempt
+              AND a.state IN ('UNKNOWN', 'PENDING', 'REQUIRES_ACTION')
+          )
+      ),
+      next AS (
+        SELECT i.transaction_id
+        FROM batch
+          JOIN payout_items AS i ON i.batch_id = batch.id
+        WHERE i.released_at IS NULL
+        ORDER BY i.position
+        LIMIT greatest(0, :atOnce - (SELECT items FROM busy))
+      ),
+      released AS (
+        UPDATE payout_items AS i
+        SET released_at = now()
+        FROM next
+        WHERE i.transaction_id = next.transaction_id AND i.released_at IS NULL
+        RETURNING i.transaction_id
+      ),
+      due AS (
+        UPDATE transactions AS t
+        SET engine_due_at = now()
+        FROM released
+        WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
+        RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
+      ),
+      touched AS (
+        UPDATE payout_batches AS b
+        SET engine_due_at = now() + INTERVAL '5 min'
+        FROM batch
+        WHERE b.id = batch.id
+      )
+    SELECT
+      (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
+      (
+        SELECT count(*)
+        FROM batch
+          JOIN payout_items AS i ON i.batch_id = batch.id
+        WHERE i.released_at IS NULL
+      ) - (SELECT count(*) FROM released) AS waiting,
+      (
+        SELECT
+          coalesce(
+            json_agg(
+              json_build_object(
+                'id', id, 'businessId', business_id, 'mode', mode, 'kind', kind, 'state', state,
+                'amountCents', amount_cents, 'currency', currency, 'rail', rail
+              )
+            ),
+            '[]'
+          )
+        FROM due
+      ) AS released`,
 })
 
 /** A wait of null clears the due time: `make_interval` returns NULL for it. */
 const settle = statement<{ batchId: string; state: BatchState; waitMs: number | null }>({
   name: 'settle-payout-batch',
   text: `
-    UPDATE payout_batches SET state = :state, updated_at = now(),
-      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min'
+    UPDATE payout_batches
+    SET
+      state = :state, updated_at = now(),
+      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
     WHERE id = :batchId AND state = 'PROCESSING'`,
 })
 
@@ -55,9 +99,13 @@ const tallied = statement<{ batchId: string }, { tally: ItemTally | null }>({
 const begin = statement<{ batchId: string }, BegunBatch>({
   name: 'begin-payout-batch',
   text: `
-    UPDATE payout_batches SET engine_due_at = CASE state WHEN 'PENDING_APPROVAL' THEN expires_at ELSE now() END + interval '5 min'
+    UPDATE payout_batches
+    SET engine_due_at = CASE state
+      WHEN 'PENDING_APPROVAL' THEN expires_at
+      ELSE now()
+    END + INTERVAL '5 min'
     WHERE id = :batchId AND state IN ('PENDING_APPROVAL', 'PROCESSING')
-    RETURNING state, (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAtMs"`,
+    RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS "expiresAtMs"`,
 })
 
 /** An item whose workflow is to be started. */

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import { HASH_BYTES, type Sha256 } from '../../domain/proof/merkle.ts'
-import { edgeOf, GrowingTree } from '../../domain/proof/tiles.ts'
+import { edgeTilesOf, GrowingTree } from '../../domain/proof/tiles.ts'
 import { inTransaction, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { readTiles, writeTiles } from './tiles.ts'
@@ -29,18 +29,28 @@ interface Range {
 const append = statement<Range & { size: number; most: number }, { hashes: Buffer | null; last: Last | null }>({
   name: 'proof-append',
   text: `
-    WITH next AS (
-      SELECT r.id, r.leaf_hash, r.settled_at, :size::bigint + row_number() OVER (ORDER BY r.settled_at, r.id) - 1 AS leaf_index
-      FROM receipts r
-      WHERE r.mode = :mode AND (r.settled_at, r.id) > (:afterSettledAt, :afterId) AND r.settled_at < :until
-        AND NOT EXISTS (SELECT FROM proof_leaves l WHERE l.receipt_id = r.id)
-      ORDER BY r.settled_at, r.id LIMIT :most
-    ),
-    appended AS (
-      INSERT INTO proof_leaves (mode, leaf_index, receipt_id) SELECT :mode, leaf_index, id FROM next ORDER BY leaf_index
-    )
-    SELECT string_agg(leaf_hash, ''::bytea ORDER BY leaf_index) AS hashes,
-      (SELECT json_build_object('settledAt', settled_at, 'id', id) FROM next ORDER BY leaf_index DESC LIMIT 1) AS last
+    WITH
+      next AS (
+        SELECT
+          r.id, r.leaf_hash, r.settled_at,
+          :size::bigint + row_number() OVER (ORDER BY r.settled_at, r.id) - 1 AS leaf_index
+        FROM receipts AS r
+        WHERE r.mode = :mode
+          AND (r.settled_at, r.id) > (:afterSettledAt, :afterId)
+          AND r.settled_at < :until
+          AND NOT EXISTS (SELECT FROM proof_leaves AS l WHERE l.receipt_id = r.id)
+        ORDER BY r.settled_at, r.id
+        LIMIT :most
+      ),
+      appended AS (
+        INSERT INTO proof_leaves (mode, leaf_index, receipt_id)
+        SELECT :mode, leaf_index, id FROM next ORDER BY leaf_index
+      )
+    SELECT
+      string_agg(leaf_hash, ''::bytea ORDER BY leaf_index) AS hashes,
+      (
+        SELECT json_build_object('settledAt', settled_at, 'id', id) FROM next ORDER BY leaf_index DESC LIMIT 1
+      ) AS last
     FROM next`,
 })
 
@@ -61,7 +71,7 @@ export async function lockLog(db: PoolClient, mode: Mode): Promise<number> {
 
 /** The tree as it is stored, to go on from. */
 export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeSize: number): Promise<GrowingTree> {
-  return new GrowingTree(sha256, treeSize, await readTiles(db, mode, edgeOf(treeSize)))
+  return new GrowingTree(sha256, treeSize, await readTiles(db, mode, edgeTilesOf(treeSize)))
 }
 
 /**
@@ -77,7 +87,7 @@ export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): 
     if (hashes) {
       const tree = await openTree(db, sha256, range.mode, treeSize)
       for (let at = 0; at < hashes.length; at += HASH_BYTES) tree.add(hashes.subarray(at, at + HASH_BYTES))
-      await writeTiles(db, range.mode, [...tree.takeFull(), ...tree.changedEdge()])
+      await writeTiles(db, range.mode, [...tree.takeFullTiles(), ...tree.changedEdgeTiles()])
     }
     return last
   })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import { consistencyRanges, HASH_BYTES, type Hash, leafHash } from '../../domain/proof/merkle.ts'
-import { GrowingTree, rootsIn, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
+import { GrowingTree, rootsOfRanges, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
 import { type Database, inTransaction, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -32,32 +32,47 @@ export interface Audited {
 const settledWithoutReceipt = statement<{ mode: Mode }, { id: string }>({
   name: 'proof-audit-transactions',
   text: `
-    SELECT h.transaction_id AS id FROM transitions h JOIN transactions t ON t.id = h.transaction_id
-    WHERE h.state = 'SUCCEEDED' AND t.mode = :mode AND NOT EXISTS (SELECT FROM receipts r WHERE r.transaction_id = h.transaction_id) LIMIT 1`,
+    SELECT h.transaction_id AS id
+    FROM transitions AS h
+      JOIN transactions AS t ON t.id = h.transaction_id
+    WHERE h.state = 'SUCCEEDED'
+      AND t.mode = :mode
+      AND NOT EXISTS (SELECT FROM receipts AS r WHERE r.transaction_id = h.transaction_id)
+    LIMIT 1`,
 })
 
 const receiptsWithoutTransaction = statement<{ mode: Mode }, { id: string }>({
   name: 'proof-audit-receipts',
   text: `
-    SELECT r.id FROM receipts r
-    WHERE r.mode = :mode AND NOT EXISTS (SELECT FROM transitions h WHERE h.transaction_id = r.transaction_id AND h.state = 'SUCCEEDED') LIMIT 1`,
+    SELECT r.id
+    FROM receipts AS r
+    WHERE r.mode = :mode
+      AND NOT EXISTS (
+        SELECT FROM transitions AS h WHERE h.transaction_id = r.transaction_id AND h.state = 'SUCCEEDED'
+      )
+    LIMIT 1`,
 })
 
 /** Those whose hour was closed two hours ago and more without them. */
 const leftOut = statement<{ mode: Mode; closedUntil: Date }, { id: string }>({
   name: 'proof-audit-left-out',
   text: `
-    SELECT r.id FROM receipts r
-    WHERE r.mode = :mode AND r.settled_at < :closedUntil::timestamptz - interval '1 hour'
-      AND NOT EXISTS (SELECT FROM proof_leaves l WHERE l.receipt_id = r.id) LIMIT 1`,
+    SELECT r.id
+    FROM receipts AS r
+    WHERE r.mode = :mode
+      AND r.settled_at < :closedUntil::timestamptz - INTERVAL '1 hour'
+      AND NOT EXISTS (SELECT FROM proof_leaves AS l WHERE l.receipt_id = r.id)
+    LIMIT 1`,
 })
 
 const leaves = statement<{ mode: Mode; from: number; to: number }, AuditedLeaf>({
   name: 'proof-audit-leaves',
   text: `
     SELECT leaf.leaf_index AS place, leaf.receipt_id AS "receiptId", ${receiptColumns}
-    FROM proof_leaves leaf LEFT JOIN ${receiptTables} ON r.id = leaf.receipt_id
-    WHERE leaf.mode = :mode AND leaf.leaf_index >= :from AND leaf.leaf_index < :to ORDER BY leaf.leaf_index`,
+    FROM proof_leaves AS leaf
+      LEFT JOIN ${receiptTables} ON r.id = leaf.receipt_id
+    WHERE leaf.mode = :mode AND leaf.leaf_index >= :from AND leaf.leaf_index < :to
+    ORDER BY leaf.leaf_index`,
 })
 
 type AuditedLeaf = { place: number; receiptId: string } & { [K in keyof ReceiptRow]: ReceiptRow[K] | null }
@@ -65,7 +80,9 @@ type AuditedLeaf = { place: number; receiptId: string } & { [K in keyof ReceiptR
 const counts = statement<{ mode: Mode }, { leaves: number; tiles: number }>({
   name: 'proof-audit-counts',
   text: `
-    SELECT (SELECT count(*) FROM proof_leaves WHERE mode = :mode) AS leaves, (SELECT count(*) FROM proof_tiles WHERE mode = :mode) AS tiles`,
+    SELECT
+      (SELECT count(*) FROM proof_leaves WHERE mode = :mode) AS leaves,
+      (SELECT count(*) FROM proof_tiles WHERE mode = :mode) AS tiles`,
 })
 
 const LEAVES_AT_ONCE = 40 * 256
@@ -178,7 +195,7 @@ class Walk {
       this.#tree.add(this.#checkedLeaf(row))
     }
     requireHold(this.size === to, `the log has no leaf ${this.size}`)
-    await this.#compare(this.#tree.takeFull())
+    await this.#compare(this.#tree.takeFullTiles())
   }
 
   #checkedLeaf({ place, receiptId, ...row }: AuditedLeaf): Hash {
@@ -223,7 +240,7 @@ class Walk {
       const tiles = new Map(
         (await readTiles(this.#db, this.#mode, tilesOf(ranges))).map((tile) => [tileKey(tile), tile.hashes]),
       )
-      const proof = rootsIn(sha256, tiles, ranges)
+      const proof = rootsOfRanges(sha256, tiles, ranges)
       const claim = { older, newer: batch.treeSize, olderRoot: this.#previousRoot, newerRoot: root, proof: proof ?? [] }
       requireHold(
         proof !== null && verifyConsistency(sha256, claim),
@@ -235,7 +252,7 @@ class Walk {
 
   /** The tiles that are not full, and how many there are in all. */
   async checkEdge(): Promise<number> {
-    await this.#compare(this.#tree.changedEdge())
+    await this.#compare(this.#tree.changedEdgeTiles())
     return this.#tiles
   }
 }

@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -26,7 +26,7 @@ type ListedBatch = BatchRow & { createdAt: Date }
 /** The batches of both logs, newest first. */
 export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   name: 'proof-batch-list',
-  select: `SELECT ${columns('b')}, b.closed_at AS "createdAt" FROM proof_batches b`,
+  select: `SELECT ${columns('b')}, b.closed_at AS "createdAt" FROM proof_batches AS b`,
   where: ['b.mode = :mode'],
   createdAt: 'b.closed_at',
   id: 'b.id',
@@ -34,7 +34,7 @@ export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
 
 const one = statement<{ id: string }, BatchRow>({
   name: 'proof-batch',
-  text: `SELECT ${columns('b')} FROM proof_batches b WHERE b.id = :id`,
+  text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.id = :id`,
 })
 
 /** Of those whose tree has more leaves than that the first: the one that took in the leaf of that index. */
@@ -42,18 +42,25 @@ const covering = statement<{ mode: Mode; leafIndex: number }, BatchRow & { signe
   name: 'proof-batch-covering',
   text: `
     SELECT ${columns('b')}, (SELECT json_agg(encode(public_key, 'hex')) FROM proof_keys) AS "signedBy"
-    FROM proof_batches b WHERE b.mode = :mode AND b.tree_size > :leafIndex
-    ORDER BY b.tree_size, b.closed_at LIMIT 1`,
+    FROM proof_batches AS b
+    WHERE b.mode = :mode AND b.tree_size > :leafIndex
+    ORDER BY b.tree_size, b.closed_at
+    LIMIT 1`,
 })
 
 const newest = statement<{ mode: Mode }, BatchRow>({
   name: 'proof-batch-newest',
-  text: `SELECT ${columns('b')} FROM proof_batches b WHERE b.mode = :mode ORDER BY b.closed_at DESC, b.id DESC LIMIT 1`,
+  text: `
+    SELECT ${columns('b')}
+    FROM proof_batches AS b
+    WHERE b.mode = :mode
+    ORDER BY b.closed_at DESC, b.id DESC
+    LIMIT 1`,
 })
 
 const all = statement<{ mode: Mode }, BatchRow>({
   name: 'proof-batches',
-  text: `SELECT ${columns('b')} FROM proof_batches b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
+  text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
 })
 
 const hour = statement<{ mode: Mode }, { hour: Date | null }>({

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { Sha256 } from '../../domain/proof/merkle.ts'
 import { inTransaction, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -12,12 +12,17 @@ import { lockLog, openTree } from './append-receipts.ts'
 const due = statement<{ mode: Mode }, DueHour>({
   name: 'proof-hour-due',
   text: `
-    SELECT hour, hour + interval '1 hour' AS "endsAt", hour + interval '1 hour' <= now() AS over, now() AS now
-    FROM (SELECT coalesce(
-      (SELECT max(hour) + interval '1 hour' FROM proof_batches WHERE mode = :mode AND NOT forced),
-      least((SELECT date_trunc('hour', min(settled_at), 'UTC') FROM receipts WHERE mode = :mode),
-        date_trunc('hour', now(), 'UTC') - interval '1 hour')
-    ) AS hour) AS next`,
+    SELECT hour, hour + INTERVAL '1 hour' AS "endsAt", hour + INTERVAL '1 hour' <= now() AS over, now() AS now
+    FROM (
+        SELECT
+          coalesce(
+            (SELECT max(hour) + INTERVAL '1 hour' FROM proof_batches WHERE mode = :mode AND NOT forced),
+            least(
+              (SELECT date_trunc('hour', min(settled_at), 'UTC') FROM receipts WHERE mode = :mode),
+              date_trunc('hour', now(), 'UTC') - INTERVAL '1 hour'
+            )
+          ) AS hour
+      ) AS next`,
 })
 
 export interface DueHour {
@@ -39,10 +44,17 @@ const insert = statement<
 >({
   name: 'proof-batch-insert',
   text: `
-    WITH last AS (SELECT tree_size, root FROM proof_batches WHERE mode = :mode ORDER BY closed_at DESC, id DESC LIMIT 1),
-    signed AS (INSERT INTO proof_keys (public_key) VALUES (:publicKey) ON CONFLICT DO NOTHING)
-    INSERT INTO proof_batches (id, mode, hour, forced, closed_at, tree_size, root, previous_tree_size, previous_root, checkpoint)
-    SELECT :id, :mode, :hour, :forced, clock_timestamp(), :treeSize, :root, coalesce((SELECT tree_size FROM last), 0), (SELECT root FROM last), :checkpoint
+    WITH
+      last AS (
+        SELECT tree_size, root FROM proof_batches WHERE mode = :mode ORDER BY closed_at DESC, id DESC LIMIT 1
+      ),
+      signed AS (INSERT INTO proof_keys (public_key) VALUES (:publicKey) ON CONFLICT DO NOTHING)
+    INSERT INTO proof_batches
+      (id, mode, hour, forced, closed_at, tree_size, root, previous_tree_size, previous_root, checkpoint)
+    SELECT
+      :id, :mode, :hour, :forced, clock_timestamp(), :treeSize, :root,
+      coalesce((SELECT tree_size FROM last), 0),
+      (SELECT root FROM last), :checkpoint
     ON CONFLICT (mode, hour) WHERE NOT forced DO NOTHING
     RETURNING id, mode, hour, tree_size AS "treeSize", tree_size - previous_tree_size AS receipts, forced`,
 })

@@ -1,6 +1,5 @@
-import type { Mode } from '../../domain/mode.ts'
 import type { Leaf } from '../../domain/proof/receipt.ts'
-import type { TransactionKind, TransactionState } from '../../domain/states.ts'
+import type { Mode, TransactionKind, TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
@@ -47,7 +46,8 @@ export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transa
 
 const SELECT = `
   SELECT ${receiptColumns}, l.leaf_index AS "leafIndex", ${refundedCents}
-  FROM ${receiptTables} LEFT JOIN proof_leaves l ON l.receipt_id = r.id`
+  FROM ${receiptTables}
+    LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`
 
 const byId = statement<{ id: string }, ShownReceipt>({ name: 'receipt', text: `${SELECT} WHERE r.id = :id` })
 const byToken = statement<{ tokenId: string }, ShownReceipt>({

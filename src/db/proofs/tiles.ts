@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { Tile, TileId } from '../../domain/proof/tiles.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -8,7 +8,7 @@ const read = statement<{ mode: Mode; levels: number[]; indices: number[] }, Tile
   text: `
     SELECT t.level, t.tile_index AS index, t.hashes
     FROM unnest(:levels::integer[], :indices::bigint[]) AS wanted (level, index)
-    JOIN proof_tiles t ON t.mode = :mode AND t.level = wanted.level AND t.tile_index = wanted.index`,
+      JOIN proof_tiles AS t ON t.mode = :mode AND t.level = wanted.level AND t.tile_index = wanted.index`,
 })
 
 /** A tile of the last hour is longer now, and begins as it was. */

@@ -1,9 +1,9 @@
 import canonicalize from 'canonicalize'
 import { equal, verifyInclusion } from '../../domain/proof/verify.ts'
 import { type Hash, inclusionRanges, leafHash, type Sha256 } from '../../domain/proof/merkle.ts'
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
-import { nodeIn, rootsIn, tileKey, tileOf, tilesOf } from '../../domain/proof/tiles.ts'
+import { readNode, rootsOfRanges, tileKey, tileOf, tilesOf } from '../../domain/proof/tiles.ts'
 import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import type { Database } from '../query.ts'
 import { batchOf, type BatchRow, newestHour } from './batches.ts'
@@ -73,7 +73,7 @@ export async function readInclusion(
   const tiles = await readTiles(db, mode, tilesOf([...ranges, { from: leafIndex, to: leafIndex + 1 }]))
   const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
   const tile = byKey.get(tileKey(tileOf(place)))
-  return { stored: tile ? nodeIn(sha256, tile, place) : null, inclusionProof: rootsIn(sha256, byKey, ranges) }
+  return { stored: tile ? readNode(sha256, tile, place) : null, inclusionProof: rootsOfRanges(sha256, byKey, ranges) }
 }
 
 /** What the receipt's text says; null where it is no canonical JSON, or not of this receipt. */

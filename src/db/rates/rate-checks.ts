@@ -1,6 +1,6 @@
-import { ofEach, type RateRecords } from '../../domain/rates/current-rates.ts'
+import { mapIndicators, type RateRecords } from '../../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, type Indicator } from '../../domain/rates/indicators.ts'
-import type { Observation, RateFault } from '../../domain/rates/judge.ts'
+import type { Observation, RateFault } from '../../domain/rates/observation.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -17,19 +17,32 @@ interface ReadRow {
 const read = statement<{ indicators: readonly Indicator[] }, ReadRow>({
   name: 'rates-read',
   text: `
-    SELECT asked.indicator, last.fault, last.fetched_at AS "checkedAt",
-      good.value, good.observation_date::text AS date, good.source, good.fetched_at AS "fetchedAt"
+    SELECT
+      asked.indicator, last.fault, last.fetched_at AS "checkedAt", good.value,
+      good.observation_date::text AS date, good.source, good.fetched_at AS "fetchedAt"
     FROM unnest(:indicators::text[]) AS asked (indicator)
-    JOIN LATERAL (SELECT * FROM rate_checks c WHERE c.indicator = asked.indicator
-      ORDER BY c.fetched_at DESC LIMIT 1) last ON true
-    LEFT JOIN LATERAL (SELECT * FROM rate_checks c WHERE c.indicator = asked.indicator AND c.fault IS NULL
-      ORDER BY c.observation_date DESC, c.fetched_at DESC LIMIT 1) good ON true`,
+      JOIN LATERAL (
+        SELECT *
+        FROM rate_checks AS c
+        WHERE c.indicator = asked.indicator
+        ORDER BY c.fetched_at DESC
+        LIMIT 1
+      ) AS last
+        ON true
+      LEFT JOIN LATERAL (
+        SELECT *
+        FROM rate_checks AS c
+        WHERE c.indicator = asked.indicator AND c.fault IS NULL
+        ORDER BY c.observation_date DESC, c.fetched_at DESC
+        LIMIT 1
+      ) AS good
+        ON true`,
 })
 
 /** What is known of every indicator. */
 export async function readRates(db: Database): Promise<RateRecords> {
   const rows = await run(db, read, { indicators: INDICATOR_NAMES })
-  return ofEach((indicator) => {
+  return mapIndicators((indicator) => {
     const row = rows.find((each) => each.indicator === indicator)
     if (!row) return { good: null, last: null }
     const { value, date, source, fetchedAt, fault, checkedAt } = row
@@ -51,8 +64,9 @@ const store = statement<{ checks: string }, object>({
   text: `
     INSERT INTO rate_checks (indicator, source, value, observation_date, fault)
     SELECT indicator, source, value, date, fault
-    FROM json_to_recordset(:checks::json)
-      AS checks (indicator text, source text, value double precision, date date, fault text)
+    FROM json_to_recordset(:checks::json) AS checks (
+        indicator text, source text, value double precision, date date, fault text
+      )
     ON CONFLICT DO NOTHING`,
 })
 

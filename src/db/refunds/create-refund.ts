@@ -1,6 +1,5 @@
-import type { Mode } from '../../domain/mode.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
-import type { TransactionState } from '../../domain/states.ts'
+import type { Mode, TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
-import type { DueLine } from '../../domain/engine-work.ts'
+import type { DueQueue } from '../../domain/engine-work.ts'
 import { run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -9,17 +9,17 @@ import { statement } from '../statement.ts'
 const AGAIN_MS = 1_000
 const CONNECTED_WITHIN_MS = 4_000
 
-const notify = statement<{ line: DueLine }>({ name: 'wake-relays', text: `SELECT pg_notify('due', :line)` })
+const notify = statement<{ line: DueQueue }>({ name: 'wake-relays', text: `SELECT pg_notify('due', :line)` })
 
 /**
  * Returns a function that tells the relays of other processes that rows are due. It is called after the commit, since
  * transactions that notify commit one after the other. While a notification is under way, further ones of its line
  * become one. A notification may be lost: each relay also looks at the database every second.
  */
-export function createNotifier(pool: Pool): (line: DueLine) => void {
-  const underWay = new Set<DueLine>()
-  const again = new Set<DueLine>()
-  const send = async (line: DueLine): Promise<void> => {
+export function createNotifier(pool: Pool): (line: DueQueue) => void {
+  const underWay = new Set<DueQueue>()
+  const again = new Set<DueQueue>()
+  const send = async (line: DueQueue): Promise<void> => {
     underWay.add(line)
     do {
       again.delete(line)
@@ -34,14 +34,14 @@ export function createNotifier(pool: Pool): (line: DueLine) => void {
 }
 
 /** Listens on its own connection until `close`, and reconnects when the connection is lost. */
-export function listenForWakeUps(url: string, wake: (line: DueLine) => void): { close(): Promise<void> } {
+export function listenForWakeUps(url: string, wake: (line: DueQueue) => void): { close(): Promise<void> } {
   const closing = new AbortController()
   let client: pg.Client
 
   async function listen(): Promise<void> {
     client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS })
     client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => wake(payload as DueLine))
+    client.on('notification', ({ payload }) => wake(payload as DueQueue))
     const ended = once(client, 'end')
     ended.catch(() => undefined)
     try {

@@ -170,8 +170,8 @@ export async function saveChange(
   change: StateChange,
   { now, decision = null }: { now: Date; decision?: object | null },
 ): Promise<Saved | null> {
-  const { automaticRefund, reservation, flagsPayment, closesOtherAttempts, freesCharge } = change
-  const isAlone = !automaticRefund && !reservation && !flagsPayment && !closesOtherAttempts && !freesCharge
+  const { automaticRefund, reservation, flagsPayment, closesOtherAttempts, unblocksNextRefund } = change
+  const isAlone = !automaticRefund && !reservation && !flagsPayment && !closesOtherAttempts && !unblocksNextRefund
   if (isAlone && !decision) return await saveAlone(pool, change, now)
   try {
     return await inTransaction(pool, async (db) => await saveLocked(db, change, now, decision))
@@ -201,7 +201,7 @@ export async function saveLocked(
   return {
     ...saved,
     automaticRefund: automaticRefund && (await insertAutomaticRefund(db, before, automaticRefund, now)),
-    freedRefund: change.freesCharge ? await wakeQueuedRefund(db, before.id) : null,
+    freedRefund: change.unblocksNextRefund ? await wakeQueuedRefund(db, before.id) : null,
   }
 }
 

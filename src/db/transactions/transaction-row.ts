@@ -1,6 +1,12 @@
-import type { Mode } from '../../domain/mode.ts'
 import type { Parts } from '../../domain/payments/splits.ts'
-import type { FailureReason, Rail, TransactionKind, TransactionSource, TransactionState } from '../../domain/states.ts'
+import type {
+  Mode,
+  FailureReason,
+  Rail,
+  TransactionKind,
+  TransactionSource,
+  TransactionState,
+} from '../../domain/states.ts'
 
 /** A transaction as the hot statements and the lists read it, without encrypted fields and without the engine's. */
 export interface TransactionRow {

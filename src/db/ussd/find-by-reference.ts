@@ -1,6 +1,5 @@
-import type { Mode } from '../../domain/mode.ts'
 import { refundedCents, returnFailed } from '../transactions/transaction-row.ts'
-import type { TransactionState } from '../../domain/states.ts'
+import type { Mode, TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -25,17 +24,25 @@ export interface FoundPayment {
 const find = statement<{ reference: string; everyPayment: boolean }, FoundPayment>({
   name: 'ussd-by-reference',
   text: `
-    WITH found AS (
-      SELECT t.*, rank() OVER (ORDER BY t.mode) AS place FROM transactions t
-      WHERE t.reference = :reference AND t.kind = 'COLLECT' AND (:everyPayment OR t.source = 'LINK')
-    )
-    SELECT t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName", l.id AS "linkId",
+    WITH
+      found AS (
+        SELECT t.*, rank() OVER (ORDER BY t.mode) AS place
+        FROM transactions AS t
+        WHERE t.reference = :reference AND t.kind = 'COLLECT' AND (:everyPayment OR t.source = 'LINK')
+      )
+    SELECT
+      t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName",
+      l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       ${returnFailed} AS "returnFailed", ${refundedCents}
-    FROM found t JOIN businesses b ON b.id = t.business_id LEFT JOIN payment_links l ON l.transaction_id = t.id
-    WHERE t.place = 1 ORDER BY b.name, t.id LIMIT 10`,
+    FROM found AS t
+      JOIN businesses AS b ON b.id = t.business_id
+      LEFT JOIN payment_links AS l ON l.transaction_id = t.id
+    WHERE t.place = 1
+    ORDER BY b.name, t.id
+    LIMIT 10`,
 })
 
 /**

@@ -1,4 +1,4 @@
-/** Every act that the audit keeps, of users, API keys, operators and the service: a closed list, so that a reader can filter by it. */
+/** Every audited action of users, API keys, operators and the service. The list is closed, so that readers can filter by it. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.made_admin',

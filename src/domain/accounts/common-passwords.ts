@@ -1,11 +1,11 @@
-/** A core of fewer letters is no word, and the digits around it may be many. */
+/** A shorter core is no word: the digits around it may be the password. */
 const SHORTEST_CORE = 4
-/** Of a pattern that is repeated; a longer one is looked up. */
+/** The longest repeated pattern that is refused without the list; a longer one is looked up. */
 const LONGEST_PATTERN = 4
 
 /**
- * Whether guessers try a password early: it stands in a list of breached and common passwords (lower case), also with
- * digits and signs around it, in another case or written several times, or it repeats up to four characters.
+ * True if attackers guess the password early. The list holds breached and common passwords in lower case. A password is common
+ * if the list has it in any case, with digits and signs around it, or repeated, and if it repeats up to four characters.
  */
 export function isCommonPassword(password: string, list: { has(password: string): boolean }): boolean {
   const folded = password.toLowerCase()

@@ -1,17 +1,17 @@
-/** Hosts that a business may list. */
-export const MOST_RETURN_HOSTS = 50
+/** The highest number of return hosts of a business. */
+export const MAX_RETURN_HOSTS = 50
 
-/** The parts of a URL that say where it leads. */
+/** The parts of a URL that identify its host. */
 interface Place {
   protocol: string
   hostname: string
-  /** Empty for the scheme's own. */
+  /** Empty for the scheme's default port. */
   port: string
 }
 
-const OWN_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
-/** Whether a payer may be led there: a host that is listed without a port is meant with any port. */
+/** True if a payer may be redirected there. A host that is listed without a port allows every port. */
 export function isListed({ protocol, hostname, port }: Place, listed: readonly string[]): boolean {
-  return listed.includes(hostname) || listed.includes(`${hostname}:${port || OWN_PORTS[protocol]}`)
+  return listed.includes(hostname) || listed.includes(`${hostname}:${port || DEFAULT_PORTS[protocol]}`)
 }

@@ -1,21 +1,21 @@
 import type { LookupResult } from '../providers/provider-result.ts'
 import { NOT_FOUND_COUNTS_AFTER_MS } from '../webhooks/backoff.ts'
 
-/** When an open checkout is asked about, milliseconds since 1970, and what the provider shows of it. */
+/** The time of a question about an open checkout, and what its provider can know by then. Times are milliseconds since 1970. */
 export interface CheckoutQuestion {
   nowMs: number
-  /** When it could last be made. */
+  /** The latest time at which the checkout was made. */
   sendByMs: number
-  /** For how long the provider may not find a checkout on which nobody has tried to pay. */
+  /** Milliseconds for which the provider may not find a checkout before a payer tries to pay. */
   hiddenMs: number
 }
 
 /**
- * What a provider's answer says of an open checkout. NOT_FOUND says nothing while the provider need not show it yet, so
- * the checkout is unpaid; from then on the provider has it no more.
+ * Returns the meaning of a lookup result for an open checkout. NOT_FOUND means unpaid while the provider may not show the
+ * checkout yet, and expired after that.
  */
-export function checkoutResult(answer: LookupResult, { nowMs, sendByMs, hiddenMs }: CheckoutQuestion): LookupResult {
-  if (answer.state !== 'NOT_FOUND') return answer
-  const shown = nowMs >= sendByMs + Math.max(NOT_FOUND_COUNTS_AFTER_MS, hiddenMs)
-  return { state: shown ? 'EXPIRED' : 'UNPAID' }
+export function checkoutResult(result: LookupResult, { nowMs, sendByMs, hiddenMs }: CheckoutQuestion): LookupResult {
+  if (result.state !== 'NOT_FOUND') return result
+  const isShown = nowMs >= sendByMs + Math.max(NOT_FOUND_COUNTS_AFTER_MS, hiddenMs)
+  return { state: isShown ? 'EXPIRED' : 'UNPAID' }
 }

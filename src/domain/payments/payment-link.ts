@@ -4,22 +4,22 @@ export const LINK_STATES = ['ACTIVE', 'PAID', 'EXPIRED'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
 export interface LinkFacts {
-  /** Of its transaction. */
+  /** The state of its transaction. */
   state: TransactionState
-  /** Its time has passed, or the business ended it. */
+  /** True after its expiry, or if the business ended it. */
   over: boolean
 }
 
 /**
- * A link's state is derived from its transaction. While a payment is being confirmed the link has not expired; a payment
- * that the provider reports only after the link's expiry still pays it, so EXPIRED may become PAID.
+ * Returns a link's state, derived from its transaction. A link does not expire while a payment is being confirmed. EXPIRED may
+ * become PAID: the provider may report a payment after the link's expiry.
  */
 export function linkStateOf({ state, over }: LinkFacts): LinkState {
   if (state === 'SUCCEEDED') return 'PAID'
   return isTerminal(state) || (over && state !== 'PROCESSING') ? 'EXPIRED' : 'ACTIVE'
 }
 
-/** The state of the payment as its reference tells it: STOPPED from the moment in which its link is EXPIRED. */
+/** Returns the payment's state as the API shows it: STOPPED as soon as its link is EXPIRED. */
 export function statusOf(facts: LinkFacts): TransactionState {
   return !isTerminal(facts.state) && linkStateOf(facts) === 'EXPIRED' ? 'STOPPED' : facts.state
 }

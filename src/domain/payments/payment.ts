@@ -2,50 +2,50 @@ import type { LookupResult } from '../providers/provider-result.ts'
 import type { RoutingDecision } from '../routing/routing.ts'
 import { type AttemptState, type Rail, type TransactionState, isTerminal } from '../states.ts'
 
-/** What the record says of a payment's attempts. */
+/** The recorded attempts of a payment. */
 export interface AttemptsMade {
   decision: RoutingDecision | null
-  /** A checkout for a payer to pay on, rather than a token that is charged. */
+  /** True for a checkout on which a payer pays, false for a token that is charged. */
   hosted: boolean
-  /** The newest one; null before the first. */
+  /** The newest attempt; null before the first. */
   attempt: { number: number } | null
-  /** Of a payment by link: whether a payer has opened it, and how many attempts were made since. */
+  /** For a payment by link: the time of its newest opening by a payer, and the attempts since; null for other payments. */
   link: { openedAt: string | null; attempts: number } | null
 }
 
 /** The attempt that comes next. */
 export interface NextAttempt {
-  /** Its number among all of the payment's. */
+  /** Its number among all attempts of the payment. */
   number: number
-  /** Its number, from 1, among those that go through the order once: each opening of a link begins anew. */
+  /** Its number in the order of providers, from 1; each opening of a link starts at 1 again. */
   attemptIndex: number
   providerId: string
   rail: Rail
 }
 
-/** The providers that may be tried, in their order. */
+/** Returns the providers that may be tried, in order. */
 export function orderOf(decision: RoutingDecision | null): string[] {
   if (!decision?.chosen) return []
   return decision.failover ? [decision.chosen, ...decision.fallbackOrder] : [decision.chosen]
 }
 
-/** The rail on which a provider of the order is tried. */
+/** Returns the rail on which a provider is tried. */
 export function railOf(decision: RoutingDecision | null, providerId: string): Rail {
   return decision?.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
 }
 
-/** Attempts that an order of providers allows: a checkout that could not be made is tried again, twice at most. */
+/** Returns how many attempts an order of providers allows. A checkout gets two more: it is retried if it could not be made. */
 export function attemptsAllowed(orderLength: number, hosted: boolean): number {
   return hosted && orderLength > 0 ? orderLength + 2 : orderLength
 }
 
-/** The provider of the attempt with that index (from 1), or null where there is to be none. */
+/** Returns the provider of the attempt with this index, from 1; null if no such attempt is allowed. */
 export function providerOfAttempt(order: readonly string[], attemptIndex: number, hosted: boolean): string | null {
   if (attemptIndex > attemptsAllowed(order.length, hosted)) return null
   return order[Math.min(attemptIndex, order.length) - 1] ?? null
 }
 
-/** Null where the order allows no other. */
+/** Returns the next attempt; null if the order of providers allows none. */
 export function nextAttempt({ decision, hosted, attempt, link }: AttemptsMade): NextAttempt | null {
   const number = (attempt?.number ?? 0) + 1
   const attemptIndex = link ? link.attempts + 1 : number
@@ -53,76 +53,81 @@ export function nextAttempt({ decision, hosted, attempt, link }: AttemptsMade): 
   return providerId === null ? null : { number, attemptIndex, providerId, rail: railOf(decision, providerId) }
 }
 
-/** Whether the order allows another attempt after the newest one. */
+/** True if the order of providers allows another attempt after the newest one. */
 export function mayBeFollowed({ decision, hosted, attempt, link }: AttemptsMade): boolean {
   const attemptIndex = link?.attempts ?? attempt?.number ?? 0
   return attemptIndex < attemptsAllowed(orderOf(decision).length, hosted)
 }
 
-/** How far the newest opening of a link has come; null for a payment without one. */
+/** Returns the newest opening of a link; null for a payment without a link. */
 export function openingOf({ decision, link }: Pick<AttemptsMade, 'decision' | 'link'>): Opening | null {
   if (!link) return null
   const allowed = attemptsAllowed(orderOf(decision).length, true)
   return { opened: link.openedAt !== null, attempts: link.attempts, allowed }
 }
 
-/** Whether the provider says that a checkout is unpaid. */
+/** True if the provider reports an unpaid checkout. */
 export function isUnpaid({ state }: LookupResult): boolean {
   return state === 'UNPAID' || state === 'EXPIRED'
 }
 
-/** How a question was put, and about what. */
-export interface Asked {
+/** The circumstances of a question to a provider. */
+export interface QuestionContext {
   next: Extract<NextStep, 'ASK' | 'WAIT'>
   hosted: boolean
-  /** The time of the checkout is over, or the business has ended it. */
+  /** True after the expiry of the checkout, or if the business has ended it. */
   closing: boolean
-  /** Whether "not found" says by now that it never arrived. */
+  /** True if NOT_FOUND now means that the charge never arrived. */
   notFoundIsLost: boolean
 }
 
 /**
- * Whether the answer says that no payer was charged, nor ever will be: the provider does not know the charge, or the
- * charge waits for a 3-D Secure challenge whose address was lost before it was recorded, so that no payer can pass it.
+ * True if no payer was charged or ever will be: the provider does not know the charge, or the charge waits for a 3-D Secure
+ * challenge whose address was lost before it was recorded.
  */
-export function isUnseen(answer: LookupResult, { next, hosted }: Pick<Asked, 'next' | 'hosted'>): boolean {
-  return answer.state === 'NOT_FOUND' || (next === 'ASK' && !hosted && isUnpaid(answer))
+export function isNeverCharged(
+  result: LookupResult,
+  { next, hosted }: Pick<QuestionContext, 'next' | 'hosted'>,
+): boolean {
+  return result.state === 'NOT_FOUND' || (next === 'ASK' && !hosted && isUnpaid(result))
 }
 
 /**
- * What follows from the answer to a question about the newest attempt. EXPIRE: the checkout is closed unpaid. REMAKE: the
- * process that made this checkout died before its address was recorded, so no payer saw it and another is made. LOSE:
- * the charge never arrived. RECORD: the answer is recorded by the table of outcomes.
+ * Decides what follows from a lookup result about the newest attempt:
+ * - EXPIRE: the checkout is closed unpaid.
+ * - REMAKE: another checkout is made. The process that made this one died before its address was recorded, so no payer saw it.
+ * - LOSE: the charge never arrived.
+ * - RECORD: the table of outcomes decides (`state-changes/claim.ts`).
  */
-export function conclusionOf(answer: LookupResult, asked: Asked): 'EXPIRE' | 'REMAKE' | 'LOSE' | 'RECORD' {
-  const { next, hosted, closing, notFoundIsLost } = asked
-  const notFound = answer.state === 'NOT_FOUND'
-  const unseen = isUnseen(answer, asked)
-  if (isUnpaid(answer) && closing) return 'EXPIRE'
-  if (next === 'ASK' && hosted && (isUnpaid(answer) || notFound || answer.state === 'UNKNOWN')) return 'REMAKE'
-  return next === 'ASK' && unseen && notFoundIsLost ? 'LOSE' : 'RECORD'
+export function conclusionOf(result: LookupResult, question: QuestionContext): 'EXPIRE' | 'REMAKE' | 'LOSE' | 'RECORD' {
+  const { next, hosted, closing, notFoundIsLost } = question
+  const notFound = result.state === 'NOT_FOUND'
+  const neverCharged = isNeverCharged(result, question)
+  if (isUnpaid(result) && closing) return 'EXPIRE'
+  if (next === 'ASK' && hosted && (isUnpaid(result) || notFound || result.state === 'UNKNOWN')) return 'REMAKE'
+  return next === 'ASK' && neverCharged && notFoundIsLost ? 'LOSE' : 'RECORD'
 }
 
 export type NextStep =
-  /** Nothing is left to do. */
+  /** The transaction has ended. */
   | 'END'
-  /** The next provider of the order is to be tried. */
+  /** Try the next provider of the order. */
   | 'ATTEMPT'
-  /** Nothing is tried before a payer opens the link. */
+  /** Wait until a payer opens the link. */
   | 'AWAIT_OPENING'
-  /** The provider took no more calls: the same attempt is sent to it again. */
+  /** Send the same attempt again: the provider throttled it. */
   | 'RESEND'
-  /** What was sent has no known outcome: the same provider is asked. */
+  /** Ask the same provider about the unknown outcome. */
   | 'ASK'
-  /** The payer or the provider has to act first. */
+  /** Wait for the payer or the provider. */
   | 'WAIT'
-  /** A person has to decide. */
+  /** Wait for an operator's decision. */
   | 'REVIEW'
 
 export interface Progress {
   state: TransactionState
   needsReview: boolean
-  /** Whether the engine acts on it by itself; false where only a person or a provider's event goes on. */
+  /** True if the workflow acts next; false if only an operator or a provider's event continues the payment. */
   due: boolean
   /** The newest attempt. */
   attempt: {
@@ -130,16 +135,16 @@ export interface Progress {
     ended: boolean
     soft: boolean
     checkoutUrl: string | null
-    /** Not null where the provider has processed nothing of it and is to be sent it again. */
+    /** Milliseconds until a throttled attempt may be sent again; null if it may not. */
     resendInMs?: number | null
   } | null
-  /** Of a payment by link. */
+  /** Set for a payment by link only. */
   opening?: Opening | null
 }
 
 /** The last time that a payer asked a link for a checkout while none was open. */
 export interface Opening {
-  /** Whether there was one at all. */
+  /** True if a payer has opened the link. */
   opened: boolean
   /** Attempts that were made for it. */
   attempts: number
@@ -147,12 +152,12 @@ export interface Opening {
   allowed: number
 }
 
-/** What comes next, read from the record alone: a new run goes on where the last one stopped. */
+/** Returns the next step, derived from the record alone, so that a new run continues where the last one stopped. */
 export function nextStep({ state, needsReview, due, attempt, opening }: Progress): NextStep {
   if (isTerminal(state)) return 'END'
   const isLeftToAnOperator = needsReview && !due
   const again = opening ? afterOpening(opening, attempt) : 'ATTEMPT'
-  // A link's payer may ask for a checkout again; anything else that stands still is tried only once an operator says so.
+  // A payer may open a link again. Only an operator continues any other flagged payment.
   if (!attempt) return isLeftToAnOperator && !opening ? 'REVIEW' : again
   if (attempt.ended) return needsReview ? 'REVIEW' : again
   switch (attempt.state) {
@@ -172,7 +177,7 @@ export function nextStep({ state, needsReview, due, attempt, opening }: Progress
   }
 }
 
-/** A checkout is made for a payer who asked for one. Where a provider made none the next is tried for the same payer. */
+/** Returns ATTEMPT for a payer who opened the link and has no checkout yet: if one provider makes none, the next is tried. */
 function afterOpening(
   { opened, attempts, allowed }: Opening,
   attempt: Progress['attempt'],

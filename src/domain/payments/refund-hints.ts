@@ -1,29 +1,32 @@
 import type { TransactionState } from '../states.ts'
 
-/** A hint is an event about a refund that names only the charge, so that its provider has to be asked. */
+/** An event about a refund that names only the charge, so each refund of the charge is asked about. */
 export interface Hint {
-  /** The provider's own type of it. */
+  /** The event's type, as the provider names it. */
   type: string
   ageMs: number
 }
 
 const ASKED_FOR_MS = 5 * 24 * 60 * 60_000
 
-/** Whether an event of that type may take back a refund that succeeded. */
-export function mayTakeBack(type: string): boolean {
+/** True if an event of this type may reverse a refund that succeeded. */
+export function mayReverseRefund(type: string): boolean {
   return /fail|revers/.test(type)
 }
 
-/** Whether a hint that the provider could not answer is followed again: a limited number of times, and only while a refund is open. */
-export function isFollowedAgain({ type, ageMs }: Hint, state: TransactionState): boolean {
+/**
+ * True if the provider is asked again after a question that it could not answer: for five days, and only while the refund is
+ * open or may be reversed.
+ */
+export function shouldAskAgain({ type, ageMs }: Hint, state: TransactionState): boolean {
   return ageMs < ASKED_FOR_MS && (state === 'CREATED' || state === 'PROCESSING' || wouldTakeBack(type, state))
 }
 
-/** Whether only a person can still find out that money came back. */
-export function isLeftToAPerson({ type, ageMs }: Hint, state: TransactionState): boolean {
+/** True if the questions have ended, so that only an operator can find out whether the refund was reversed. */
+export function needsOperator({ type, ageMs }: Hint, state: TransactionState): boolean {
   return ageMs >= ASKED_FOR_MS && wouldTakeBack(type, state)
 }
 
 function wouldTakeBack(type: string, state: TransactionState): boolean {
-  return state === 'SUCCEEDED' && mayTakeBack(type)
+  return state === 'SUCCEEDED' && mayReverseRefund(type)
 }

@@ -1,11 +1,10 @@
-import type { Mode } from '../mode.ts'
-import type { Refusal } from '../refusal.ts'
-import { type AttemptState, isTerminal, type TransactionState } from '../states.ts'
+import type { Refusal } from '../errors.ts'
+import { type Mode, type AttemptState, isTerminal, type TransactionState } from '../states.ts'
 
 /** An operator's resolution of a transaction. */
 export interface Resolution {
   outcome: 'SUCCEEDED' | 'FAILED'
-  /** The operator; null where a signal says it, which names none. */
+  /** The operator; null for a signal, which names none. */
   operatorId: string | null
   /** The attempt that SUCCEEDED; null for the newest. */
   attemptId: string | null
@@ -17,33 +16,35 @@ export interface ResolutionFacts {
   state: TransactionState
   needsReview: boolean
   amountCents: number
-  /** The newest attempt; null where none was ever made. */
+  /** The newest attempt; null before the first. */
   attempt: {
     id: string
     state: AttemptState
-    /** Not null where the provider has processed nothing of it and is to be sent it again. */
+    /** Milliseconds until a throttled attempt may be sent again; null if it may not. */
     resendInMs: number | null
-    /** Milliseconds since it could last be sent, by the database's clock; negative before. */
+    /** Milliseconds since the latest time at which it could be sent, by the database's clock; negative before that time. */
     sinceSendByMs: number
   } | null
-  /** Whether the named attempt belongs to the transaction; true where none is named. */
+  /** True if the named attempt belongs to the transaction, or if none is named. */
   attemptKnown: boolean
-  /** Operators that may sign in. */
+  /** The number of operators that may sign in. */
   operators: number
-  /** SUCCEEDED as other operators have already said it, each of one attempt. */
+  /** The operators that have proposed SUCCEEDED, each for one attempt. */
   proposals: readonly { operatorId: string; attemptId: string }[]
 }
 
 /**
- * CLEAR: the transaction keeps the outcome that it has, and is flagged no more. END: it fails without any attempt. SETTLE:
- * the outcome is recorded. PROPOSE: it waits for a second operator who says the same.
+ * - CLEAR: the transaction keeps its outcome and loses its flag.
+ * - END: it fails without an attempt.
+ * - RECORD: the outcome is recorded.
+ * - PROPOSE: the outcome waits for a second operator who proposes the same.
  */
-export type ResolutionVerdict = { does: 'CLEAR' | 'END' | 'SETTLE' | 'PROPOSE' } | { refusal: Refusal }
+export type ResolutionVerdict = { action: 'CLEAR' | 'END' | 'RECORD' | 'PROPOSE' } | { refusal: Refusal }
 
 /** Returned for a resolution that changes nothing before a second operator makes the same one. */
 export const WAITING_FOR_SECOND = 'WAITING_FOR_SECOND'
 
-/** How long after `send_by` the answer to a sent attempt may still be recorded: as long as an activity may run. */
+/** How long after `send_by` a response may still be recorded: as long as an activity may run. */
 const ANSWERED_WITHIN_MS = 40_000
 
 export interface ResolutionRules {
@@ -51,7 +52,7 @@ export interface ResolutionRules {
   twoOperatorsAboveCents: number
 }
 
-/** What a resolution does to the transaction, or why it is refused. */
+/** Decides what a resolution does to the transaction, or why it is refused. */
 export function judgeResolution(
   facts: ResolutionFacts,
   resolution: Resolution,
@@ -61,12 +62,12 @@ export function judgeResolution(
   const { outcome } = resolution
   if (!facts.needsReview) return refused(state, 'and is not flagged for review, so it cannot be resolved')
   if (isTerminal(state))
-    return outcomeOf(state) === outcome ? { does: 'CLEAR' } : refused(state, `and cannot be resolved as ${outcome}`)
+    return outcomeOf(state) === outcome ? { action: 'CLEAR' } : refused(state, `and cannot be resolved as ${outcome}`)
   if (state === 'PENDING_APPROVAL') return refused(state, 'and its batch is not decided: reject or cancel the batch')
   if (!facts.attemptKnown) return refused(state, 'and has no such attempt')
   if (!attempt)
     return outcome === 'FAILED'
-      ? { does: 'END' }
+      ? { action: 'END' }
       : refused(state, 'and nothing was ever sent for it, so it can only be resolved as FAILED')
   if (mayStillBeAnswered(attempt)) return refused(state, 'and its provider may still answer: resolve it in a minute')
   return needsAnother(facts, resolution, rules)
@@ -78,15 +79,15 @@ function needsAnother(
   { twoOperatorsAboveCents }: ResolutionRules,
 ): ResolutionVerdict {
   const limited = mode === 'LIVE' && outcome === 'SUCCEEDED' && amountCents > twoOperatorsAboveCents && operators >= 2
-  if (!limited) return { does: 'SETTLE' }
+  if (!limited) return { action: 'RECORD' }
   if (operatorId === null)
     return refused(state, 'and its amount needs two operators, whom a signal does not name: resolve it by the API')
   const meant = attemptId ?? attempt!.id
-  const seconded = proposals.some((said) => said.operatorId !== operatorId && said.attemptId === meant)
-  return { does: seconded ? 'SETTLE' : 'PROPOSE' }
+  const seconded = proposals.some((each) => each.operatorId !== operatorId && each.attemptId === meant)
+  return { action: seconded ? 'RECORD' : 'PROPOSE' }
 }
 
-/** Whether what the provider answers to it may still be recorded. */
+/** True if a response of the provider may still be recorded. */
 function mayStillBeAnswered({ state, resendInMs, sinceSendByMs }: NonNullable<ResolutionFacts['attempt']>): boolean {
   return state === 'SENDING' && resendInMs === null && sinceSendByMs < ANSWERED_WITHIN_MS
 }

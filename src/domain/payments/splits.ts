@@ -1,15 +1,15 @@
 export const SPLIT_TYPES = ['PERCENTAGE', 'FLAT'] as const
 export type SplitType = (typeof SPLIT_TYPES)[number]
 
-/** Who pays the provider's fee: the business out of its own part, or the accounts out of theirs. */
+/** The payer of the provider's fee: the business from its part, or the accounts from theirs. */
 export const FEE_BEARERS = ['BUSINESS', 'ACCOUNTS'] as const
 export type FeeBearer = (typeof FEE_BEARERS)[number]
 
-/** The one provider that settles shares to others. */
+/** The only provider that settles shares to other accounts. */
 export const SPLIT_PROVIDER = 'paystack'
 
-/** Accounts that one split may have. */
-export const MOST_SHARES = 20
+/** The highest number of accounts in a split. */
+export const MAX_SHARES = 20
 
 export interface SplitTerms {
   type: SplitType
@@ -17,19 +17,19 @@ export interface SplitTerms {
   shares: readonly { accountId: string; share: number }[]
 }
 
-/** What each gets of an amount, in minor units; together exactly the amount. Before the provider's fee. */
+/** The parts of an amount before the provider's fee, in minor units. Their sum is the amount. */
 export interface Parts {
   shares: { accountId: string; amountCents: number }[]
   businessCents: number
 }
 
 /**
- * Divides an amount in the ratio of the weights by the largest-remainder method: each gets its quota rounded down, and
- * the units left over go one each to the largest fractions, of equal ones to the first. The sum is the amount exactly.
+ * Divides an amount in the ratio of the weights by the largest-remainder method. Each part is its quota rounded down; the
+ * remaining units go one each to the largest fractions, and among equal fractions to the first. The parts add up exactly.
  */
 function apportion(amountCents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  // Beyond 2^53 in between: an amount times an amount.
+  // The product of two amounts may exceed 2^53.
   const products = weights.map((weight) => BigInt(amountCents) * BigInt(weight))
   const parts = products.map((product) => Number(product / total))
   const left = parts.reduce((sum, part) => sum - part, amountCents)
@@ -50,12 +50,12 @@ function sumOf(shares: readonly { share: number }[]): number {
   return shares.reduce((sum, { share }) => sum + share, 0)
 }
 
-/** Whether an amount can be split so at all: flat shares above it cannot be paid out of it. */
+/** False if flat shares are more than the amount. */
 export function isSplittable(amountCents: number, { type, shares }: SplitTerms): boolean {
   return type === 'PERCENTAGE' || sumOf(shares) <= amountCents
 }
 
-/** The parts of a payment. What no share takes is the business's. Throws RangeError where `isSplittable` says no. */
+/** Returns the parts of a payment; the business gets the remainder. Throws RangeError if the amount is not splittable. */
 export function partsOf(amountCents: number, terms: SplitTerms): Parts {
   if (!isSplittable(amountCents, terms)) throw new RangeError('the shares are more than the amount')
   const { type, shares } = terms
@@ -66,8 +66,8 @@ export function partsOf(amountCents: number, terms: SplitTerms): Parts {
 }
 
 /**
- * The parts of a refund: in the ratio of what is left of each part, so that no refund takes more of a part than is left
- * and the last one takes the rest of all, however the amounts before it were rounded.
+ * Returns the parts of a refund, in the ratio of what is left of each part of the payment. So no refund takes more of a part
+ * than is left, and the last refund takes exactly the rest, in spite of earlier rounding.
  */
 export function refundPartsOf(refundCents: number, paid: Parts, refunded: readonly Parts[]): Parts {
   const gone = (accountId: string): number =>
@@ -75,7 +75,7 @@ export function refundPartsOf(refundCents: number, paid: Parts, refunded: readon
       const found = shares.find((share) => share.accountId === accountId)
       return sum + (found?.amountCents ?? 0)
     }, 0)
-  // A refund that succeeded after it FAILED may have taken a cent more of a part than those after it left.
+  // A refund that succeeded after it FAILED may have taken a cent more of a part than was left.
   const left = paid.shares.map(({ accountId, amountCents }) => Math.max(0, amountCents - gone(accountId)))
   const business = refunded.reduce((rest, { businessCents }) => rest - businessCents, paid.businessCents)
   return toParts(paid.shares, apportion(refundCents, [...left, Math.max(0, business)]))

@@ -1,6 +1,6 @@
 import type { TransactionState } from '../states.ts'
 
-/** The words for payout batches and for what is decided on them. */
+/** The words for payout batches and the decisions on them. */
 
 export const BATCH_STATES = ['PENDING_APPROVAL', 'PROCESSING', 'COMPLETED', 'STOPPED'] as const
 export type BatchState = (typeof BATCH_STATES)[number]
@@ -11,7 +11,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 export const BATCH_DECISIONS = ['APPROVE', 'REJECT', 'CANCEL'] as const
 export type BatchDecision = (typeof BATCH_DECISIONS)[number]
 
-/** Why a decision was refused; each is kept, and none changes anything. */
+/** Why a decision was refused. Each refusal is stored and changes nothing. */
 export const DECISION_REFUSALS = [
   'unreadable',
   'not_an_admin',
@@ -25,16 +25,16 @@ export const DECISION_REFUSALS = [
 ] as const
 export type DecisionRefusal = (typeof DECISION_REFUSALS)[number]
 
-/** Items of one batch. */
-export const MOST_ITEMS = 1_000
+/** The highest number of items in a batch. */
+export const MAX_BATCH_ITEMS = 1_000
 
-/** The one currency of the rails. */
+/** The only currency of the payout rails. */
 export const PAYOUT_CURRENCY = 'ZAR'
 
-/** How many items of a batch are in each state; a state that no item is in may be left out. */
+/** The number of items in each state; a missing state has none. */
 export type ItemTally = Readonly<Partial<Record<TransactionState, number>>>
 
-/** How many items of a batch wait, or ended so. */
+/** The number of items that are open, and of those that ended in each way. */
 export interface BatchCounts {
   pending: number
   succeeded: number
@@ -54,18 +54,18 @@ export function tallyOf(states: readonly TransactionState[]): ItemTally {
 }
 
 /**
- * State and counts of a batch by the states of its items, of which it has at least one. This is the only rule for both: what
- * is shown and what is written come from here, so neither contradicts the items.
+ * Derives state and counts of a batch from the states of its items; a batch has at least one. The API and the database both use
+ * this rule, so neither contradicts the items.
  */
 export function progressOf(items: ItemTally): BatchProgress {
   const { SUCCEEDED: succeeded = 0, FAILED: failed = 0, STOPPED: stopped = 0, ...open } = items
   const pending = Object.values(open).reduce((sum, count) => sum + count, 0)
   const counts = { pending, succeeded, failed, stopped }
-  return { state: stateBy(counts, items.PENDING_APPROVAL ?? 0), counts }
+  return { state: batchStateOf(counts, items.PENDING_APPROVAL ?? 0), counts }
 }
 
-/** Items wait for approval together, and are stopped together. */
-function stateBy({ pending, succeeded, failed, stopped }: BatchCounts, unapproved: number): BatchState {
+/** The items of a batch wait for approval together and are stopped together. */
+function batchStateOf({ pending, succeeded, failed, stopped }: BatchCounts, unapproved: number): BatchState {
   if (unapproved > 0) return 'PENDING_APPROVAL'
   if (pending > 0) return 'PROCESSING'
   return stopped > 0 && succeeded + failed === 0 ? 'STOPPED' : 'COMPLETED'

@@ -1,36 +1,35 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode, Refusal } from '../errors.ts'
 import type { BatchDecision, BatchState, DecisionRefusal } from './payout-batch.ts'
-import type { Refusal } from '../refusal.ts'
 
-/** What is known of a batch and of somebody who says something about it. */
+/** The facts about a batch and about the user who decides on it. */
 export interface DecisionFacts {
-  /** As stored. */
+  /** The stored state. */
   state: BatchState
   expiresAtMs: number
   contentHash: string
-  /** By the workflow's clock, which is the one that judges the time. */
+  /** Workflow time; it decides whether the batch has expired. */
   nowMs: number
-  /** Null where the batch was stopped by nobody: it expired. */
+  /** Null if no user stopped the batch; it may have expired. */
   stoppedBy: 'REJECT' | 'CANCEL' | null
-  /** Null for somebody who is no ADMIN of the business. */
+  /** Null if the user is not an ADMIN of the business. */
   checker: {
     userId: string
     isMaker: boolean
-    /** Minted or ever rotated the key that made the batch. */
+    /** True if this user minted or ever rotated the key that made the batch. */
     holdsMakersKey: boolean
     wasAdminBefore: boolean
-    /** Has approved it already. */
+    /** True if this user has already approved the batch. */
     approved: boolean
   } | null
 }
 
-export interface Said {
+export interface DecisionRequest {
   decision: BatchDecision
-  /** The hash that an approval names; null where none was named. */
+  /** The hash that the decision names; null if it names none. */
   contentHash: string | null
 }
 
-/** ACCEPT counts; NO_OP was said before with the same effect; a refusal changes nothing. */
+/** ACCEPT takes effect. NO_OP repeats a decision that has taken effect. A refusal changes nothing. */
 export type Judgement = 'ACCEPT' | 'NO_OP' | DecisionRefusal
 
 function judgeChecker(checker: DecisionFacts['checker']): DecisionRefusal | null {
@@ -40,14 +39,14 @@ function judgeChecker(checker: DecisionFacts['checker']): DecisionRefusal | null
   return checker.wasAdminBefore ? null : 'admin_too_late'
 }
 
-/** Whether the batch has come to just what is asked for. */
+/** True if the batch is already in the state that the decision leads to. */
 function isDone({ state, stoppedBy, checker }: DecisionFacts, decision: BatchDecision): boolean {
   if (decision === 'APPROVE') return state === 'PENDING_APPROVAL' ? checker!.approved : state !== 'STOPPED'
   return state === 'STOPPED' && stoppedBy === decision
 }
 
-/** The rules of maker and checker, in the order in which they refuse. Anybody of the business may cancel. */
-export function judgeDecision(facts: DecisionFacts, { decision, contentHash }: Said): Judgement {
+/** Applies the rules of maker and checker, in the order in which they refuse. Every user of the business may cancel. */
+export function judgeDecision(facts: DecisionFacts, { decision, contentHash }: DecisionRequest): Judgement {
   const refusal = decision === 'CANCEL' ? null : judgeChecker(facts.checker)
   if (refusal) return refusal
   const named = decision === 'APPROVE' || contentHash !== null
@@ -57,7 +56,7 @@ export function judgeDecision(facts: DecisionFacts, { decision, contentHash }: S
   return facts.nowMs >= facts.expiresAtMs ? 'expired' : 'ACCEPT'
 }
 
-/** The code of the catalogue for each refusal, and its words. */
+/** The error code and the message of each refusal. */
 export const REFUSALS: Readonly<Record<DecisionRefusal, { code: ErrorCode; message: string }>> = {
   unreadable: { code: 'SV-2001', message: 'The decision could not be read.' },
   not_an_admin: { code: 'SV-1002', message: 'An ADMIN of the business decides on its batches.' },
@@ -76,7 +75,7 @@ export const REFUSALS: Readonly<Record<DecisionRefusal, { code: ErrorCode; messa
   expired: { code: 'SV-3005', message: 'The time to decide on this batch is over.' },
 }
 
-/** The refusal as the caller sees it; the state is a detail only where it is the reason. */
+/** Returns the refusal that the caller sees. The state is among its details only if it is the reason. */
 export function decisionRefusal(refusal: DecisionRefusal, state: BatchState): Refusal {
   const { code, message } = REFUSALS[refusal]
   return { code, message, details: code === 'SV-3005' ? { state } : {} }

@@ -1,16 +1,16 @@
 import type { Rail } from '../states.ts'
 import { isBusinessDay, isPublicHoliday, localTime, type LocalTime } from '../south-africa/south-african-calendar.ts'
 
-/** The rails by which money is paid out in South Africa; a payment in rand above all of them goes by RTGS, which is none. */
+/** The payout rails of South Africa. Amounts above their limits go by RTGS, which is not supported. */
 export const PAYOUT_RAILS = ['PAYSHAP', 'RTC', 'EFT'] as const satisfies readonly Rail[]
 export type PayoutRail = (typeof PAYOUT_RAILS)[number]
 
 interface RailFacts {
-  /** The most that one payment may be at any time. */
+  /** The highest amount of one payment at any time. */
   highestCents: number
-  /** The most that one payment may be at that time. */
+  /** The highest amount of one payment at this local time. */
   limitCents(local: LocalTime): number
-  /** How soon the recipient has it. */
+  /** When the recipient has the money. */
   clears: 'IN_SECONDS' | 'IN_A_MINUTE' | 'NEXT_BUSINESS_DAY'
 }
 
@@ -19,7 +19,7 @@ const MILLION = 1_000_000
 const PAYSHAP_CENTS = 50_000 * RAND
 const RTC_CENTS = 5 * MILLION * RAND
 const RTC_OUTSIDE_HOURS_CENTS = 250_000 * RAND
-/** 16:00 in Johannesburg. That minute is still within banking hours. */
+/** 16:00 in Johannesburg; this minute still belongs to banking hours. */
 const RTC_LAST_MINUTE = 16 * 60
 /** Less than R5 million. */
 const EFT_CENTS = RTC_CENTS - 1
@@ -47,35 +47,35 @@ const RAILS: Readonly<Record<PayoutRail, RailFacts>> = {
   EFT: { highestCents: EFT_CENTS, limitCents: () => EFT_CENTS, clears: 'NEXT_BUSINESS_DAY' },
 }
 
-/** The most that can be paid out in one item, by any rail and at any time. */
+/** The highest amount of one item, by any rail at any time. */
 export const HIGHEST_PAYOUT_CENTS = Math.max(...PAYOUT_RAILS.map((rail) => RAILS[rail].highestCents))
 
-/** One rail with the terms by which it takes an item or does not. */
+/** The terms of one rail for a batch. */
 export interface PayoutRailTerms {
   rail: PayoutRail
-  /** The most that one item may be at the time of the decision. */
+  /** The highest amount of one item at the time of the decision. */
   limitCents: number
   clears: RailFacts['clears']
-  /** How many items it takes at that time. */
+  /** The number of items within the limit. */
   eligibleItems: number
-  /** How many it does not, each because its amount is above the limit. */
+  /** The number of items above the limit. */
   aboveLimitItems: number
 }
 
 /**
- * Which rails take the items of a batch at an instant, term by term. It is a record, and chooses nothing: no provider lets a
- * rail be chosen, and by which one an item went is what the provider reports.
+ * The rails that can take the items of a batch at one instant, with their terms. It is a record and chooses no rail: the
+ * providers choose, and report the rail of each item.
  */
 export interface PayoutRailsDecision {
   decidedAt: string
-  /** The date in Johannesburg, whose hours and holidays count. */
+  /** The date in Johannesburg; banking hours and holidays follow it. */
   localDate: string
   businessDay: boolean
   publicHoliday: boolean
   rails: PayoutRailTerms[]
 }
 
-/** What the rails say of amounts in rand at an instant. */
+/** Returns the terms of every rail for amounts in rand at an instant. */
 export function decidePayoutRails({
   amountsCents,
   at,
@@ -98,18 +98,18 @@ export function decidePayoutRails({
   }
 }
 
-/** An item that no rail takes. */
+/** An item above the limit of every rail. */
 export interface RefusedPayoutItem {
-  /** Its place in the batch, from 0. */
+  /** Its index in the batch, from 0. */
   index: number
   reason: 'amount'
-  /** The most that one item may be, in minor units. */
+  /** The highest amount of one item, in minor units. */
   highestCents: number
 }
 
 /**
- * Every amount that no rail takes at any time. An amount that only some hours allow is not refused: days may pass between a
- * batch and its approval.
+ * Returns every amount that is above all rails at any time. An amount that only banking hours allow is not refused: a batch may
+ * be approved days after it was made.
  */
 export function itemsAboveEveryRail(amountsCents: readonly number[]): RefusedPayoutItem[] {
   return amountsCents.flatMap((cents, index) =>

@@ -1,8 +1,8 @@
 import type { Hash, Sha256 } from './merkle.ts'
 
 /*
- * Signed tree heads as C2SP's tlog-checkpoint and signed-note have them, with Ed25519: what existing witnesses and verifiers
- * read and cosign. Base64 is the standard one, with padding.
+ * Signed tree heads by C2SP's tlog-checkpoint and signed-note with Ed25519. Existing witnesses and verifiers read and cosign
+ * them. Base64 is the standard alphabet with padding.
  */
 
 /** The algorithm byte of Ed25519 in a signed note's key. */
@@ -11,32 +11,32 @@ const SIGNATURE_BYTES = 64
 const KEY_ID_BYTES = 4
 
 export interface TreeHead {
-  /** Names the log: host and path without a scheme. */
+  /** The name of the log: host and path without a scheme. */
   origin: string
   treeSize: number
   root: Hash
 }
 
-/** A key by which heads of one origin are verified. */
+/** A key that verifies heads of one origin. */
 export interface VerifierKey {
   origin: string
   /** 32 bytes. */
   publicKey: Uint8Array
 }
 
-/** Whether the 64 bytes are the Ed25519 signature of the text under the key. */
+/** Returns true if the 64 bytes are the Ed25519 signature of the text by this key. */
 export type VerifyEd25519 = (
   publicKey: Uint8Array,
   text: Uint8Array,
   signature: Uint8Array,
 ) => boolean | Promise<boolean>
 
-/** The text that is signed: origin, size and root, a line each. */
+/** Returns the signed text: origin, size and root, one line each. */
 export function headText({ origin, treeSize, root }: TreeHead): string {
   return `${origin}\n${treeSize}\n${toBase64(root)}\n`
 }
 
-/** The note: the text, an empty line, and the signature's line. */
+/** Returns the note: the text, an empty line and the line of the signature. */
 export function signedNote(sha256: Sha256, head: TreeHead, publicKey: Uint8Array, signature: Uint8Array): string {
   const id = keyId(sha256, { origin: head.origin, publicKey })
   return `${headText(head)}\n— ${head.origin} ${toBase64(concat(id, signature))}\n`
@@ -47,12 +47,12 @@ function keyId(sha256: Sha256, { origin, publicKey }: VerifierKey): Uint8Array {
   return sha256(concat(utf8(`${origin}\n`), [ED25519], publicKey)).slice(0, KEY_ID_BYTES)
 }
 
-/** `<name>+<key id in hex>+<base64 of algorithm and key>`, as verifiers take it. */
+/** Returns a key in the form that verifiers read: `<name>+<key id in hex>+<base64 of algorithm and key>`. */
 export function verifierKeyText(sha256: Sha256, key: VerifierKey): string {
   return `${key.origin}+${toHex(keyId(sha256, key))}+${toBase64(concat([ED25519], key.publicKey))}`
 }
 
-/** Null for a text that is no Ed25519 verifier key, its key id included. */
+/** Reads an Ed25519 verifier key. Returns null for any other text, and for a wrong key id. */
 export function readVerifierKey(sha256: Sha256, text: string): VerifierKey | null {
   const [, origin, , key] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? []
   const bytes = key === undefined ? null : fromBase64(key)
@@ -61,7 +61,7 @@ export function readVerifierKey(sha256: Sha256, text: string): VerifierKey | nul
   return verifierKeyText(sha256, read) === text ? read : null
 }
 
-/** The head that a note carries, whatever its signatures are worth; null where it is no checkpoint. */
+/** Reads the head of a note without checking its signatures. Returns null if the note is not a checkpoint. */
 export function readHead(note: string): TreeHead | null {
   const [, origin, size, root] =
     /^([^\s+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*\n/.exec(note) ?? []
@@ -70,7 +70,7 @@ export function readHead(note: string): TreeHead | null {
   return { origin, treeSize: Number(size), root: hash }
 }
 
-/** The head of a note that one of the keys signed; null where none did. Signatures by other keys count for nothing. */
+/** Returns the head of a note that one of the keys signed; null if none did. Signatures of other keys are ignored. */
 export async function openNote(
   sha256: Sha256,
   verify: VerifyEd25519,
@@ -97,7 +97,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Null for what is not an even number of lower-case hexadecimal digits. */
+/** Returns null unless the text is an even number of lower-case hexadecimal digits. */
 export function fromHex(text: string): Uint8Array | null {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) return null
   return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))

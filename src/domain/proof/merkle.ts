@@ -1,22 +1,22 @@
 /*
- * The Merkle tree of RFC 9162 section 2.1 (as in RFC 6962): how leaves and nodes are hashed, and which nodes make a root, an
- * inclusion proof and a consistency proof. Sizes and indices are counts of leaves.
+ * The Merkle tree of RFC 9162, section 2.1 (as in RFC 6962): the hashes of leaves and nodes, and the nodes of a root, an
+ * inclusion proof and a consistency proof. Sizes and indices count leaves.
  */
 
-/** SHA-256 of the bytes; passed in, since this room runs everywhere. */
+/** SHA-256 of the bytes. Passed in, because this code also runs where `node:crypto` does not. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
 /** 32 bytes. */
 export type Hash = Uint8Array
 export const HASH_BYTES = 32
 
-/** The root of a complete subtree: of the 2^height leaves from `index` · 2^height on. */
+/** The root of a complete subtree of 2^height leaves, the first at `index` · 2^height. */
 export interface TreeNode {
   height: number
   index: number
 }
 
-/** The leaves from `from` to before `to`: one subtree of the tree, complete or at its right edge. */
+/** The leaves from `from` (included) to `to` (excluded): a subtree that is complete or at the right edge of the tree. */
 export interface LeafRange {
   from: number
   to: number
@@ -32,19 +32,19 @@ export function leafHash(sha256: Sha256, leaf: Uint8Array): Hash {
   return sha256(bytes)
 }
 
-/** Filled anew for each node: an allocation for each took as long as the hash. A hash of another length is not stored, but may be claimed. */
-const pair = new Uint8Array(1 + 2 * HASH_BYTES)
+/** One buffer for all nodes: an allocation takes as long as the hash. A claimed hash of another length gets its own buffer. */
+const nodeBuffer = new Uint8Array(1 + 2 * HASH_BYTES)
 
 export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {
   const length = 1 + left.length + right.length
-  const bytes = length === pair.length ? pair : new Uint8Array(length)
+  const bytes = length === nodeBuffer.length ? nodeBuffer : new Uint8Array(length)
   bytes[0] = NODE
   bytes.set(left, 1)
   bytes.set(right, 1 + left.length)
   return sha256(bytes)
 }
 
-/** The subtrees whose roots, beginning beside the leaf, are its inclusion proof in the tree of that size. */
+/** Returns the subtrees whose roots are the inclusion proof of a leaf, starting beside the leaf. */
 export function inclusionRanges(leafIndex: number, treeSize: number): LeafRange[] {
   return path(leafIndex, { from: 0, to: treeSize })
 }
@@ -65,26 +65,26 @@ function path(leafIndex: number, { from, to }: LeafRange): LeafRange[] {
   return [...path(leafIndex, inside), beside]
 }
 
-/** The subtrees whose roots prove that the tree of size `older` is the beginning of that of size `newer`. */
+/** Returns the subtrees whose roots prove that the tree of size `newer` begins with the tree of size `older`. */
 export function consistencyRanges(older: number, newer: number): LeafRange[] {
   if (older === 0 || older === newer) return []
-  return shared(older, { from: 0, to: newer }, true)
+  return subproof(older, { from: 0, to: newer }, true)
 }
 
-/** SUBPROOF of RFC 9162: `whole` while the older tree's own root is this subtree's, which the verifier has. */
-function shared(older: number, { from, to }: LeafRange, whole: boolean): LeafRange[] {
+/** SUBPROOF of RFC 9162. `whole` is true while this subtree has the older tree's root, which the verifier knows. */
+function subproof(older: number, { from, to }: LeafRange, whole: boolean): LeafRange[] {
   if (older === to) return whole ? [] : [{ from, to }]
   const middle = from + splitOf(to - from)
-  if (older <= middle) return [...shared(older, { from, to: middle }, whole), { from: middle, to }]
-  return [...shared(older, { from: middle, to }, false), { from, to: middle }]
+  if (older <= middle) return [...subproof(older, { from, to: middle }, whole), { from: middle, to }]
+  return [...subproof(older, { from: middle, to }, false), { from, to: middle }]
 }
 
-/** The largest power of two that is smaller than the size: where a tree divides. */
+/** Returns the largest power of two below the size, at which a tree divides. */
 function splitOf(size: number): number {
   return 2 ** Math.floor(Math.log2(size - 1))
 }
 
-/** The complete subtrees of a range, from left to right; each is smaller than the one before it. */
+/** Returns the complete subtrees of a range from left to right, each smaller than the one before. */
 export function nodesOf({ from, to }: LeafRange): TreeNode[] {
   const nodes: TreeNode[] = []
   for (let start = from; start < to;) {
@@ -95,7 +95,7 @@ export function nodesOf({ from, to }: LeafRange): TreeNode[] {
   return nodes
 }
 
-/** The root over the subtrees that `nodesOf` lists; that of no leaves is the hash of nothing. */
+/** Returns the root over the subtrees that `nodesOf` lists. The root of no leaves is the hash of the empty string. */
 export function rootOf(sha256: Sha256, hashes: readonly Hash[]): Hash {
   const [last, ...others] = hashes.toReversed()
   if (!last) return sha256(new Uint8Array(0))

@@ -3,16 +3,16 @@ import { type Hash, leafHash, type Sha256 } from './merkle.ts'
 import type { Leaf } from './receipt.ts'
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
-/** The means of a verifier that has nothing but a receipt and the public keys. */
+/** The functions of a verifier that has only a receipt and the public keys. */
 export interface OfflineMeans {
   sha256: Sha256
   verifyEd25519: VerifyEd25519
-  /** RFC 8785; undefined for what is not JSON. */
+  /** RFC 8785. Returns undefined for a value that is not JSON. */
   canonicalize: (value: unknown) => string | undefined
 }
 
-/** A step of the verification that holds, in words for a person. */
-export type Said = (step: string) => void
+/** Receives each verified step as a text for the user. */
+export type ReportStep = (step: string) => void
 
 export interface VerifiedReceipt {
   leaf: Leaf
@@ -20,68 +20,68 @@ export interface VerifiedReceipt {
   origin: string
 }
 
-/** Why a receipt, or a log, proves nothing, in words for a person. */
+/** The fault of a receipt or a log. Its message is for the user. */
 export class ReceiptFault extends Error {
   override readonly name = 'ReceiptFault'
 }
 
 /**
- * Verifies a receipt as it was downloaded, with the keys of `/.well-known/proof-key` (one a line) and nothing else: no network, no
- * word of the service. Throws ReceiptFault for the first thing that does not hold.
+ * Verifies a downloaded receipt with the keys of `/.well-known/proof-key`, one a line. It uses neither the network nor the
+ * service. Throws ReceiptFault for the first fault.
  */
 export async function verifyOffline(
   means: OfflineMeans,
   receipt: unknown,
   keys: string,
-  say: Said = () => undefined,
+  say: ReportStep = () => undefined,
 ): Promise<VerifiedReceipt> {
   const { sha256 } = means
   const { leaf, leafHash: given, leafIndex, treeSize, inclusionProof, checkpoint } = membersOf(receipt)
   if (checkpoint === null)
     throw new ReceiptFault('the hour of this receipt is not closed yet: download it again after the next full hour')
   const canonical = means.canonicalize(leaf)
-  requireHold(canonical !== undefined, 'the leaf is not JSON')
+  requireThat(canonical !== undefined, 'the leaf is not JSON')
   const hash = leafHash(sha256, new TextEncoder().encode(canonical))
-  requireHold(equal(hash, hashOf(given)), 'the leaf was changed: its hash is another')
+  requireThat(equal(hash, hashOf(given)), 'the leaf was changed: its hash is another')
   say('the leaf has its hash')
 
-  const head = await openKnown(means, checkpoint, keys)
+  const head = await openTrustedNote(means, checkpoint, keys)
   say(`the head of ${head.origin} is signed with a known key`)
-  requireHold(head.treeSize === treeSize, 'the signed head is of a log of another size')
+  requireThat(head.treeSize === treeSize, 'the signed head is of a log of another size')
 
-  requireHold(Array.isArray(inclusionProof), 'the inclusion proof is no list')
+  requireThat(Array.isArray(inclusionProof), 'the inclusion proof is no list')
   const proof = inclusionProof.map(hashOf)
   const place = { leafIndex: Number(leafIndex), treeSize: head.treeSize }
-  requireHold(
+  requireThat(
     typeof leafIndex === 'number' && verifyInclusion(sha256, { leafHash: hash, ...place, proof, root: head.root }),
     'the inclusion proof does not lead from the leaf to the signed root',
   )
   say(`leaf ${place.leafIndex} is one of the ${head.treeSize} under its root`)
-  // The service signed a log with this very leaf in it, and it logs no others.
+  // The signed log holds exactly this leaf, and the service logs only such leaves.
   const settled = leaf as unknown as Leaf
   const log = `/proof/${settled.mode.toLowerCase()}`
-  requireHold(head.origin.endsWith(log), `a receipt of ${settled.mode} mode stands in the log ${head.origin}`)
+  requireThat(head.origin.endsWith(log), `a receipt of ${settled.mode} mode stands in the log ${head.origin}`)
   return { leaf: settled, treeSize: head.treeSize, origin: head.origin }
 }
 
 /**
- * Verifies that a log only grew from one batch to a later one, both as they were downloaded, by the answer of
- * `/api/proof/consistency` for their sizes. Throws ReceiptFault for the first thing that does not hold.
+ * Verifies that a log only grew between two downloaded batches, by the response of `/api/proof/consistency` for their sizes.
+ * Throws ReceiptFault for the first fault.
  */
 export async function verifyGrowth(
   means: OfflineMeans,
   { older, newer, consistency }: { older: unknown; newer: unknown; consistency: unknown },
   keys: string,
-  say: Said = () => undefined,
+  say: ReportStep = () => undefined,
 ): Promise<{ older: TreeHead; newer: TreeHead }> {
-  requireHold(isObject(older) && isObject(newer), 'this is no batch')
+  requireThat(isObject(older) && isObject(newer), 'this is no batch')
   const heads = {
-    older: await openKnown(means, older.checkpoint, keys),
-    newer: await openKnown(means, newer.checkpoint, keys),
+    older: await openTrustedNote(means, older.checkpoint, keys),
+    newer: await openTrustedNote(means, newer.checkpoint, keys),
   }
   say('both heads are signed with a known key')
-  requireHold(heads.older.origin === heads.newer.origin, 'the heads are of two logs')
-  requireHold(isObject(consistency) && Array.isArray(consistency.proof), 'there is no consistency proof')
+  requireThat(heads.older.origin === heads.newer.origin, 'the heads are of two logs')
+  requireThat(isObject(consistency) && Array.isArray(consistency.proof), 'there is no consistency proof')
   const claim = {
     older: heads.older.treeSize,
     newer: heads.newer.treeSize,
@@ -89,7 +89,7 @@ export async function verifyGrowth(
     newerRoot: heads.newer.root,
     proof: consistency.proof.map(hashOf),
   }
-  requireHold(
+  requireThat(
     verifyConsistency(means.sha256, claim),
     'the newer log does not begin with the older one, or the proof is of other sizes',
   )
@@ -97,8 +97,8 @@ export async function verifyGrowth(
   return heads
 }
 
-/** The head of a checkpoint that one of the keys signed. */
-async function openKnown(
+/** Returns the head of a checkpoint that one of the keys signed. Throws ReceiptFault for any other. */
+async function openTrustedNote(
   { sha256, verifyEd25519 }: OfflineMeans,
   checkpoint: unknown,
   keys: string,
@@ -108,11 +108,11 @@ async function openKnown(
     const key = readVerifierKey(sha256, line.trim())
     return key ? [key] : []
   })
-  requireHold(known.length > 0, 'there is no key in the file of the keys')
+  requireThat(known.length > 0, 'there is no key in the file of the keys')
   const head = await openNote(sha256, verifyEd25519, note, known)
   if (head) return head
   const origin = readHead(note)?.origin
-  requireHold(origin !== undefined, 'the checkpoint is not one')
+  requireThat(origin !== undefined, 'the checkpoint is not one')
   throw new ReceiptFault(
     known.some((key) => key.origin === origin)
       ? `the signature of ${origin} does not hold`
@@ -124,16 +124,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function membersOf(receipt: unknown): Record<string, unknown> & { leaf: object } {
-  requireHold(isObject(receipt) && isObject(receipt.leaf), 'this is no receipt: it has no leaf')
+  requireThat(isObject(receipt) && isObject(receipt.leaf), 'this is no receipt: it has no leaf')
   return { checkpoint: null, ...receipt, leaf: receipt.leaf }
 }
 
 function hashOf(text: unknown): Hash {
   const bytes = typeof text === 'string' ? fromHex(text) : null
-  requireHold(bytes?.length === 32, 'a hash is not 64 hex digits')
+  requireThat(bytes?.length === 32, 'a hash is not 64 hex digits')
   return bytes
 }
 
-function requireHold(holds: boolean | undefined, says: string): asserts holds {
-  if (!holds) throw new ReceiptFault(says)
+function requireThat(holds: boolean | undefined, fault: string): asserts holds {
+  if (!holds) throw new ReceiptFault(fault)
 }

@@ -1,7 +1,6 @@
-import type { Mode } from '../mode.ts'
-import type { TransactionKind } from '../states.ts'
+import type { Mode, TransactionKind } from '../states.ts'
 
-/** What a leaf of the log says, of one transaction at the moment when it was settled. Its canonical JSON (RFC 8785) is hashed. */
+/** A leaf of the log: one transaction at the moment of its success. Its canonical JSON (RFC 8785) is hashed. */
 export interface Leaf {
   v: 1
   receiptId: string
@@ -15,11 +14,11 @@ export interface Leaf {
   mode: Mode
   /** ISO 8601, UTC, with milliseconds. */
   settledAt: string
-  /** 64 hex digits that nobody can guess, so that a leaf cannot be found by its hash. */
+  /** 64 random hex digits, so that the content of a leaf cannot be guessed from its hash. */
   salt: string
 }
 
-/** What does not hold of a receipt, the first that was found. */
+/** The first fault that the service finds in a receipt. */
 export const PROOF_FAULTS = [
   'transaction_changed',
   'receipt_changed',

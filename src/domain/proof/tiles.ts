@@ -10,8 +10,8 @@ import {
 } from './merkle.ts'
 
 /*
- * Tiles as C2SP's tlog-tiles has them: a tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves. A tile
- * grows at its end until it is full, and then its root is an entry of the level above; what is between is hashed when it is read.
+ * Tiles by C2SP's tlog-tiles. A tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves. It grows at its
+ * end; the root of a full tile is an entry of the level above. Nodes between two levels are hashed when they are read.
  */
 
 const HEIGHT = 8
@@ -23,11 +23,11 @@ export interface TileId {
 }
 
 export interface Tile extends TileId {
-  /** Its entries one after the other, 32 bytes each. */
+  /** The entries in order, 32 bytes each. */
   hashes: Uint8Array
 }
 
-/** The tile from which a node is read. */
+/** Returns the tile from which a node is read. */
 export function tileOf({ height, index }: TreeNode): TileId {
   const level = Math.floor(height / HEIGHT)
   return { level, index: Math.floor((index * 2 ** (height - level * HEIGHT)) / WIDTH) }
@@ -37,8 +37,8 @@ export function tileKey({ level, index }: TileId): string {
   return `${level}/${index}`
 }
 
-/** The node's hash, from its tile; null where the tile does not hold all that it is made of. */
-export function nodeIn(sha256: Sha256, tile: Uint8Array, { height, index }: TreeNode): Hash | null {
+/** Returns the hash of a node from its tile; null if the tile lacks entries of its subtree. */
+export function readNode(sha256: Sha256, tile: Uint8Array, { height, index }: TreeNode): Hash | null {
   const entries = 2 ** (height % HEIGHT)
   const first = (index * entries) % WIDTH
   if ((first + entries) * HASH_BYTES > tile.length) return null
@@ -51,14 +51,14 @@ function subtree(sha256: Sha256, tile: Uint8Array, first: number, entries: numbe
   return nodeHash(sha256, subtree(sha256, tile, first, half), subtree(sha256, tile, first + half, half))
 }
 
-/** The tiles that hold the nodes of these ranges, each once. */
+/** Returns the tiles that hold the nodes of these ranges, each once. */
 export function tilesOf(ranges: readonly LeafRange[]): TileId[] {
   const ids = ranges.flatMap(nodesOf).map(tileOf)
   return [...new Map(ids.map((id) => [tileKey(id), id])).values()]
 }
 
-/** The root of each range, from the tiles by their keys; null where a hash is missing. */
-export function rootsIn(
+/** Returns the root of each range, from the tiles by key; null if a hash is missing. */
+export function rootsOfRanges(
   sha256: Sha256,
   tiles: ReadonlyMap<string, Uint8Array>,
   ranges: readonly LeafRange[],
@@ -67,7 +67,7 @@ export function rootsIn(
   for (const range of ranges) {
     const hashes = nodesOf(range).map((node) => {
       const tile = tiles.get(tileKey(tileOf(node)))
-      return tile ? nodeIn(sha256, tile, node) : null
+      return tile ? readNode(sha256, tile, node) : null
     })
     if (hashes.some((hash) => hash === null)) return null
     roots.push(rootOf(sha256, hashes as Hash[]))
@@ -75,22 +75,22 @@ export function rootsIn(
   return roots
 }
 
-/** The tiles at the right edge of the tree of that size: the ones that the next leaf changes. */
-export function edgeOf(treeSize: number): TileId[] {
+/** Returns the partly filled tiles at the right edge of a tree of this size. */
+export function edgeTilesOf(treeSize: number): TileId[] {
   const edge: TileId[] = []
   for (let level = 0, entries = treeSize; entries > 0; level++, entries = Math.floor(entries / WIDTH))
     if (entries % WIDTH > 0) edge.push({ level, index: Math.floor(entries / WIDTH) })
   return edge
 }
 
-/** A tree that leaves are added to: it is opened at its right edge, and gives out each tile that was changed. */
+/** A tree to which leaves are added at its right edge. It returns the tiles that changed. */
 export class GrowingTree {
   readonly #sha256: Sha256
   readonly #open: { index: number; used: number; hashes: Uint8Array; changed: boolean }[] = []
   #full: Tile[] = []
   #size: number
 
-  /** `edge` holds a tile for each of `edgeOf(treeSize)`; of one that was read too late the later entries are left out. */
+  /** `edge` holds each tile of `edgeTilesOf(treeSize)`. Entries beyond `treeSize` are ignored: the tile was read later. */
   constructor(sha256: Sha256, treeSize: number, edge: readonly Tile[]) {
     this.#sha256 = sha256
     this.#size = treeSize
@@ -130,26 +130,26 @@ export class GrowingTree {
     this.#open[level] = { index: tile.index + 1, used: 0, hashes: new Uint8Array(WIDTH * HASH_BYTES), changed: false }
   }
 
-  /** The full tiles since the last call; they never change again. */
-  takeFull(): Tile[] {
+  /** Returns the tiles that became full since the last call; they never change again. */
+  takeFullTiles(): Tile[] {
     const full = this.#full
     this.#full = []
     return full
   }
 
-  /** The tiles at the right edge that were changed and are not full. */
-  changedEdge(): Tile[] {
+  /** Returns the changed tiles at the right edge that are not full. */
+  changedEdgeTiles(): Tile[] {
     return this.#open.flatMap(({ index, used, hashes, changed }, level) =>
       changed && used > 0 ? [{ level, index, hashes: hashes.slice(0, used * HASH_BYTES) }] : [],
     )
   }
 
-  /** The root of the tree as it is now: every subtree that it is made of ends at the right edge. */
+  /** Returns the root of the tree; every complete subtree of it ends at the right edge. */
   root(): Hash {
     const hashes = nodesOf({ from: 0, to: this.#size }).map((node) => {
       const { level, index } = tileOf(node)
       const tile = this.#open[level]
-      const hash = tile?.index === index ? nodeIn(this.#sha256, tile.hashes, node) : null
+      const hash = tile?.index === index ? readNode(this.#sha256, tile.hashes, node) : null
       if (!hash) throw new Error(`the node ${node.height}/${node.index} is not at the edge of the tree`)
       return hash
     })

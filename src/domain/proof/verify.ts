@@ -1,8 +1,8 @@
 import { type Hash, nodeHash, type Sha256 } from './merkle.ts'
 
 /*
- * The verifier's side, as RFC 9162 writes it down: it goes by sizes and indices alone, and shares none of the prover's ways of
- * finding nodes, so that a mistake in one shows in the other.
+ * The verification algorithms of RFC 9162. They use sizes and indices alone and share no code with the prover, so that a mistake
+ * in one shows in the other.
  */
 
 export interface InclusionClaim {
@@ -13,15 +13,15 @@ export interface InclusionClaim {
   root: Hash
 }
 
-/** A step upwards from a leaf: the hash beside the path, the side that it stands on, and the node that both make. */
+/** One step up from a leaf: the sibling hash, its side, and the parent node of both. */
 export interface PathStep {
   sibling: Hash
   side: 'LEFT' | 'RIGHT'
   node: Hash
 }
 
-/** The path from the leaf upwards; null where the proof is too short or too long for that place. RFC 9162, 2.1.3.2. */
-export function climb(
+/** Returns the path from a leaf upwards; null if the proof has the wrong length for this index. RFC 9162, 2.1.3.2. */
+export function inclusionPath(
   sha256: Sha256,
   { leafHash, leafIndex, treeSize, proof }: Omit<InclusionClaim, 'root'>,
 ): PathStep[] | null {
@@ -43,9 +43,9 @@ export function climb(
   return last === 0 ? path : null
 }
 
-/** Whether the leaf is in the tree at that index. */
+/** True if the leaf is in the tree at this index. */
 export function verifyInclusion(sha256: Sha256, claim: InclusionClaim): boolean {
-  const path = climb(sha256, claim)
+  const path = inclusionPath(sha256, claim)
   return path !== null && equal(path.at(-1)?.node ?? claim.leafHash, claim.root)
 }
 
@@ -58,7 +58,7 @@ export interface ConsistencyClaim {
   proof: readonly Hash[]
 }
 
-/** Whether the older tree is the beginning of the newer one; an empty one is that of any tree. RFC 9162, 2.1.4.2. */
+/** True if the newer tree begins with the older one; every tree begins with the empty one. RFC 9162, 2.1.4.2. */
 export function verifyConsistency(sha256: Sha256, claim: ConsistencyClaim): boolean {
   const { older, newer, olderRoot, newerRoot, proof } = claim
   if (!isCount(older) || !isCount(newer) || older > newer) return false
@@ -83,7 +83,7 @@ export function verifyConsistency(sha256: Sha256, claim: ConsistencyClaim): bool
   return last === 0 && equal(olderHash, olderRoot) && equal(newerHash, newerRoot)
 }
 
-/** Hashes are public, so the time that this takes may tell where they differ. */
+/** Not constant-time: hashes are public. */
 export function equal(one: Hash, other: Hash): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }

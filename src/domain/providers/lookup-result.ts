@@ -3,7 +3,7 @@ import { FAILURE_REASONS } from '../states.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One reader a state: a state without one does not compile. */
+/** One reader for each state; a missing one does not compile. */
 const READERS: { [S in LookupResult['state']]: (fields: Fields) => Extract<LookupResult, { state: S }> | null } = {
   SUCCEEDED: ({ providerTransactionId, amountCents, currency }) =>
     isText(providerTransactionId) && isAmount(amountCents) && isText(currency)
@@ -25,7 +25,7 @@ const READERS: { [S in LookupResult['state']]: (fields: Fields) => Extract<Looku
   NOT_FOUND: () => ({ state: 'NOT_FOUND' }),
 }
 
-/** A result as it was stored, in JSON, with an event; null where it cannot be read. */
+/** Reads a result that was stored as JSON with an event; null if it is not readable. */
 export function readLookupResult(stored: unknown): LookupResult | null {
   if (typeof stored !== 'object' || stored === null) return null
   const fields: Fields = { ...stored }

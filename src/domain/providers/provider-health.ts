@@ -1,12 +1,14 @@
 import type { AttemptState, FailureReason } from '../states.ts'
 
-/** What an attempt at a payment says about its provider. */
+/** The effect of an attempt at a payment on its provider's health. */
 export type AttemptOutcome = 'SUCCESS' | 'FAULT'
 
 /**
- * What an attempt in this state says about its provider; null if it says nothing. An open or UNKNOWN attempt says nothing.
- * Neither does a payer's fault (no funds, a stolen or expired card, a decline by the issuer), which would have happened at
- * any provider, nor a lost charge, which the network may have lost, nor what a business or an operator ended.
+ * Returns the effect of an attempt in this state on its provider's health; null for none. These have no effect:
+ * - an open or UNKNOWN attempt
+ * - a payer's fault (no funds, a stolen or expired card, a decline by the issuer): it would happen at any provider
+ * - a lost charge: the network may have lost it
+ * - an attempt that a business or an operator ended
  */
 export function outcomeOf(attempt: {
   state: AttemptState
@@ -20,35 +22,38 @@ export function outcomeOf(attempt: {
   return state === 'NOT_SENT' || (state === 'DECLINED' && isFault) ? 'FAULT' : null
 }
 
-/** How many of the newest outcomes are looked at. */
+/** The number of newest outcomes that count. */
 export const WINDOW = 125
-/** Fewer outcomes than this say too little of one currency: those of the whole rail are taken. */
+/** With fewer outcomes in one currency than this, those of the whole rail count. */
 export const ENOUGH_OUTCOMES = 100
 
 /** The newest outcomes of one provider on one rail, in one currency or in all. */
 export interface OutcomeWindow {
   /** Oldest first, `WINDOW` at most. */
   outcomes: readonly AttemptOutcome[]
-  /** Milliseconds that the provider took to answer, where it did, in no order. */
+  /** The provider's response times in milliseconds, in no order. */
   answersMs: readonly number[]
-  /** Milliseconds since the newest outcome, by the database's clock; null where there is none. */
+  /** Milliseconds since the newest outcome, by the database's clock; null without outcomes. */
   newestAgeMs: number | null
 }
 
 export const NO_OUTCOMES: OutcomeWindow = { outcomes: [], answersMs: [], newestAgeMs: null }
 
-/** One provider's past outcomes, as they concern one payment. */
+/** One provider's past outcomes that are relevant for one payment. */
 export interface ProviderOutcomes {
   /** On the rail and in the currency of the payment. */
   railAndCurrency: OutcomeWindow
-  /** On the rail, in any currency; not looked at where the above are enough. */
+  /** On the rail, in any currency; ignored if the above are enough. */
   rail: OutcomeWindow
 }
 
 export type OutcomeScope = 'rail_and_currency' | 'rail'
 
-/** The outcomes by which a provider is judged: those of rail and currency where they are enough, else of the rail. */
-export function judgedBy({ railAndCurrency, rail }: ProviderOutcomes): { scope: OutcomeScope; window: OutcomeWindow } {
+/** Selects the outcomes that count for a provider: those of rail and currency if they are enough, else those of the rail. */
+export function selectWindow({ railAndCurrency, rail }: ProviderOutcomes): {
+  scope: OutcomeScope
+  window: OutcomeWindow
+} {
   return railAndCurrency.outcomes.length >= ENOUGH_OUTCOMES
     ? { scope: 'rail_and_currency', window: railAndCurrency }
     : { scope: 'rail', window: rail }
@@ -56,12 +61,12 @@ export function judgedBy({ railAndCurrency, rail }: ProviderOutcomes): { scope: 
 
 const PER_FAULT = 0.95
 const PER_SUCCESS = 1.0526
-/** Below this a provider's circuit is open. */
+/** A provider with a lower health has an open circuit. */
 const OPEN_BELOW = 0.2
 /** A provider with an open circuit may be tried again this long after its newest outcome. */
 const RECOVERS_AFTER_MS = 30_000
 
-/** 1 is well; folded over the outcomes from the oldest on, never above 1. */
+/** Returns the health, at most 1: a product over the outcomes from the oldest on. */
 export function healthOf({ outcomes }: Pick<OutcomeWindow, 'outcomes'>): number {
   return outcomes.reduce(
     (health, outcome) => Math.min(1, health * (outcome === 'SUCCESS' ? PER_SUCCESS : PER_FAULT)),
@@ -69,10 +74,10 @@ export function healthOf({ outcomes }: Pick<OutcomeWindow, 'outcomes'>): number 
   )
 }
 
-/** CLOSED: used as ever. OPEN: not used. RECOVERING: used again, as the last one. */
+/** CLOSED: the provider is used. OPEN: it is not used. RECOVERING: it is used last. */
 export type Circuit = 'CLOSED' | 'OPEN' | 'RECOVERING'
 
-/** Whether the provider is let near a payment; an open circuit never refuses one. */
+/** Returns the state of a provider's circuit. An open circuit refuses no payment: `decideRoute` then takes the healthiest. */
 export function circuitOf(window: OutcomeWindow): Circuit {
   if (healthOf(window) >= OPEN_BELOW) return 'CLOSED'
   return (window.newestAgeMs ?? Infinity) >= RECOVERS_AFTER_MS ? 'RECOVERING' : 'OPEN'

@@ -1,25 +1,25 @@
 import type { FailureReason } from '../states.ts'
 
-/** What is known by explicit words of a provider; a word that nobody knows is PENDING. Amounts are in minor units. */
+/** A state that the provider names explicitly; a word that its adapter does not know is PENDING. Amounts are in minor units. */
 type Stated =
   | { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string }
   | {
       state: 'DECLINED'
-      /** Whether another provider may accept it (test mode goes on; a stolen card never does). */
+      /** True if another provider may accept the payment; never for a stolen card. Only test mode tries another one. */
       soft: boolean
       reasonCode: FailureReason
       reasonMessage: string
       providerTransactionId: string | null
-      /** The refusal was about what was asked (ours or the business's doing): it says nothing of the provider. */
+      /** Set if the request was at fault (the service's or the business's); the provider's health is not affected. */
       blameless?: true
     }
   | { state: 'PENDING'; providerTransactionId: string | null }
-  /** The provider says something from which no outcome follows by itself (a charge that was given back): a person has to look. */
+  /** The provider reports no clear outcome (for example a reversed charge): an operator has to look. */
   | { state: 'STUCK'; providerTransactionId: string | null }
 
 /**
- * It may or may not have happened. Never resent, never failed over. `blameless` where this service was too late to hear
- * an answer; `askAgainMs` where a question was put off for so long, and so was not put.
+ * The charge may or may not have happened, so it is never sent again and never failed over. `blameless` is set if the service
+ * did not wait for the response; `askAgainMs` if the question was postponed by so many milliseconds instead of being asked.
  */
 interface Unknown {
   state: 'UNKNOWN'
@@ -28,25 +28,25 @@ interface Unknown {
   askAgainMs?: number
 }
 
-/** The answer to what was sent. */
+/** The response to a sent attempt. */
 export type ProviderResult =
   | Stated
   | Unknown
-  /** A checkout, with the provider's own id of it where it has one. */
+  /** A checkout, with the provider's own id if it has one. */
   | { state: 'REQUIRES_ACTION'; url: string; providerTransactionId: string | null }
   /**
-   * Nothing was sent: refused connection, DNS, TLS, or the deadline passed before the first byte. `blameless` where
-   * that was this service's own doing.
+   * Nothing was sent: the connection was refused, DNS or TLS failed, or the deadline passed before the first byte.
+   * `blameless` is set if the service itself was the cause.
    */
   | { state: 'NOT_SENT'; detail: string; blameless?: true }
 
-/** The answer to a question about what was sent, and what a provider's event says of it. */
+/** The result of a question about a sent attempt, or of a provider's event about it. */
 export type LookupResult =
   | Stated
   | Unknown
   /** The provider knows the checkout, open or abandoned, and it is unpaid. */
   | { state: 'UNPAID' }
-  /** An unpaid checkout on which the provider takes no payment any more. */
+  /** An unpaid checkout on which the provider accepts no payment any more. */
   | { state: 'EXPIRED' }
   /** The provider does not know the charge. */
   | { state: 'NOT_FOUND' }

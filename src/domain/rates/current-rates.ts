@@ -1,39 +1,39 @@
 import { INDICATOR_NAMES, INDICATORS, type Indicator } from './indicators.ts'
 import { dayOf, daysBetween } from '../south-africa/johannesburg.ts'
-import type { Observation, RateFault } from './judge.ts'
+import type { Observation, RateFault } from './observation.ts'
 import { SNAPSHOT } from './snapshot.ts'
 
-/** What is known of one indicator. */
+/** The stored values of one indicator. */
 export interface RateRecord {
-  /** The last value that was believed; null where none ever was. */
+  /** The last accepted value; null before the first. */
   good: { observation: Observation; source: string; fetchedAt: Date } | null
-  /** The last time that it was asked for; null where it never was. */
+  /** The last fetch; null before the first. */
   last: { fault: RateFault | null; fetchedAt: Date } | null
 }
 
 export type RateRecords = Readonly<Record<Indicator, RateRecord>>
 
-/** What is answered of one indicator. */
+/** The value of one indicator that the API returns. */
 export interface CurrentRate extends Observation {
   source: string
   fetchedAt: Date
-  /** The shipped snapshot, a value that the last fetch did not confirm, or one whose observation is old. */
+  /** True for the shipped snapshot, a value that the last fetch did not confirm, or an old observation. */
   stale: boolean
 }
 
 export type CurrentRates = Readonly<Record<Indicator, CurrentRate>>
 
-/** One of each indicator. */
-export function ofEach<T>(make: (indicator: Indicator) => T): Record<Indicator, T> {
+/** Makes one value for each indicator. */
+export function mapIndicators<T>(make: (indicator: Indicator) => T): Record<Indicator, T> {
   return Object.fromEntries(INDICATOR_NAMES.map((name) => [name, make(name)])) as Record<Indicator, T>
 }
 
-/** The last value that was believed, or the shipped one. */
+/** Returns the last accepted value, or the shipped one. */
 export function lastGood(indicator: Indicator, { good }: RateRecord): Observation {
   return good?.observation ?? SNAPSHOT.observations[indicator]
 }
 
-/** Whether an observation is older than the source lets it become. */
+/** True if an observation is older than the schedule of its source allows. */
 export function isOld(indicator: Indicator, { date }: Observation, nowMs: number): boolean {
   return daysBetween(date, dayOf(nowMs)) > INDICATORS[indicator].freshDays
 }
@@ -42,9 +42,9 @@ function isStale(indicator: Indicator, { good, last }: RateRecord, nowMs: number
   return !good || last?.fault != null || isOld(indicator, good.observation, nowMs)
 }
 
-/** What is answered now. */
+/** Returns the current value of every indicator. */
 export function currentRates(records: RateRecords, nowMs: number): CurrentRates {
-  return ofEach((indicator) => {
+  return mapIndicators((indicator) => {
     const record = records[indicator]
     return {
       ...lastGood(indicator, record),

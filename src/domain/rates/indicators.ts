@@ -1,42 +1,42 @@
 export type Indicator = 'repo' | 'prime' | 'cpi' | 'usdzar' | 'gbpzar' | 'eurzar' | 'jpyzar'
 
 export interface IndicatorFacts {
-  /** The series at the central bank: names of things change there, codes do not. */
+  /** The code of the series at the central bank. Names change there, codes do not. */
   code: string
-  /** A series of the reciprocal (units of the currency for one rand), for where the other is not to be had. */
+  /** The series of the reciprocal (units of the currency for one rand), used if the other is missing. */
   reciprocalCode?: string
-  /** Who publishes it. */
+  /** The publisher. */
   source: string
-  /** A percentage changes by points, an exchange rate in proportion. */
+  /** A percentage changes in points, an exchange rate in percent. */
   unit: 'PERCENT' | 'RATE'
-  /** What a value may be; the least of an exchange rate is more than 0. */
-  least: number
-  most: number
-  /** How far a value may lie from the one before: points of a percentage, percent of an exchange rate. */
+  /** The bounds of a value; an exchange rate is above 0. */
+  min: number
+  max: number
+  /** The largest accepted change: points of a percentage, percent of an exchange rate. */
   jump: number
-  /** An observation that is older than so many days is stale. */
+  /** An observation older than this many days is stale. */
   freshDays: number
-  /** Of an exchange rate: one of `base` is so many of `quote`. */
+  /** For an exchange rate: the value is in units of `quote` for one unit of `base`. */
   pair?: { base: string; quote: string }
 }
 
 export const CENTRAL_BANK = 'South African Reserve Bank'
 
 const DAILY = { freshDays: 7 } as const
-const lendingRate = { source: CENTRAL_BANK, unit: 'PERCENT', least: 0, most: 30, jump: 3, ...DAILY } as const
+const lendingRate = { source: CENTRAL_BANK, unit: 'PERCENT', min: 0, max: 30, jump: 3, ...DAILY } as const
 const randPer = (base: string) =>
   ({
     source: CENTRAL_BANK,
     unit: 'RATE',
-    // Six decimals are kept, so the smallest rate is one of the last.
-    least: 0.000_001,
-    most: 1_000_000,
+    // Six decimals are stored, so this is the smallest rate above 0.
+    min: 0.000_001,
+    max: 1_000_000,
     jump: 20,
     ...DAILY,
     pair: { base, quote: 'ZAR' },
   }) as const
 
-/** What is fetched, in the order in which it is shown. */
+/** The fetched indicators, in the order in which they are shown. */
 export const INDICATORS: Readonly<Record<Indicator, IndicatorFacts>> = {
   repo: { code: 'MMRD002A', ...lendingRate },
   prime: { code: 'MMRD000A', ...lendingRate },
@@ -44,10 +44,10 @@ export const INDICATORS: Readonly<Record<Indicator, IndicatorFacts>> = {
     code: 'CPI1000F',
     source: 'Statistics South Africa, by way of the South African Reserve Bank',
     unit: 'PERCENT',
-    least: -5,
-    most: 30,
+    min: -5,
+    max: 30,
     jump: 3,
-    // A month is published in the third week of the next, and stands until the third week of the one after.
+    // A month is published in the third week of the next month, and is current until the third week after that.
     freshDays: 75,
   },
   usdzar: { code: 'EXCX135D', ...randPer('USD') },

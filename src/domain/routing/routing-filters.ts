@@ -1,11 +1,10 @@
-import type { Mode } from '../mode.ts'
 import type { Currency } from '../money.ts'
-import type { Rail } from '../states.ts'
+import type { Mode, Rail } from '../states.ts'
 
-/** What the router knows of a provider: facts of its adapter and of its configuration. */
+/** The facts by which a provider is routed, from its adapter and its configuration. */
 export interface ProviderFacts {
   providerId: string
-  /** Ties, and the absence of any history, go by this; of equal ones by name. */
+  /** The default order: it breaks ties and ranks providers without history. Equal places are ranked by id. */
   place: number
   connectedModes: readonly Mode[]
   currencies: readonly Currency[]
@@ -13,7 +12,7 @@ export interface ProviderFacts {
   tokenRails: readonly Rail[]
   minimumCents: number
   maximumCents: number
-  /** Whether a charge can be asked about by our reference alone. */
+  /** True if the provider finds a charge by the service's reference alone. */
   asksByReference: boolean
 }
 
@@ -21,11 +20,11 @@ export interface RoutingRequest {
   mode: Mode
   amountCents: number
   currency: Currency
-  /** The rail asked for, or null where the payer chooses at the checkout. */
+  /** The requested rail; null if the payer chooses at the checkout. */
   rail: Rail | null
-  /** Whether a token is charged directly rather than a checkout opened. */
+  /** True for a token charge, false for a checkout. */
   token: boolean
-  /** The one provider that the business named; null or missing where any may be used. */
+  /** The provider that the business named; null or missing if any may be used. */
   namedProviderId?: string | null
 }
 
@@ -44,12 +43,12 @@ export interface StaticCandidate {
   excludedBecause: StaticExclusion | null
 }
 
-/** The rail that the provider would use for the payment. */
+/** Returns the rail that the provider would use for the payment. */
 export function railAt({ rails }: Pick<ProviderFacts, 'rails'>, { rail }: Pick<RoutingRequest, 'rail'>): Rail {
   return rail ?? rails[0] ?? 'CARD'
 }
 
-/** Whether the provider can be asked what became of the payment: a checkout is asked about by the provider's own id. */
+/** True if the provider can be asked about the outcome. A checkout is looked up by the provider's own id. */
 export function canBeAsked(
   { asksByReference }: Pick<ProviderFacts, 'asksByReference'>,
   { token }: Pick<RoutingRequest, 'token'>,
@@ -72,7 +71,7 @@ function staticExclusion(
   return disabled.includes(facts.providerId) ? 'disabled' : null
 }
 
-/** Applies the static filters to every provider; the same function runs at the API and in the decision. */
+/** Applies the static filters to every provider, for the API and for the routing decision alike. */
 export function staticCandidates(
   providers: readonly ProviderFacts[],
   request: RoutingRequest,

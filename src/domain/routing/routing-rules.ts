@@ -1,18 +1,18 @@
-/** What a business says about its routing. */
+/** The routing rules of a business. */
 export interface RoutingRules {
-  /** Grows by one with each change; 0 where the business has said nothing. */
+  /** Grows by one with each change; 0 for the default rules. */
   version: number
-  /** These come first, in this order. */
+  /** The providers that are tried first, in this order. */
   priorities: readonly string[]
-  /** These are never used. */
+  /** The providers that are never used. */
   disabledProviders: readonly string[]
   weights: RoutingWeights
 }
 
 export interface RoutingWeights {
-  /** What a provider's cost is multiplied by; 0 leaves it out. */
+  /** The factor of a provider's cost; 0 ignores the cost. */
   cost: number
-  /** λ: what being late by the whole target again costs in score; 0 leaves it out. */
+  /** λ: the loss in score for a latency of twice the target; 0 ignores the latency. */
   latency: number
 }
 

@@ -1,4 +1,10 @@
-import { type Circuit, circuitOf, judgedBy, NO_OUTCOMES, type ProviderOutcomes } from '../providers/provider-health.ts'
+import {
+  type Circuit,
+  circuitOf,
+  selectWindow,
+  NO_OUTCOMES,
+  type ProviderOutcomes,
+} from '../providers/provider-health.ts'
 import {
   canBeAsked,
   type ProviderFacts,
@@ -19,18 +25,18 @@ export interface Candidate {
   rail: Rail
   eligible: boolean
   excludedBecause: Exclusion | null
-  /** Null where a static filter left it out. */
+  /** Null if a static filter excluded the provider. */
   score: number | null
   terms: Readonly<Partial<ScoreTerms>>
 }
 
 export interface RoutingDecision {
   decidedAt: string
-  /** The version of the business's rules that it was made with. */
+  /** The version of the business's rules. */
   configurationVersion: number
-  /** Whether the order may be followed past its first provider: in test mode only. */
+  /** True if the order may be followed past its first provider; only in test mode. */
   failover: boolean
-  /** Every circuit was open, so the least bad provider was taken all the same. */
+  /** True if every circuit was open, so that the healthiest provider was chosen anyway. */
   lastResort: boolean
   chosen: string | null
   fallbackOrder: readonly string[]
@@ -42,13 +48,13 @@ export interface RoutingInput {
   request: RoutingRequest
   decidedAt: string
   rules?: RoutingRules
-  /** By provider; one that is missing has no past. */
+  /** By provider; a missing provider has no outcomes. */
   outcomes?: ReadonlyMap<string, ProviderOutcomes>
 }
 
-const NO_PAST: ProviderOutcomes = { railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES }
+const NO_HISTORY: ProviderOutcomes = { railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES }
 
-/** A provider that the static filters let through. */
+/** A provider that passed the static filters. */
 interface Runner {
   providerId: string
   place: number
@@ -61,13 +67,13 @@ function byDefault(a: Runner, b: Runner): number {
   return a.place - b.place || (a.providerId < b.providerId ? -1 : 1)
 }
 
-/** Whether it goes before another one whose score is as good as its own but for chance. */
+/** 1 if the provider is preferred to others whose scores differ only by chance. */
 function isPreferred({ terms }: Runner): number {
   return terms.canBeAsked && terms.nearLeader ? 1 : 0
 }
 
-/** Priorities first; then those near the leader that can be asked; then the better score, then the default order. */
-function inOrder(a: Runner, b: Runner): number {
+/** Orders by priority, then by preference near the leader, then by score, then by the default order. */
+function byRank(a: Runner, b: Runner): number {
   const last = Number.MAX_SAFE_INTEGER
   return (
     (a.terms.priority ?? last) - (b.terms.priority ?? last) ||
@@ -77,8 +83,8 @@ function inOrder(a: Runner, b: Runner): number {
   )
 }
 
-function leastBad(a: Runner, b: Runner): number {
-  return b.terms.health - a.terms.health || inOrder(a, b)
+function byHealth(a: Runner, b: Runner): number {
+  return b.terms.health - a.terms.health || byRank(a, b)
 }
 
 function runnersOf(
@@ -89,34 +95,34 @@ function runnersOf(
   const round = providers
     .filter((_, index) => candidates[index]!.eligible)
     .map((facts) => {
-      const past = outcomes?.get(facts.providerId) ?? NO_PAST
-      const circuit = circuitOf(judgedBy(past).window)
+      const past = outcomes?.get(facts.providerId) ?? NO_HISTORY
+      const circuit = circuitOf(selectWindow(past).window)
       return { ...facts, circuit, asked: canBeAsked(facts, request), own: scoreOf(past, rules.weights) }
     })
-  const of = (circuit: Circuit) => round.filter((each) => each.circuit === circuit).map(({ own }) => own)
-  const floor = floorOf(of('CLOSED'))
+  const scoresWith = (circuit: Circuit) => round.filter((each) => each.circuit === circuit).map(({ own }) => own)
+  const floor = floorOf(scoresWith('CLOSED'))
   return round.map(({ providerId, place, circuit, asked, own }) => {
     const at = rules.priorities.indexOf(providerId)
     const lift = circuit === 'CLOSED' ? floor : null
     const score = Math.max(own.ownScore, lift ?? -Infinity)
-    const near = { canBeAsked: asked, nearLeader: isNearLeader(score, of(circuit)) }
+    const near = { canBeAsked: asked, nearLeader: isNearLeader(score, scoresWith(circuit)) }
     const terms = { ...own, floor: lift, priority: at < 0 ? null : at + 1, ...near }
     return { providerId, place, circuit, score, terms }
   })
 }
 
-/** Providers with a closed circuit, then those that recover from an open one; where all are open, the least bad of them. */
+/** Orders providers with a closed circuit before recovering ones. If all circuits are open, takes the healthiest provider. */
 function orderOf(runners: readonly Runner[]): { order: string[]; lastResort: boolean } {
-  const of = (circuit: Circuit) => runners.filter((runner) => runner.circuit === circuit)
-  const order = [...of('CLOSED').toSorted(inOrder), ...of('RECOVERING').toSorted(inOrder)]
+  const withCircuit = (circuit: Circuit) => runners.filter((runner) => runner.circuit === circuit)
+  const order = [...withCircuit('CLOSED').toSorted(byRank), ...withCircuit('RECOVERING').toSorted(byRank)]
   const lastResort = order.length === 0 && runners.length > 0
-  const taken = lastResort ? runners.toSorted(leastBad).slice(0, 1) : order
+  const taken = lastResort ? runners.toSorted(byHealth).slice(0, 1) : order
   return { order: taken.map(({ providerId }) => providerId), lastResort }
 }
 
 /**
- * Decides the order in which a payment's providers are tried. Every provider is in the decision, with the terms of
- * its score or the reason why it was left out, so that the decision can be read and worked out again.
+ * Decides the order in which a payment's providers are tried. The decision lists every provider with the terms of its score or
+ * the reason of its exclusion, so that it can be recomputed.
  */
 export function decideRoute(input: RoutingInput): RoutingDecision {
   const { providers, request, decidedAt, rules = DEFAULT_RULES } = input

@@ -1,4 +1,4 @@
-/** Luhn's rule over all digits, the last one being the check digit (ISO/IEC 7812-1). */
+/** True if all digits satisfy Luhn's rule; the last digit is the check digit (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place++) {
@@ -15,8 +15,8 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 /**
- * A South African identity number: YYMMDD SSSS C A Z, a day that exists in this century or the last, and Luhn over
- * all thirteen digits.
+ * True for a South African identity number: YYMMDD SSSS C A Z, with a date that exists in this century or the last, and a
+ * check digit by Luhn over all thirteen digits.
  */
 export function isIdNumber(text: string): boolean {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)\d{7}$/.exec(text) ?? []
@@ -24,13 +24,13 @@ export function isIdNumber(text: string): boolean {
   return [1900, 2000].some((century) => isDay(century + Number(year), Number(month), Number(day)))
 }
 
-/** What is wrong with a text that is no such number. */
-export function whyNoIdNumber(text: string): string {
+/** Describes the fault of a text that is not an identity number. */
+export function describeIdNumberFault(text: string): string {
   if (!/^\d{13}$/.test(text)) return 'must be a South African identity number: 13 digits'
   return passesLuhn(text) ? 'begins with a day that does not exist' : 'has a wrong check digit'
 }
 
-/** The enterprise types that a company's number can end with, as the companies' register (CIPC) uses them. */
+/** The enterprise types at the end of a company number, as the companies' register (CIPC) defines them. */
 export const COMPANY_TYPES: Readonly<Record<string, string>> = {
   '06': 'public company (Ltd)',
   '07': 'private company ((Pty) Ltd)',
@@ -44,13 +44,13 @@ export const COMPANY_TYPES: Readonly<Record<string, string>> = {
   '30': 'state-owned company (SOC Ltd)',
 }
 
-/** A South African company number: YYYY/NNNNNN/TT, the year of incorporation, a running number, a known type. */
+/** True for a South African company number: YYYY/NNNNNN/TT, with year of incorporation, serial number and known type. */
 export function isCompanyNumber(text: string): boolean {
   const type = /^(?:18|19|20)\d\d\/\d{6}\/(\d\d)$/.exec(text)?.[1]
   return type !== undefined && Object.hasOwn(COMPANY_TYPES, type)
 }
 
-/** Universal branch codes, one a bank: any account of the bank is reached by it. Leading zeros would matter. */
+/** The universal branch code of each bank, valid for all of its accounts. Leading zeros are significant. */
 export const BRANCH_CODES: Readonly<Record<string, string>> = {
   '632005': 'Absa',
   '410105': 'Access Bank',

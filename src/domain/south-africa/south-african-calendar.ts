@@ -1,8 +1,8 @@
-/** South African Standard Time, the whole year: there is no summer time. */
+/** South African Standard Time; there is no daylight saving time. */
 const AHEAD_OF_UTC_MS = 2 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** An instant as a clock and a calendar in Johannesburg show it. */
+/** An instant in the local time of Johannesburg. */
 export interface LocalTime {
   /** `2026-04-03`. */
   date: string
@@ -20,7 +20,7 @@ export function localTime(at: Date): LocalTime {
   }
 }
 
-/** Schedule 1 of the Public Holidays Act 36 of 1994, the days of a fixed date. */
+/** The holidays with a fixed date (Public Holidays Act 36 of 1994, Schedule 1). */
 const FIXED_HOLIDAYS = [
   '01-01',
   '03-21',
@@ -36,7 +36,7 @@ const FIXED_HOLIDAYS = [
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** Easter Sunday of the Gregorian calendar, by the anonymous computus (Meeus, Astronomical Algorithms, chapter 8). */
+/** Returns Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
 function easterSundayMs(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -50,9 +50,9 @@ function easterSundayMs(year: number): number {
 }
 
 /**
- * The public holidays of a year (Public Holidays Act 36 of 1994): Schedule 1, with Good Friday and Family Day, the Monday
- * after Easter; where one falls on a Sunday, the Monday after it as well (section 2(1)). Days that a President declares
- * for one year (section 2A: elections) are not known in advance and not among them.
+ * Returns the public holidays of a year (Public Holidays Act 36 of 1994): those of Schedule 1, with Good Friday and Family Day,
+ * the Monday after Easter. If one falls on a Sunday, the Monday after it is a holiday too (section 2(1)). Days that the
+ * President declares for one year (section 2A: elections) are not known in advance and not included.
  */
 export function publicHolidays(year: number): ReadonlySet<string> {
   const easter = easterSundayMs(year)
@@ -69,7 +69,7 @@ export function isPublicHoliday(date: string): boolean {
   return publicHolidays(Number(date.slice(0, 4))).has(date)
 }
 
-/** A day on which banks settle: neither of a weekend nor a public holiday. */
+/** True on days on which banks settle: neither weekends nor public holidays. */
 export function isBusinessDay({ date, weekday }: Pick<LocalTime, 'date' | 'weekday'>): boolean {
   return weekday !== 0 && weekday !== 6 && !isPublicHoliday(date)
 }

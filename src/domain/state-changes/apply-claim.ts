@@ -4,13 +4,13 @@ import { CHECK_AGAIN_MS, dueIn, finish, unchanged } from './change.ts'
 import type { Claim } from './claim.ts'
 import { mayMove, mayReplace } from './moves.ts'
 import type { AttemptRecord, StateRecord, TransactionRecord } from './record.ts'
-import { heldByRefund, holdsCharge } from './refund-reservation.ts'
+import { updateReservation, mayHaveReachedProvider } from './refund-reservation.ts'
 import type { AttemptFields, StateChange } from './state-change.ts'
 
 /** The facts that come with a claim. */
 export interface Evidence {
   byOperator?: boolean
-  /** The claim counts only if the attempt is in one of these states and the transaction moves by it. */
+  /** The claim counts only if the attempt is in one of these states and the claim moves the transaction. */
   onlyFrom?: readonly AttemptState[]
   soft?: boolean
   blameless?: boolean
@@ -42,23 +42,23 @@ interface Effect {
 const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 
-/** Applies what is claimed about an attempt; null if the claim is about states that were left since. */
+/** Applies a claim about an attempt. Returns null if the attempt has left the states that the claim is about. */
 export function applyClaim(record: StateRecord, claim: Claim, evidence: Evidence, now: Date): StateChange | null {
   const { transaction, attempt } = record
-  if (!attempt) throw new Error(`${transaction.id} has no attempt that this could be about`)
+  if (!attempt) throw new Error(`the finding about ${transaction.id} names none of its attempts`)
   if (evidence.onlyFrom && !evidence.onlyFrom.includes(attempt.state)) return null
   const effect = effectOf(transaction, attempt, claim, evidence)
   if (evidence.onlyFrom && !effect.moves) return null
   const after = attemptAfter(attempt, claim, { effect, evidence, transaction, now })
   const change = unchanged(record)
-  change.attempt = isAbout(attempt, claim, evidence) || effect.replaces ? after : null
+  change.attempt = updatesAttempt(attempt, claim, evidence) || effect.replaces ? after : null
   moveTransaction(change, attempt, claim, { effect, evidence, after, now })
-  change.closesOtherAttempts = evidence.byOperator === true && effect.moves
+  change.closesOtherAttempts = evidence.byOperator === true
   if (effect.isLate && transaction.kind === 'COLLECT') returnLateSuccess(change, attempt)
   if (transaction.kind === 'REFUND') {
-    heldByRefund(change, record, after.state)
-    const isHeld = holdsCharge({ ...after, ended: attempt.ended || after.endedAt !== null })
-    change.freesCharge = !isHeld && (holdsCharge(attempt) || isTerminal(change.transaction.state))
+    updateReservation(change, record, after.state)
+    const blocks = mayHaveReachedProvider({ ...after, ended: attempt.ended || after.endedAt !== null })
+    change.unblocksNextRefund = !blocks && (mayHaveReachedProvider(attempt) || isTerminal(change.transaction.state))
   }
   change.handled.inboundEventId = evidence.inboundEventId ?? null
   change.handled.repeating = repeatedBy(transaction, claim, evidence)
@@ -80,8 +80,8 @@ function effectOf(transaction: TransactionRecord, attempt: AttemptRecord, claim:
 }
 
 /**
- * Any attempt may bring success, and only the attempt that brought it may take it back. Otherwise only the newest one ends a
- * transaction, unless an operator says so. Out of FAILED leads only a restart, which is no claim about an attempt.
+ * True if the transaction may take the claimed state. Any attempt may bring success, and only the attempt that brought it may
+ * take it back. Only the newest attempt fails a transaction, unless an operator does. Only a restart leads out of FAILED.
  */
 function mayEnter(transaction: TransactionRecord, attempt: AttemptRecord, claim: Claim, evidence: Evidence): boolean {
   const { kind, state, newestAttempt, settledAttemptId } = transaction
@@ -90,15 +90,15 @@ function mayEnter(transaction: TransactionRecord, attempt: AttemptRecord, claim:
   return claim.transaction === 'SUCCEEDED' || evidence.byOperator === true || attempt.number === newestAttempt
 }
 
-/** The provider's id that an operator's resolution left may still be that of the checkout, so it proves nothing. */
+/** After an operator's resolution the known id may be the checkout's instead of the charge's, so it proves no second charge. */
 function isSecondCharge(attempt: AttemptRecord, claim: Claim, { providerTransactionId }: Evidence): boolean {
   if (attempt.state !== 'SUCCEEDED' || claim.attempt !== 'SUCCEEDED' || attempt.resolved) return false
   const known = attempt.providerTransactionId
-  return known !== null && (providerTransactionId ?? null) !== null && known !== providerTransactionId
+  return known !== null && (providerTransactionId ?? known) !== known
 }
 
-/** True if a claim that does not replace the attempt's state still says something about the attempt. */
-function isAbout(attempt: AttemptRecord, claim: Claim, { askedAtMs }: Evidence): boolean {
+/** True if a claim that does not replace the attempt's state still changes other columns of the attempt. */
+function updatesAttempt(attempt: AttemptRecord, claim: Claim, { askedAtMs }: Evidence): boolean {
   const confirms = claim.attempt === null || claim.attempt === attempt.state
   return confirms || claim.reviewReason !== null || (askedAtMs ?? null) !== null
 }
@@ -122,8 +122,9 @@ function attemptAfter(attempt: AttemptRecord, claim: Claim, applied: Applied): A
     blameless: replaces ? (evidence.blameless ?? false) : attempt.blameless,
     providerTransactionId: providerTransactionIdAfter(attempt, claim, applied),
     resolved: replaces
-      ? succeeds && evidence.byOperator === true
-      : attempt.resolved && !(succeeds && (evidence.providerTransactionId ?? null) !== null),
+      ? evidence.byOperator === true
+      : // The provider's own report of the success names the charge.
+        attempt.resolved && !succeeds,
     checkoutUrl: evidence.checkoutUrl ?? attempt.checkoutUrl,
     capturedCents: replaces ? (succeeds ? transaction.amountCents : 0) : attempt.capturedCents,
     askedSinceMs: replaces ? null : (attempt.askedSinceMs ?? evidence.askedAtMs ?? null),
@@ -140,16 +141,16 @@ function attemptAfter(attempt: AttemptRecord, claim: Claim, applied: Applied): A
   return { ...after, outcome, outcomeAtMs }
 }
 
-/** A success keeps the id that it was recorded with, unless an operator recorded it without knowing the charge. */
+/** A success keeps its recorded id, unless an operator recorded it without knowing the charge. */
 function providerTransactionIdAfter(
   attempt: AttemptRecord,
   claim: Claim,
   { effect, evidence }: Applied,
 ): string | null {
-  const said = evidence.providerTransactionId ?? null
+  const reported = evidence.providerTransactionId ?? null
   const renames = attempt.resolved && claim.attempt === 'SUCCEEDED'
-  if (attempt.state === 'SUCCEEDED' && !effect.replaces && !renames) return attempt.providerTransactionId ?? said
-  return said ?? attempt.providerTransactionId
+  if (attempt.state === 'SUCCEEDED' && !effect.replaces && !renames) return attempt.providerTransactionId ?? reported
+  return reported ?? attempt.providerTransactionId
 }
 
 interface Moved {
@@ -171,7 +172,7 @@ function moveTransaction(change: StateChange, attempt: AttemptRecord, claim: Cla
       fields.failureReasonMessage = claim.reason!.message
     }
     if (fields.state === 'SUCCEEDED') {
-      // An older attempt than the newest may have succeeded, with a charge of another name.
+      // An older attempt may have succeeded; its charge has another id.
       fields.providerTransactionId = after.providerTransactionId
       fields.providerId = attempt.providerId
       fields.settledAttemptId = attempt.id
@@ -202,19 +203,19 @@ function reviewAfter(
   // Money that left after a FAILED cannot be taken back.
   if (effect.isLate && kind === 'REFUND') return 'refund_failed'
   if (effect.isLate && kind === 'PAYOUT') return 'unknown_outcome'
-  // The provider's event has told what the operator was to look up.
+  // The provider's event brought the outcome that the operator was to look up.
   if (effect.moves && before === 'cannot_be_asked') return null
   return before
 }
 
-/** When the relay starts the workflow again, should it lose track. */
+/** When the relay starts the workflow if the workflow itself does not act. */
 function dueAfter(
   { transaction: { state } }: StateChange,
   claim: Claim,
   { effect, evidence, now }: Moved,
   before: Date | null,
 ): Date | null {
-  // Only an operator continues a flagged transaction.
+  // Only an operator continues a transaction that this claim flags.
   if (isTerminal(state) || claim.reviewReason !== null) return null
   const { inboundEventId = null, askedAtMs = null, nextActionMs } = evidence
   if (inboundEventId !== null && !effect.replaces && !effect.moves) return before
@@ -222,7 +223,7 @@ function dueAfter(
   return dueIn(nextActionMs ?? CHECK_AGAIN_MS, now)
 }
 
-/** The charge succeeded after the end, or after another one: the end stays, and the money is returned, once. */
+/** The charge succeeded after the end or after another charge. The end stays, and the money is returned once. */
 function returnLateSuccess(change: StateChange, attempt: AttemptRecord): void {
   const { source, state, amountCents } = change.before
   const reason = source === 'LINK' && state === 'SUCCEEDED' ? 'duplicate_payment' : 'late_success'
@@ -234,7 +235,7 @@ function returnLateSuccess(change: StateChange, attempt: AttemptRecord): void {
   }
 }
 
-/** Events of the attempt that say the same as this success need not be handled. */
+/** Stored events of the attempt that repeat this success need no handling. */
 function repeatedBy(
   { amountCents, currency }: TransactionRecord,
   claim: Claim,

@@ -2,7 +2,7 @@ import { type FailureReason, isTerminal } from '../states.ts'
 import { applyClaim, type Evidence } from './apply-claim.ts'
 import { fieldsOf } from './begin-attempt.ts'
 import { dueIn, finish, unchanged } from './change.ts'
-import { claimOfClosing, claimOfFinding, claimOfResolution, CLOSINGS } from './claim.ts'
+import { claimOfClosing, claimOfResolution, claimOfResult, CLOSINGS } from './claim.ts'
 import type {
   EndFinding,
   Finding,
@@ -14,19 +14,19 @@ import type {
 } from './finding.ts'
 import { mayMove } from './moves.ts'
 import type { StateRecord } from './record.ts'
-import { heldByRefund, reserve } from './refund-reservation.ts'
+import { updateReservation, reserve } from './refund-reservation.ts'
 import type { StateChange } from './state-change.ts'
 
 /**
- * Decides what a finding does to a payment, a refund or a payout: this is the one place where it is decided. `now` is the
- * database's clock. Null if the finding does not apply to the record as it is.
+ * Decides what a finding does to a payment, a refund or a payout. No other code decides it. `now` is the database's clock.
+ * Returns null if the finding does not apply to the record as it is.
  */
 export function applyFinding(record: StateRecord, finding: Finding, now: Date): StateChange | null {
   switch (finding.type) {
     case 'RESULT':
     case 'LOOKUP':
       if (isOvertaken(record, finding)) return applyOvertaken(record, finding, now)
-      return applyClaim(record, claimOfFinding(finding, record.transaction), evidenceOf(record, finding), now)
+      return applyResult(record, finding, now)
     case 'CLOSE': {
       const evidence = { onlyFrom: CLOSINGS[finding.because].from, nextActionMs: null }
       return applyClaim(record, claimOfClosing(finding), evidence, now)
@@ -59,11 +59,17 @@ function isOvertaken(
   return kind === 'PAYOUT' && failureReasonCode === 'returned' && attempt?.state === 'DECLINED'
 }
 
-/** The event counts as handled and changes nothing else. */
+/** Records the event as handled and changes nothing else. */
 function applyOvertaken(record: StateRecord, { inboundEventId }: LookupFinding, now: Date): StateChange {
   const change = unchanged(record)
   change.handled.inboundEventId = inboundEventId
   return finish(change, now)
+}
+
+function applyResult(record: StateRecord, finding: ResultFinding | LookupFinding, now: Date): StateChange | null {
+  const response = finding.type === 'RESULT' ? finding : null
+  const claim = claimOfResult(finding.result, record.transaction, response)
+  return applyClaim(record, claim, evidenceOf(record, finding), now)
 }
 
 function evidenceOf({ transaction }: StateRecord, finding: ResultFinding | LookupFinding): Evidence {
@@ -85,7 +91,7 @@ function evidenceOf({ transaction }: StateRecord, finding: ResultFinding | Looku
   }
 }
 
-/** The attempt stays SENDING under its reference, and says from when on it may be sent again. */
+/** Keeps the attempt SENDING under its reference and sets the time from which it may be sent again. */
 function applyThrottled(record: StateRecord, { waitMs, detail }: ThrottledFinding, now: Date): StateChange | null {
   const { transaction, attempt } = record
   if (!attempt || attempt.state !== 'SENDING' || attempt.ended || attempt.resendAtMs !== null) return null
@@ -103,20 +109,20 @@ const ENDS = {
   no_eligible_provider: { state: 'FAILED', message: 'No provider can take this payment.' },
 } as const satisfies Record<EndFinding['because'], { state: 'FAILED' | 'STOPPED'; message: string }>
 
-/** Ends a transaction for which nothing is in flight; null if an attempt is open or it has ended. */
+/** Ends a transaction that has no open attempt. Returns null if an attempt is open or the transaction has ended. */
 function applyEnd(record: StateRecord, { because, endedByBusiness }: EndFinding, now: Date): StateChange | null {
   const { transaction, attempt } = record
   if (isTerminal(transaction.state) || (attempt && !attempt.ended)) return null
   const { state, message } = ENDS[because]
-  const change = ended(record, { state, code: because, message: endedByBusiness ? LINK_ENDED : message }, now)
+  const change = endTransaction(record, { state, code: because, message: endedByBusiness ? LINK_ENDED : message }, now)
   return change && finish(change, now)
 }
 
 const LINK_ENDED = 'The business ended the link.'
 
 /**
- * An operator's resolution, once `judgeResolution` has accepted it. A transaction without an attempt was never sent, so it can
- * only have failed. A failed automatic refund stays flagged: its payer still waits for the money.
+ * Applies an operator's resolution that `judgeResolution` has accepted. A transaction without an attempt was never sent, so
+ * it can only have failed. A failed automatic refund stays flagged: its payer still waits for the money.
  */
 function applyResolution(record: StateRecord, finding: ResolutionFinding, now: Date): StateChange | null {
   const { transaction, attempt } = record
@@ -128,14 +134,14 @@ function applyResolution(record: StateRecord, finding: ResolutionFinding, now: D
     return change?.transaction.state === finding.outcome ? change : null
   }
   if (finding.outcome === 'SUCCEEDED') return null
-  const change = ended(record, { state: 'FAILED', ...claim.reason! }, now)
+  const change = endTransaction(record, { state: 'FAILED', ...claim.reason! }, now)
   if (!change) return null
   change.transaction.reviewReason = transaction.autoForAttemptId === null ? null : 'refund_failed'
   return finish(change, now)
 }
 
-/** A transaction that ends without a finding about an attempt; null if it may not. */
-function ended(
+/** Ends a transaction without a claim about an attempt. Returns null if the table of moves forbids it. */
+function endTransaction(
   record: StateRecord,
   end: { state: 'FAILED' | 'STOPPED'; code: FailureReason; message: string },
   now: Date,
@@ -146,8 +152,8 @@ function ended(
   const failure = { failureReasonCode: end.code, failureReasonMessage: end.message }
   Object.assign(change.transaction, { state: end.state, ...failure, engineDueAt: null, updatedAt: now })
   if (transaction.kind === 'REFUND') {
-    heldByRefund(change, record, attempt?.state ?? null)
-    change.freesCharge = true
+    updateReservation(change, record, attempt?.state ?? null)
+    change.unblocksNextRefund = true
   }
   return change
 }
@@ -158,11 +164,11 @@ function applyReview(record: StateRecord, { reason, stops, event }: ReviewFindin
   transaction.reviewReason = reason
   transaction.updatedAt = now
   if (stops) transaction.engineDueAt = null
-  if (event) Object.assign(change.handled, event)
+  Object.assign(change.handled, event)
   return finish(change, now)
 }
 
-/** Clears the flag and changes no state. Null before the end: an open transaction would then be due to no one. */
+/** Clears the flag and changes no state. Returns null before the end: nothing would continue an open transaction. */
 function applyConfirmation(record: StateRecord, now: Date): StateChange | null {
   const { reviewReason, state } = record.transaction
   if (reviewReason === null || !isTerminal(state)) return null
@@ -172,8 +178,8 @@ function applyConfirmation(record: StateRecord, now: Date): StateChange | null {
 }
 
 /**
- * Takes the reservation again and lets the refund be sent again as another attempt. Null for any but a flagged automatic
- * refund that FAILED, if its money went back after all, or if other refunds have taken its amount since.
+ * Reserves the amount again and lets the refund be sent again as another attempt. Returns null for any but a flagged
+ * automatic refund that FAILED, if the money reached the payer after all, or if other refunds have used the amount.
  */
 function applyRestart(record: StateRecord, now: Date): StateChange | null {
   const { transaction, charge } = record

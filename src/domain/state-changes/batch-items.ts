@@ -4,12 +4,12 @@ import { mayMove } from './moves.ts'
 import type { TransactionRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
-/** The approval of its batch lets an item be paid out; the batch's workflow makes it due. */
+/** Approves an item together with its batch; the batch's workflow makes it due. */
 export function approveItem(transaction: TransactionRecord, now: Date): StateChange {
-  return moved(transaction, { state: 'PROCESSING' }, now)
+  return moveItem(transaction, { state: 'PROCESSING' }, now)
 }
 
-/** Why a batch was stopped, as its items say it. */
+/** Why a batch was stopped: the failure message of its items. */
 export const STOPPED_BECAUSE = {
   rejected: 'A checker rejected the batch.',
   cancelled: 'The business cancelled the batch.',
@@ -23,10 +23,10 @@ export function stopItem(
   now: Date,
 ): StateChange {
   const failure = { failureReasonCode: because, failureReasonMessage: STOPPED_BECAUSE[because] }
-  return moved(transaction, { state: 'STOPPED', ...failure, engineDueAt: null }, now)
+  return moveItem(transaction, { state: 'STOPPED', ...failure, engineDueAt: null }, now)
 }
 
-function moved(transaction: TransactionRecord, to: Partial<StateChange['transaction']>, now: Date): StateChange {
+function moveItem(transaction: TransactionRecord, to: Partial<StateChange['transaction']>, now: Date): StateChange {
   const { id, kind, state } = transaction
   if (!to.state || !mayMove(kind, state, to.state)) throw new Error(`${id} cannot go from ${state} to ${to.state}`)
   const change = unchanged({ transaction })

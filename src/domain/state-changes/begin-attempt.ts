@@ -11,14 +11,14 @@ export interface NewAttempt {
   rail: Rail
   /** The reference under which the provider will know it. */
   providerReference: string
-  /** At most one open attempt with the same word here is SENDING or UNKNOWN; null if any number may be. */
+  /** Of the open attempts with the same value, at most one is SENDING or UNKNOWN; null for no limit. */
   exclusiveFor: string | null
 }
 
 /**
- * The attempt is stored before anything is sent, and moves its transaction to PROCESSING. Null if the transaction has
- * ended, if an earlier attempt is still open (it may yet be paid), or if another one was stored first. Only an approval
- * moves a payout to PROCESSING, so nothing can be attempted before it. The record holds the newest attempt.
+ * Begins an attempt: it is stored before anything is sent, and moves its transaction to PROCESSING. The record holds the
+ * newest attempt. Returns null if the transaction has ended, if that attempt is still open (it may yet be paid), or if
+ * another process stored an attempt first. Only an approval moves a payout to PROCESSING, so none is sent before it.
  */
 export function beginAttempt(record: StateRecord, attempt: NewAttempt, now: Date): StateChange | null {
   const { transaction } = record
@@ -34,8 +34,8 @@ export function beginAttempt(record: StateRecord, attempt: NewAttempt, now: Date
 }
 
 /**
- * A throttled attempt is sent again under its reference. Like the insert of an attempt this guards what is sent: of two
- * callers only one may save it. Null if another caller was first or nothing may be sent any more.
+ * Lets a throttled attempt be sent again under its reference. Of two callers only one can save this change, so the request
+ * is sent once. Returns null if another caller was first or if nothing may be sent any more.
  */
 export function resendAttempt(record: StateRecord, sendWithinMs: number, now: Date): StateChange | null {
   const { transaction, attempt } = record
@@ -48,7 +48,7 @@ export function resendAttempt(record: StateRecord, sendWithinMs: number, now: Da
   return finish(change, now)
 }
 
-/** The fields of an attempt as they are. */
+/** Returns the unchanged fields of an attempt. */
 export function fieldsOf(attempt: AttemptRecord): NonNullable<StateChange['attempt']> {
   const { number: _number, providerId: _providerId, rail: _rail, ended: _ended, ...fields } = attempt
   return { ...fields, endedAt: null, detail: null, answerMs: null, reported: null }

@@ -3,16 +3,16 @@ import { isTerminal } from '../states.ts'
 import type { StateRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
-/** The relay leaves a workflow this long after the moment at which it means to act itself. */
+/** The relay gives a workflow this long after its own next action before it starts the workflow again. */
 const GRACE_MS = 5 * 60_000
-/** The wait that is taken after a question which found something new, although it was meant to be the last. */
+/** The wait after a last question that found a new state. */
 export const CHECK_AGAIN_MS = 60_000
 
 export function dueIn(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms + GRACE_MS)
 }
 
-/** The change that changes nothing. */
+/** Returns a change that changes nothing. */
 export function unchanged({ transaction: before }: Pick<StateRecord, 'transaction'>): StateChange {
   const { state, sequence, newestAttempt, providerId, providerTransactionId, rail, settledAttemptId } = before
   const { failureReasonCode, failureReasonMessage, reviewReason, cardToken, engineDueAt, updatedAt } = before
@@ -30,7 +30,7 @@ export function unchanged({ transaction: before }: Pick<StateRecord, 'transactio
     reservation: null,
     flagsPayment: null,
     closesOtherAttempts: false,
-    freesCharge: false,
+    unblocksNextRefund: false,
     handled: { inboundEventId: null, setAsideBecause: null, repeating: null },
   }
 }

@@ -1,6 +1,6 @@
 import type { LookupResult, ProviderResult } from '../providers/provider-result.ts'
 import type { AttemptState, FailureReason, ReviewReason, TransactionState } from '../states.ts'
-import type { CloseFinding, LookupFinding, ResolutionFinding, ResultFinding } from './finding.ts'
+import type { CloseFinding, ResolutionFinding, ResultFinding } from './finding.ts'
 import type { TransactionRecord } from './record.ts'
 
 /** The states that a finding claims for its attempt and transaction, before the tables of moves are applied. */
@@ -18,8 +18,6 @@ export interface Claim {
 const KEEPS = { reason: null, closes: false, reviewReason: null }
 const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could not be reached.' } as const
 
-type Subject = Pick<TransactionRecord, 'amountCents' | 'currency' | 'hosted' | 'source'>
-
 /** A link stays payable after a failed checkout: only the attempt ends, and the payer may open another one. */
 function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'hosted'>): boolean {
   return source === 'LINK' && hosted
@@ -27,14 +25,15 @@ function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'ho
 
 /**
  * The table of outcomes: which results end a payment, which lead to the next provider, which wait. An UNKNOWN charge is
- * never failed over. An UNKNOWN checkout was seen by no payer, so another one is made.
+ * never failed over. No payer has seen an UNKNOWN checkout, so another one is made. `response` is null for the result of a
+ * question or an event: only a response leads to another attempt.
  */
 export function claimOfResult(
   result: ProviderResult | LookupResult,
-  transaction: Subject,
-  { isResponse, anotherMayFollow }: { isResponse: boolean; anotherMayFollow: boolean },
+  transaction: Pick<TransactionRecord, 'amountCents' | 'currency' | 'hosted' | 'source'>,
+  response: Pick<ResultFinding, 'anotherMayFollow'> | null,
 ): Claim {
-  const next = isResponse && anotherMayFollow
+  const next = response?.anotherMayFollow === true
   const reopens = isReopenable(transaction)
   const failed = reopens ? null : 'FAILED'
   switch (result.state) {
@@ -55,7 +54,7 @@ export function claimOfResult(
     case 'STUCK':
       return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING', reviewReason: 'unknown_outcome' }
     case 'UNKNOWN':
-      if (!transaction.hosted || !isResponse) return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
+      if (!transaction.hosted || !response) return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
       return next
         ? { ...KEEPS, attempt: 'UNKNOWN', transaction: null, closes: true }
         : { ...KEEPS, attempt: 'UNKNOWN', transaction: failed, reason: UNAVAILABLE, closes: true }
@@ -69,14 +68,7 @@ export function claimOfResult(
   }
 }
 
-/** The claim of a provider's response or answer. */
-export function claimOfFinding(finding: ResultFinding | LookupFinding, transaction: Subject): Claim {
-  const isResponse = finding.type === 'RESULT'
-  const anotherMayFollow = finding.type === 'RESULT' && finding.anotherMayFollow
-  return claimOfResult(finding.result, transaction, { isResponse, anotherMayFollow })
-}
-
-/** Why an unpaid attempt ends, and from which states it may. Any other state means that something happened since. */
+/** Why an unpaid attempt ends, and in which states it may. Any other state means that the payer or the provider acted. */
 export const CLOSINGS = {
   provider_lost: {
     transaction: 'FAILED',

@@ -9,20 +9,20 @@ export interface ResultFinding {
   anotherMayFollow: boolean
   /** Milliseconds until the workflow acts next; null if only a message wakes it. */
   nextActionMs: number | null
-  /** Milliseconds that the provider took to respond; null if it did not. */
+  /** The provider's response time in milliseconds; null if it did not respond. */
   answerMs: number | null
 }
 
-/** A provider's answer to a question, or its stored event. */
+/** The result of a question to a provider, or of its stored event. */
 export interface LookupFinding {
   type: 'LOOKUP'
   result: LookupResult
   nextActionMs: number | null
-  /** When the workflow asked, by the engine's clock. Null for an event: only questions can be the last one. */
+  /** When the workflow asked, by the engine's clock. Null for an event: only a question can be the last one. */
   askedAtMs: number | null
-  /** True if its provider cannot be asked about it, so that only an event tells the outcome. */
+  /** True if its provider cannot be asked, so that only an event brings the outcome. */
   cannotBeAsked: boolean
-  /** The stored event that says it. */
+  /** The stored event; null for a question. */
   inboundEventId: string | null
 }
 
@@ -33,7 +33,7 @@ export interface ThrottledFinding {
   detail: string
 }
 
-/** The attempt is known not to be paid, and ends together with its transaction. */
+/** The attempt will not be paid and ends together with its transaction. */
 export interface CloseFinding {
   type: 'CLOSE'
   because: 'provider_lost' | 'cancelled' | 'expired'
@@ -47,7 +47,7 @@ export interface EndFinding {
   endedByBusiness?: boolean
 }
 
-/** An operator looked it up at the provider. */
+/** An operator looked the outcome up at the provider. */
 export interface ResolutionFinding {
   type: 'RESOLUTION'
   outcome: 'SUCCEEDED' | 'FAILED'

@@ -34,7 +34,7 @@ const ATTEMPT: Moves<AttemptState> = {
   NOT_SENT: ['DECLINED', 'SUCCEEDED'],
   DECLINED: ['SUCCEEDED'],
 }
-/** A provider may take a refund or a payout back after its success; a charge never. */
+/** A provider may reverse a refund or a payout after its success, but never a charge. */
 const REVERSIBLE: Moves<AttemptState> = { ...ATTEMPT, SUCCEEDED: ['DECLINED'] }
 
 /** Which state of an attempt may replace which. */

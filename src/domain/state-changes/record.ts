@@ -1,7 +1,7 @@
-import type { Mode } from '../mode.ts'
 import type { Parts } from '../payments/splits.ts'
 import type { AttemptOutcome } from '../providers/provider-health.ts'
 import type {
+  Mode,
   AttemptState,
   FailureReason,
   Rail,
@@ -72,7 +72,7 @@ export interface AttemptRecord {
   /** True if its state says nothing about the provider. */
   blameless: boolean
   providerTransactionId: string | null
-  /** An operator said that it SUCCEEDED and the provider has not named the charge yet. */
+  /** True if an operator recorded the success and the provider has not named the charge yet. */
   resolved: boolean
   checkoutUrl: string | null
   capturedCents: number
@@ -98,7 +98,7 @@ export interface ChargeRecord {
   succeededAttempts: number
 }
 
-/** Everything that a state change is decided from, as it was read. */
+/** Everything that decides a state change, as it was read. */
 export interface StateRecord {
   transaction: TransactionRecord
   /** The attempt that the finding is about; null for a finding about none. */

@@ -3,25 +3,26 @@ import type { StateRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
 /**
- * A refund's hold on its charge: its amount until it FAILED, and its amount once for each of its attempts that
- * returned money. So a failed refund releases its amount, and one that succeeds after that takes it again. What then
- * exceeds the charge is counted apart and flags the payment. A failed automatic refund flags the payment too, since
- * nobody else would see that a payer waits for money.
+ * Updates what a refund reserves of its charge: its amount until it FAILED, or its amount for each of its attempts that
+ * returned money, whichever is more. So a failed refund releases its amount, and a later success reserves it again. A
+ * reservation beyond the charge is counted apart and flags the payment. A failed automatic refund flags the payment too:
+ * no caller waits for that refund, so only an operator can see that the payer has no money back.
  */
-export function heldByRefund(
+export function updateReservation(
   change: StateChange,
   { transaction, attempt, charge }: StateRecord,
   attemptAfter: AttemptState | null,
 ): void {
   if (!charge) throw new Error(`the refund ${transaction.id} was read without its charge`)
   const succeeded = (state: AttemptState | null | undefined): number => (state === 'SUCCEEDED' ? 1 : 0)
-  const others = charge.succeededAttempts - succeeded(attempt?.state)
-  const times = (state: string, returned: number): number => Math.max(state === 'FAILED' ? 0 : 1, returned)
-  const held = times(transaction.state, others + succeeded(attempt?.state))
-  const holds = times(change.transaction.state, others + succeeded(attemptAfter))
-  const moreCents = transaction.amountCents * (holds - held)
+  const returned = charge.succeededAttempts
+  const returnedAfter = returned - succeeded(attempt?.state) + succeeded(attemptAfter)
+  const times = (state: string, succeededAttempts: number): number =>
+    Math.max(state === 'FAILED' ? 0 : 1, succeededAttempts)
+  const moreCents =
+    transaction.amountCents * (times(change.transaction.state, returnedAfter) - times(transaction.state, returned))
   if (moreCents !== 0) reserve(change, charge, moreCents)
-  const exceeds = moreCents > 0 && (change.reservation?.after.overRefundedCents ?? 0) > 0
+  const exceeds = moreCents > 0 && change.reservation!.after.overRefundedCents > 0
   const { state } = change.transaction
   const fails = state === 'FAILED' && state !== transaction.state
   const isLostReturn = fails && transaction.autoForAttemptId !== null
@@ -30,14 +31,14 @@ export function heldByRefund(
 }
 
 /**
- * True if an attempt of a refund may have reached its provider. A provider that takes no reference of ours for refunds
- * tells two refunds of one charge apart only while at most one of them is in that state; the others wait.
+ * True if an open attempt of a refund may have reached its provider. A provider that takes no reference for refunds cannot
+ * tell two refunds of one charge apart, so at most one of them may be in that state; the others wait.
  */
-export function holdsCharge({ state, ended }: { state: AttemptState; ended: boolean }): boolean {
+export function mayHaveReachedProvider({ state, ended }: { state: AttemptState; ended: boolean }): boolean {
   return !ended && (state === 'SENDING' || state === 'UNKNOWN')
 }
 
-/** Adds to what is reserved of a charge (or takes from it); what exceeds the charge is counted apart. */
+/** Adds minor units to the reservation of a charge, or removes them. The part beyond the charge is counted apart. */
 export function reserve(change: StateChange, charge: NonNullable<StateRecord['charge']>, moreCents: number): void {
   const { id: chargeId, capturedCents, refundReservedCents, overRefundedCents } = charge
   const wanted = refundReservedCents + overRefundedCents + moreCents

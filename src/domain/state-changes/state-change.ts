@@ -63,7 +63,7 @@ export interface StateChange {
   /** True if every other open attempt of the transaction ends. */
   closesOtherAttempts: boolean
   /** True if the next refund of the same charge may be sent. */
-  freesCharge: boolean
+  unblocksNextRefund: boolean
   handled: HandledEvents
 }
 

@@ -3,13 +3,13 @@ import { estimateTax, ratioPercent, type TaxEstimate, type TaxInput } from './es
 export interface TaxComparison {
   from: TaxEstimate
   to: TaxEstimate
-  /** What the later estimate asks more. */
+  /** The tax in `to` less the tax in `from`. */
   differenceCents: number
-  /** Of the tax in `from`; null where that is nothing. */
+  /** The difference in percent of the tax in `from`; null if that tax is 0. */
   differencePercent: number | null
 }
 
-/** The same person with the same income in two years. Throws RangeError as `estimateTax`. */
+/** Compares the tax of the same person and income in two years. Throws RangeError as `estimateTax` does. */
 export function compareTax(input: Omit<TaxInput, 'taxYear'>, years: { from: number; to: number }): TaxComparison {
   const from = estimateTax({ ...input, taxYear: years.from })
   const to = estimateTax({ ...input, taxYear: years.to })

@@ -1,6 +1,6 @@
 import { taxTableOf, type TaxBracket, type TaxTable } from './tables.ts'
 
-/** The largest income, contribution of a year or a month, in cents. */
+/** The largest income or contribution, of a year or a month, in cents. */
 export const MAX_INCOME_CENTS = 99_999_999_999
 export const MAX_AGE = 120
 export const MAX_MEDICAL_MEMBERS = 99
@@ -11,18 +11,18 @@ const UIF_PERCENT = 1
 
 export interface TaxInput {
   taxYear: number
-  /** Of a year, or of a month where `period` says so. */
+  /** The income of a year, or of a month if `period` is MONTHLY. */
   incomeCents: number
   period?: 'ANNUAL' | 'MONTHLY'
-  /** On the last day of the year of assessment; under 65 where it is missing. */
+  /** The age on the last day of the year of assessment; under 65 if missing. */
   age?: number
-  /** Of a year, whatever the period. */
+  /** The contributions of a year, in either period. */
   retirementContributionCents?: number
-  /** The taxpayer and everybody else whose fees to a medical scheme the taxpayer pays. */
+  /** The members whose medical scheme fees the taxpayer pays, with the taxpayer. */
   medicalSchemeMembers?: number
 }
 
-/** What one bracket adds to the tax. */
+/** The tax of one bracket. */
 export interface TaxLine {
   fromCents: number
   /** Null for the highest bracket. */
@@ -34,12 +34,12 @@ export interface TaxLine {
 export interface TaxEstimate {
   taxYear: number
   taxableIncomeCents: number
-  /** Before rebates and credits. */
+  /** The tax before rebates and credits. */
   grossTaxCents: number
   rebatesCents: number
   medicalCreditsCents: number
   taxPayableCents: number
-  /** Paid beside the tax; null where its ceiling is not known. */
+  /** The UIF contribution, paid in addition to the tax; null if its ceiling is unknown. */
   uifCents: number | null
   monthlyTaxCents: number
   effectiveRatePercent: number
@@ -50,19 +50,19 @@ export interface TaxEstimate {
 
 const cents = (rand: number): number => rand * 100
 
-/** Half up to the cent. Incomes keep the products far below 2^53, so nothing is lost before. */
+/** Rounds half up to the cent. The products of incomes stay far below 2^53, so no precision is lost. */
 function percentOf(amountCents: number, percent: number): number {
   return Math.floor((amountCents * percent * 10 + 500) / 1_000)
 }
 
-/** A ratio in percent, with two decimals. */
+/** Returns a ratio in percent with two decimals. */
 export function ratioPercent(part: number, whole: number): number {
   return Math.round((part / whole) * 10_000) / 100
 }
 
 /**
- * The tax of a year by the published table: `base + rate × (taxable income − above)`, less rebates, less medical credits,
- * never below zero. Throws RangeError for a year without a table, or without medical credits where members are given.
+ * Estimates the tax of a year by the published table: `base + rate × (taxable income − above)`, less rebates and medical
+ * credits, at least zero. Throws RangeError for a year without a table, or for members in a year without medical credits.
  */
 export function estimateTax(input: TaxInput): TaxEstimate {
   const { taxYear, period = 'ANNUAL', age = 0, retirementContributionCents = 0, medicalSchemeMembers = 0 } = input
@@ -90,14 +90,14 @@ export function estimateTax(input: TaxInput): TaxEstimate {
   }
 }
 
-/** The least of the contributions, 27.5 % of the income and the cap of the year. */
+/** Returns the smallest of the contributions, 27.5 % of the income and the cap of the year. */
 function retirementDeduction({ retirementCap }: TaxTable, incomeCents: number, contributionCents: number): number {
   return Math.min(contributionCents, percentOf(incomeCents, RETIREMENT_PERCENT), cents(retirementCap))
 }
 
 /**
- * A line for each bracket that the income reaches; the first is always there. A bracket that the income passes adds what the
- * published bases differ by, and they are rounded to whole rand, so the lines add up to the published formula.
+ * Returns a line for each bracket that the income reaches, and always the first. A bracket that the income passes adds the
+ * difference of the published bases, which are whole rand, so that the lines add up to the published formula.
  */
 function linesOf(brackets: readonly TaxBracket[], taxableCents: number): TaxLine[] {
   return brackets.flatMap(({ above, base, ratePercent }, index) => {

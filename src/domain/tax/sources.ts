@@ -1,6 +1,6 @@
 /**
- * Where the figures of the tables were read. No page of the revenue service itself could be opened for the tables; those
- * marked SARS are its pages of medical credits, as stored copies.
+ * The sources of the figures in the tables. The revenue service's own tables could not be opened; the sources marked SARS are
+ * stored copies of its pages about medical credits.
  */
 export const TAX_SOURCES = {
   bd2026:

@@ -1,25 +1,25 @@
 import type { SourceName } from './sources.ts'
 
-/** One bracket as it is printed: `base` rand and `ratePercent` of what is above `above` rand. */
+/** One printed bracket: `base` rand, and `ratePercent` of the income above `above` rand. */
 export interface TaxBracket {
   above: number
   base: number
   ratePercent: number
 }
 
-/** What is published for one year of assessment, which is named by the year it ends in. Whole rand. */
+/** The published figures of one year of assessment, named after the year in which it ends. In whole rand. */
 export interface TaxTable {
   taxYear: number
   brackets: readonly TaxBracket[]
-  /** Of a year: everybody's, the further one from 65 on, the further one from 75 on. */
+  /** Rebates of a year: `primary` for every taxpayer, `secondary` in addition from 65 on, `tertiary` from 75 on. */
   rebates: { primary: number; secondary: number; tertiary: number }
-  /** Of a month; null where none could be verified. */
+  /** Credits of a month; null if they could not be verified. */
   medicalCredit: { member: number; firstDependant: number; eachFurther: number } | null
-  /** The most that contributions to retirement funds take off the income of a year. */
+  /** The highest deduction for retirement contributions in a year. */
   retirementCap: number
-  /** Remuneration of a month on which UIF is paid at most; null where none could be verified. */
+  /** The highest monthly remuneration on which UIF is paid; null if it could not be verified. */
   uifMonthlyCeiling: number | null
-  /** Where the figures were read. */
+  /** The sources of the figures. */
   sources: readonly SourceName[]
 }
 

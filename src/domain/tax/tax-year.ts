@@ -4,8 +4,8 @@ import { LAST_TAX_YEAR } from './tables.ts'
 const MARCH = 3
 
 /**
- * The year of assessment that runs at that time, by its last year: it begins on 1 March in Johannesburg. The newest table
- * goes on where there is none yet of the year that has begun; an estimate says which year it is of.
+ * Returns the current year of assessment, named after the year in which it ends. It begins on 1 March in Johannesburg. A year
+ * without a table yet uses the newest table; an estimate shows its tax year.
  */
 export function currentTaxYear(nowMs: number): number {
   const [year, month] = dayOf(nowMs).split('-').map(Number) as [number, number]

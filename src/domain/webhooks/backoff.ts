@@ -6,18 +6,18 @@ const MINUTE = 60_000
 export const WEBHOOK_WAITS_MS = [1, 5, 25, 120, 600, 1440].map((minutes) => minutes * MINUTE)
 export const WEBHOOK_ATTEMPTS = WEBHOOK_WAITS_MS.length + 1
 export const WEBHOOK_TIMEOUT_MS = 10_000
-/** A dead delivery's workflow stays open this long for a replay by signal. */
+/** How long the workflow of a DEAD delivery stays open for a replay by signal. */
 export const DEAD_DELIVERY_OPEN_MS = 30 * 24 * 60 * MINUTE
 
-/** An endpoint that took nothing for this long is disabled. */
+/** An endpoint that accepted no delivery for this long is disabled. */
 export const ENDPOINT_FAILS_FOR_MS = 5 * 24 * 60 * MINUTE
 
-/** Wait after the `attempt`-th failed attempt (1 … 7), or null after the last. */
+/** Returns the wait after a failed attempt (1 … 7); null after the last. */
 export function webhookWaitMs(attempt: number): number | null {
   return WEBHOOK_WAITS_MS[attempt - 1] ?? null
 }
 
-/** The waits between the questions about an UNKNOWN attempt, one after the other; then an operator resolves it. */
+/** The waits before the questions about an UNKNOWN attempt, in order. After the last one an operator resolves it. */
 export const ASK_WAITS_MS = [
   10_000,
   60_000,
@@ -27,31 +27,31 @@ export const ASK_WAITS_MS = [
   ...Array.from({ length: 5 }, () => 86_400_000),
 ]
 
-/** The wait before the next question after that many; the last wait repeats. */
+/** Returns the wait before the next question, after this many questions; the last wait repeats. */
 export function askWaitMs(questions: number): number {
   return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
 }
 
-/** The time from the first question about an attempt to the last, over all runs; then an operator resolves it. */
+/** The time from the first question about an attempt to the last, over all runs of the workflow. */
 const UNKNOWN_ASKED_FOR_MS = ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)
 const PENDING_ASKED_FOR_MS = 5 * 24 * 60 * MINUTE
 
-/** Whether a question sent now is the last about its attempt, first asked about at that time (null: never yet). */
+/** True if a question sent now is the last about its attempt. `askedSinceMs` is the time of the first; null before it. */
 export function isLastQuestion(state: AttemptState | null, askedSinceMs: number | null, nowMs: number): boolean {
   if (askedSinceMs === null) return false
   if (state === 'PENDING') return nowMs - askedSinceMs >= PENDING_ASKED_FOR_MS
   return (state === 'UNKNOWN' || state === 'SENDING') && nowMs - askedSinceMs >= UNKNOWN_ASKED_FOR_MS
 }
 
-/** How long we wait for the event of a provider that cannot be asked; then an operator looks the outcome up. */
+/** How long the event of a provider that cannot be asked is awaited; then an operator looks the outcome up. */
 export const EVENT_AWAITED_FOR_MS = 15 * MINUTE
 
-/** Milliseconds for which the event is still waited for; 0 where that is over. */
+/** Returns the milliseconds left to wait for the event, at least 0. */
 export function eventAwaitedMs(askedSinceMs: number, nowMs: number): number {
   return Math.max(0, askedSinceMs + EVENT_AWAITED_FOR_MS - nowMs)
 }
 
-/** "Not found" counts only this long after the attempt could last be sent, and twice this far apart. */
+/** NOT_FOUND counts only this long after the latest time of sending, and only if it is repeated after this time. */
 export const NOT_FOUND_COUNTS_AFTER_MS = 60_000
 
 /** The waits between polls of an open checkout or a pending charge, beside the provider's events; the last repeats. */
@@ -63,7 +63,7 @@ export function pendingPollWaitMs(polls: number): number {
 
 /**
  * The waits before the additional questions about a refund that an event left open. Two events with the same bytes
- * count as one, so the event that ends a refund may have been taken for an earlier one.
+ * count as one, so the event that ends a refund may have counted as an earlier one.
  */
 export const AFTER_EVENT_WAITS_MS = [2_000, 4_000, 8_000]
 
@@ -78,12 +78,12 @@ const OUTGOING_TRIED_FOR_MS = 60 * MINUTE
 /** Longer for an automatic refund: no caller asked for it, so no caller would ask again. */
 const AUTOMATIC_REFUND_TRIED_FOR_MS = 5 * 24 * 60 * MINUTE
 
-/** The wait after the first attempt of a refund or payout that could not be sent. */
+/** The wait after the first attempt of a refund or payout that was not sent. */
 export const FIRST_TRY_WAIT_MS = 10_000
 
 /**
- * The wait before a refund or payout that could not be sent is tried again: half the time for which it has been tried, up to an
- * hour. Null where it has been tried for long enough, so that the attempt made now is the last.
+ * Returns the wait before a refund or payout that was not sent is retried: half the time since the first attempt, up to an hour.
+ * Returns null if the time for retries is over, so that the attempt made now is the last.
  */
 export function outgoingTryWaitMs(triedForMs: number, automatic: boolean): number | null {
   if (triedForMs >= (automatic ? AUTOMATIC_REFUND_TRIED_FOR_MS : OUTGOING_TRIED_FOR_MS)) return null
@@ -91,14 +91,14 @@ export function outgoingTryWaitMs(triedForMs: number, automatic: boolean): numbe
 }
 
 const FIRST_BATCH_LOOK_MS = 500
-/** The same once every item is released: nothing waits for that look, since the items say when a batch is COMPLETED. */
+/** The first wait once every item is released. It may be long: the items themselves make a batch COMPLETED. */
 const FIRST_LOOK_AT_LAST_ITEMS_MS = 5_000
 const RAREST_BATCH_LOOK_MS = 5 * MINUTE
 const RAREST_LOOK_AT_LAST_ITEMS_MS = 60 * MINUTE
 
 /**
- * The wait before the next look at the items of an approved batch: half the time in which none was released or ended, so
- * that an outage of days costs a few looks. `waiting`: whether items are left to be released.
+ * Returns the wait before the next query of an approved batch's items: half the time in which no item was released or ended, so
+ * that an outage of days costs few queries. `waiting` is true while items are still to be released.
  */
 export function batchLookWaitMs(quietMs: number, waiting: boolean): number {
   const [least, most] = waiting
@@ -108,11 +108,11 @@ export function batchLookWaitMs(quietMs: number, waiting: boolean): number {
 }
 
 /** How long a payment by token waits for a throttled provider; a hosted payment waits until it expires. */
-export const PAYMENT_TAKEN_WITHIN_MS = 10 * MINUTE
+export const PAYMENT_THROTTLED_FOR_MS = 10 * MINUTE
 /** How long a refund or payout waits for a throttled provider; no payer waits for it. */
-export const OUTGOING_TAKEN_WITHIN_MS = 60 * MINUTE
+export const OUTGOING_THROTTLED_FOR_MS = 60 * MINUTE
 
-/** The least wait before the next try at a throttled provider: many wait, and each try is an activity. */
-export function notTakenWaitMs(tries: number): number {
+/** Returns the shortest wait before a throttled provider is tried again: many attempts wait, and each try is an activity. */
+export function throttledWaitMs(tries: number): number {
   return tries === 0 ? 0 : Math.min(5_000 * 2 ** (tries - 1), MINUTE)
 }

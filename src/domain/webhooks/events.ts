@@ -1,5 +1,4 @@
-import type { Mode } from '../mode.ts'
-import { TRANSACTION_KINDS, type TransactionKind, type TransactionState } from '../states.ts'
+import { type Mode, TRANSACTION_KINDS, type TransactionKind, type TransactionState } from '../states.ts'
 
 export const EVENT_TYPES = [
   'payment.created',
@@ -24,14 +23,17 @@ const VERBS: Partial<Record<TransactionState, 'created' | 'succeeded' | 'failed'
   STOPPED: 'failed',
 }
 
-/** The event that entering a state sends, or null where it sends none. */
+/** Returns the event that is sent when a transaction enters this state; null for none. */
 export function eventTypeOf(kind: TransactionKind, state: TransactionState): EventType | null {
   const verb = VERBS[state]
   return verb ? `${SUBJECTS[kind]}.${verb}` : null
 }
 
-/** What a transaction is, and in which state, when it sends an event of that type. */
-export function subjectOf(type: EventType): { kind: TransactionKind; state: 'CREATED' | 'SUCCEEDED' | 'FAILED' } {
+/** Returns the kind and the state of the transactions that send events of this type. */
+export function transactionOfEvent(type: EventType): {
+  kind: TransactionKind
+  state: 'CREATED' | 'SUCCEEDED' | 'FAILED'
+} {
   const states = ['CREATED', 'SUCCEEDED', 'FAILED'] as const
   for (const kind of TRANSACTION_KINDS) {
     for (const state of states) if (eventTypeOf(kind, state) === type) return { kind, state }
@@ -53,7 +55,7 @@ export interface EventData {
   failureReasonMessage: string | null
 }
 
-/** What follows them in `data`: additions that a receiver may ignore. */
+/** The further fields of `data`, which a receiver may ignore. */
 export interface EventAdditions {
   sequence: number
   reference: string
@@ -70,9 +72,8 @@ export interface EventDraft {
 }
 
 /**
- * The event's body up to the first ten fields of its data. Of the additions only the database knows `sequence`, when it
- * moves the state, and it has the others in the row: the statement that records the move appends them, and that text is
- * what is signed.
+ * Returns the event's body up to the first ten fields of its data. The statement that records the move appends the further
+ * fields: only the database knows `sequence` at that moment. The complete text is signed.
  */
 export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): string {
   const { transactionId, merchantId, kind, state, amountCents, currency } = data
@@ -92,7 +93,7 @@ export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): 
   return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created":${JSON.stringify(created)},"data":${JSON.stringify(ordered).slice(0, -1)}`
 }
 
-/** The whole body of an event of which there is no row. */
+/** Returns the complete body of an event that is not stored. */
 export function eventBody(draft: EventDraft, additions: EventAdditions): string {
   const { sequence, reference, mode, originalTransactionId, metadata } = additions
   const ordered: EventAdditions = { sequence, reference, mode, originalTransactionId, metadata }

@@ -1,14 +1,14 @@
-import { eventBody, subjectOf, type EventType } from './events.ts'
-import type { Mode } from '../mode.ts'
+import { eventBody, transactionOfEvent, type EventType } from './events.ts'
+import type { Mode } from '../states.ts'
 
 const PREFIX = 'txn_test_'
 
-/** The id of a transaction that does not exist, for a test event; no transaction has such an id. */
+/** Returns the transaction id of a test event; no real transaction has such an id. */
 export function testTransactionId(transactionId: string): string {
   return transactionId.replace('txn_', PREFIX)
 }
 
-/** Whether that is the transaction of a test event. */
+/** True for the transaction id of a test event. */
 export function isTestTransaction(transactionId: string): boolean {
   return transactionId.startsWith(PREFIX)
 }
@@ -19,15 +19,15 @@ export interface TestEvent {
   created: Date
   merchantId: string
   transactionId: string
-  /** Of a refund: the payment that it returns, which does not exist either. */
+  /** The payment that a test refund returns; it does not exist either. */
   originalTransactionId: string
   mode: Mode
 }
 
-/** The body of an event as a transaction would send it, of a transaction that does not exist. */
+/** Returns the body that a real transaction would send, for a transaction that does not exist. */
 export function testEventBody({ id, type, created, merchantId, transactionId, mode, ...test }: TestEvent): string {
-  const { kind, state } = subjectOf(type)
-  const begun = state !== 'CREATED'
+  const { kind, state } = transactionOfEvent(type)
+  const isSent = state !== 'CREATED'
   const failed = state === 'FAILED'
   const data = {
     transactionId,
@@ -36,15 +36,15 @@ export function testEventBody({ id, type, created, merchantId, transactionId, mo
     state,
     amountCents: 15_000,
     currency: 'ZAR',
-    providerId: begun ? 'paystack' : null,
-    providerTransactionId: begun ? 'test' : null,
+    providerId: isSent ? 'paystack' : null,
+    providerTransactionId: isSent ? 'test' : null,
     failureReasonCode: failed ? 'declined' : null,
     failureReasonMessage: failed ? 'This is a test event; nothing was charged.' : null,
   }
   return eventBody(
     { id, type, created: created.toISOString(), data },
     {
-      sequence: begun ? 3 : 1,
+      sequence: isSent ? 3 : 1,
       reference: transactionId,
       mode,
       originalTransactionId: kind === 'REFUND' ? test.originalTransactionId : null,

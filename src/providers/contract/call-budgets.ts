@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits } from './descriptor.ts'
 import type { CallAllowance } from './provider.ts'

@@ -1,5 +1,5 @@
 import type { ProviderFacts } from '../../domain/routing/routing.ts'
-import { MODES, type Mode } from '../../domain/mode.ts'
+import { MODES, type Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { Provider, ProviderConnection } from './provider.ts'
 

@@ -1,7 +1,6 @@
-import type { Mode } from '../../domain/mode.ts'
 import type { Currency } from '../../domain/money.ts'
 import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
-import type { Rail } from '../../domain/states.ts'
+import type { Mode, Rail } from '../../domain/states.ts'
 
 /** Abilities and limits of a provider, for the router and the workflows. */
 export interface Capabilities {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { subjectOf } from '../../../src/domain/engine-work.ts'
+import { rowIdOf } from '../../../src/domain/engine-work.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
 import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
 import { storeReview, reviewIdOf } from '../../../src/db/reviews/reviews.ts'
@@ -18,7 +18,7 @@ let workflow: (transactionId: string, commandId: string) => Promise<{ state: str
 beforeAll(async () => {
   const engine = {
     isUp: () => true,
-    sendCommand: ({ work, updateId }: Command) => workflow(subjectOf(work), updateId),
+    sendCommand: ({ work, updateId }: Command) => workflow(rowIdOf(work), updateId),
   }
   api = await startApiWithDatabase({ deps: { engine } })
   operator = await operatorToken(api)

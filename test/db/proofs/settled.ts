@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Mode } from '../../../src/domain/mode.ts'
+import type { Mode } from '../../../src/domain/states.ts'
 import { inTransaction } from '../../../src/db/query.ts'
 import { moveTo } from '../../moves.ts'
 import { insertBusiness } from '../attempts.ts'

@@ -17,10 +17,10 @@ const live = { ...facts, mode: 'LIVE' } as const
 const said: Resolution = { outcome: 'SUCCEEDED', operatorId: 'usr_a', attemptId: null }
 const failed: Resolution = { ...said, outcome: 'FAILED' }
 
-const judge = (of: ResolutionFacts, resolution: Resolution = said) => {
-  const verdict = judgeResolution(of, resolution, { twoOperatorsAboveCents: 1_000_000 })
-  if (!('refusal' in verdict)) return verdict.does
-  expect(verdict.refusal).toMatchObject({ code: 'SV-3005', details: { state: of.state } })
+const judge = (judged: ResolutionFacts, resolution: Resolution = said) => {
+  const verdict = judgeResolution(judged, resolution, { twoOperatorsAboveCents: 1_000_000 })
+  if (!('refusal' in verdict)) return verdict.action
+  expect(verdict.refusal).toMatchObject({ code: 'SV-3005', details: { state: judged.state } })
   return verdict.refusal.message
 }
 
@@ -31,15 +31,15 @@ test.each(TRANSACTION_STATES)('what is %s and not flagged cannot be resolved', (
 
 test.each(ATTEMPT_STATES)('flagged with an attempt that is %s it can be resolved either way', (state) => {
   for (const resolution of [said, failed])
-    expect(judge({ ...facts, attempt: { ...attempt, state } }, resolution)).toBe('SETTLE')
+    expect(judge({ ...facts, attempt: { ...attempt, state } }, resolution)).toBe('RECORD')
 })
 
 test.each([
   [-9_000, null, 'its provider may still answer'],
   [39_999, null, 'its provider may still answer'],
-  [40_000, null, 'SETTLE'],
+  [40_000, null, 'RECORD'],
   // Its provider took nothing of it yet.
-  [-9_000, 5_000, 'SETTLE'],
+  [-9_000, 5_000, 'RECORD'],
 ])('what is SENDING, %i ms after it could last be sent', (sinceSendByMs, resendInMs, verdict) => {
   for (const resolution of [said, failed])
     expect(
@@ -76,9 +76,9 @@ describe('SUCCEEDED of a live amount above the limit', () => {
     const by = (operatorId: string, attemptId = 'att_1') => ({ ...live, proposals: [{ operatorId, attemptId }] })
     expect(judge(live)).toBe('PROPOSE')
     expect(judge(by('usr_a'))).toBe('PROPOSE')
-    expect(judge(by('usr_b'))).toBe('SETTLE')
+    expect(judge(by('usr_b'))).toBe('RECORD')
     expect(judge(by('usr_b', 'att_2'))).toBe('PROPOSE')
-    expect(judge(by('usr_b', 'att_2'), { ...said, attemptId: 'att_2' })).toBe('SETTLE')
+    expect(judge(by('usr_b', 'att_2'), { ...said, attemptId: 'att_2' })).toBe('RECORD')
   })
 
   test('is refused to a signal, which names nobody', () => {
@@ -91,10 +91,10 @@ describe('SUCCEEDED of a live amount above the limit', () => {
 
   test('is settled by one where the amount is not above it, the mode is TEST, or there are no two operators', () => {
     for (const each of [{ ...live, amountCents: 1_000_000 }, facts, { ...live, operators: 1 }])
-      for (const operatorId of ['usr_a', null]) expect(judge(each, { ...said, operatorId })).toBe('SETTLE')
+      for (const operatorId of ['usr_a', null]) expect(judge(each, { ...said, operatorId })).toBe('RECORD')
   })
 
   test('needs no second one to fail', () => {
-    for (const operatorId of ['usr_a', null]) expect(judge(live, { ...failed, operatorId })).toBe('SETTLE')
+    for (const operatorId of ['usr_a', null]) expect(judge(live, { ...failed, operatorId })).toBe('RECORD')
   })
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { MAX_AMOUNT } from '../../../src/domain/money.ts'
 import {
   isSplittable,
-  MOST_SHARES,
+  MAX_SHARES,
   partsOf,
   refundPartsOf,
   type Parts,
@@ -15,14 +15,14 @@ const id = (index: number): string => `acc_${index}`
 const named = (shares: number[]) => shares.map((share, index) => ({ accountId: id(index), share }))
 
 const percentages = fc
-  .array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: MOST_SHARES })
+  .array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: MAX_SHARES })
   .map((shares): SplitTerms => {
     const fitting: number[] = []
     for (const share of shares) if (fitting.reduce((sum, each) => sum + each, share) <= 100) fitting.push(share)
     return { type: 'PERCENTAGE', shares: named(fitting) }
   })
 const flat = fc
-  .array(fc.integer({ min: 1, max: Math.floor(MAX_AMOUNT / MOST_SHARES) }), { minLength: 1, maxLength: MOST_SHARES })
+  .array(fc.integer({ min: 1, max: Math.floor(MAX_AMOUNT / MAX_SHARES) }), { minLength: 1, maxLength: MAX_SHARES })
   .map((shares): SplitTerms => ({ type: 'FLAT', shares: named(shares) }))
 const terms = fc.oneof(percentages, flat)
 

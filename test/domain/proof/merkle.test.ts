@@ -9,7 +9,7 @@ import {
   nodeHash,
   rootOf,
 } from '../../../src/domain/proof/merkle.ts'
-import { edgeOf, GrowingTree, rootsIn, tileKey, tilesOf } from '../../../src/domain/proof/tiles.ts'
+import { edgeTilesOf, GrowingTree, rootsOfRanges, tileKey, tilesOf } from '../../../src/domain/proof/tiles.ts'
 import { verifyConsistency, verifyInclusion } from '../../../src/domain/proof/verify.ts'
 
 const sha256 = (bytes: Uint8Array): Hash => hash('sha256', bytes, 'buffer')
@@ -38,18 +38,18 @@ class Log {
   readonly leaves: Hash[] = []
 
   append(...leaves: Hash[]): Hash {
-    const edge = edgeOf(this.leaves.length).map((id) => ({ ...id, hashes: this.tiles.get(tileKey(id))! }))
+    const edge = edgeTilesOf(this.leaves.length).map((id) => ({ ...id, hashes: this.tiles.get(tileKey(id))! }))
     const tree = new GrowingTree(sha256, this.leaves.length, edge)
     for (const leaf of leaves) tree.add(leaf)
     this.leaves.push(...leaves)
-    for (const tile of [...tree.takeFull(), ...tree.changedEdge()]) this.tiles.set(tileKey(tile), tile.hashes)
+    for (const tile of [...tree.takeFullTiles(), ...tree.changedEdgeTiles()]) this.tiles.set(tileKey(tile), tile.hashes)
     expect(tree.size).toBe(this.leaves.length)
     return tree.root()
   }
 
   roots(ranges: { from: number; to: number }[]): Hash[] {
     const needed = new Map(tilesOf(ranges).map((id) => [tileKey(id), this.tiles.get(tileKey(id))!]))
-    return rootsIn(sha256, needed, ranges)!
+    return rootsOfRanges(sha256, needed, ranges)!
   }
 
   root(size: number): Hash {
@@ -322,10 +322,10 @@ describe('laws', () => {
   test('a tile that is missing or too short gives no proof', () => {
     const ranges = inclusionRanges(300, 1_000)
     const tiles = new Map(tilesOf(ranges).map((id) => [tileKey(id), log.tiles.get(tileKey(id))!]))
-    expect(rootsIn(sha256, tiles, ranges)).not.toBeNull()
+    expect(rootsOfRanges(sha256, tiles, ranges)).not.toBeNull()
     for (const key of tiles.keys()) {
-      expect(rootsIn(sha256, new Map([...tiles].filter(([each]) => each !== key)), ranges)).toBeNull()
-      expect(rootsIn(sha256, new Map([...tiles, [key, new Uint8Array(0)]]), ranges)).toBeNull()
+      expect(rootsOfRanges(sha256, new Map([...tiles].filter(([each]) => each !== key)), ranges)).toBeNull()
+      expect(rootsOfRanges(sha256, new Map([...tiles, [key, new Uint8Array(0)]]), ranges)).toBeNull()
     }
   })
 })

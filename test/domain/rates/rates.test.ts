@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { currentRates, ofEach, type RateRecord } from '../../../src/domain/rates/current-rates.ts'
+import { currentRates, mapIndicators, type RateRecord } from '../../../src/domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, type Indicator } from '../../../src/domain/rates/indicators.ts'
-import { doubt } from '../../../src/domain/rates/judge.ts'
+import { findValueFault } from '../../../src/domain/rates/observation.ts'
 import { SNAPSHOT } from '../../../src/domain/rates/snapshot.ts'
 import { dayOf, refreshTimeOf } from '../../../src/domain/south-africa/johannesburg.ts'
 
@@ -9,7 +9,7 @@ const TODAY = '2026-11-20'
 const NOW_MS = Date.parse('2026-11-20T15:00:00.000Z')
 
 const doubtOf = (indicator: Indicator, value: number, last: number, date = TODAY, lastDate = '2026-11-19') =>
-  doubt(indicator, { value, date }, { last: { value: last, date: lastDate }, today: TODAY })
+  findValueFault(indicator, { value, date }, { last: { value: last, date: lastDate }, today: TODAY })
 
 describe('a value is believed', () => {
   test.each<[Indicator, number, number]>([
@@ -55,9 +55,9 @@ describe('a value is not believed', () => {
 
   test('by a jump, unless a person takes it; bounds and days hold all the same', () => {
     const against = { last: { value: 17, date: '2026-11-19' }, today: TODAY, acceptJumps: true }
-    expect(doubt('usdzar', { value: 25, date: TODAY }, against)).toBeNull()
-    expect(doubt('usdzar', { value: 0, date: TODAY }, against)).toBe('out_of_bounds')
-    expect(doubt('usdzar', { value: 25, date: '2026-11-21' }, against)).toBe('in_the_future')
+    expect(findValueFault('usdzar', { value: 25, date: TODAY }, against)).toBeNull()
+    expect(findValueFault('usdzar', { value: 0, date: TODAY }, against)).toBe('out_of_bounds')
+    expect(findValueFault('usdzar', { value: 25, date: '2026-11-21' }, against)).toBe('in_the_future')
   })
 })
 
@@ -69,7 +69,7 @@ describe('what is answered', () => {
   })
   const stale = (record: RateRecord) => {
     const rates = currentRates(
-      ofEach(() => record),
+      mapIndicators(() => record),
       NOW_MS,
     )
     return INDICATOR_NAMES.filter((name) => rates[name].stale)
@@ -77,7 +77,7 @@ describe('what is answered', () => {
 
   test('before the first fetch is what was shipped, stale, with the time of its capture', () => {
     const rates = currentRates(
-      ofEach(() => ({ good: null, last: null })),
+      mapIndicators(() => ({ good: null, last: null })),
       NOW_MS,
     )
     expect(rates.repo).toEqual({
@@ -95,7 +95,7 @@ describe('what is answered', () => {
     expect(stale(goodOf(TODAY, 'timed_out'))).toEqual(INDICATOR_NAMES)
     expect(
       currentRates(
-        ofEach(() => goodOf(TODAY, 'timed_out')),
+        mapIndicators(() => goodOf(TODAY, 'timed_out')),
         NOW_MS,
       ).cpi.value,
     ).toBe(7)

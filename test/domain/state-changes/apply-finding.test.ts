@@ -19,16 +19,20 @@ const declined = {
   providerTransactionId: 'ch_1',
 } as const
 const unknown = { state: 'UNKNOWN', detail: 'no response' } as const
+const pending = (providerTransactionId: string | null) => ({ state: 'PENDING' as const, providerTransactionId })
 
-const response = (result: ProviderResult, given: { anotherMayFollow?: boolean } = {}): Finding => ({
+const response = (
+  result: ProviderResult,
+  given: { anotherMayFollow?: boolean; nextActionMs?: number | null } = {},
+): Finding => ({
   ...{ type: 'RESULT', result, anotherMayFollow: false, answerMs: 120, nextActionMs: 60_000 },
   ...given,
 })
-const answer = (result: LookupResult, nextActionMs: number | null = 60_000): Finding => ({
-  ...{ type: 'LOOKUP', result, nextActionMs, askedAtMs: 1_000, cannotBeAsked: false, inboundEventId: null },
+const answer = (result: LookupResult, nextActionMs: number | null = 60_000, cannotBeAsked = false): Finding => ({
+  ...{ type: 'LOOKUP', result, nextActionMs, askedAtMs: 1_000, cannotBeAsked, inboundEventId: null },
 })
-const event = (result: LookupResult): Finding => ({
-  ...{ type: 'LOOKUP', result, nextActionMs: 60_000, askedAtMs: null, cannotBeAsked: false, inboundEventId: 'inb_1' },
+const event = (result: LookupResult, nextActionMs: number | null = 60_000): Finding => ({
+  ...{ type: 'LOOKUP', result, nextActionMs, askedAtMs: null, cannotBeAsked: false, inboundEventId: 'inb_1' },
 })
 
 /** The change, which must not be null. */
@@ -61,7 +65,40 @@ describe('a payment that succeeds', () => {
     expect(change.attempt).toMatchObject({
       ...{ state: 'SUCCEEDED', capturedCents: 15_000, answerMs: 120, endedAt: NOW },
       ...{ outcome: 'SUCCESS', outcomeAtMs: NOW.getTime(), providerTransactionId: 'ch_1' },
+      ...{ soft: false, blameless: false, resolved: false, reported: null },
     })
+  })
+
+  test('leaves its other attempts and the refunds of other charges as they are', () => {
+    expect(change).toMatchObject({ closesOtherAttempts: false, unblocksNextRefund: false })
+  })
+
+  test('by the charge of its checkout is no second charge, though a charge has another id than its checkout', () => {
+    const checkout = { state: 'REQUIRES_ACTION', providerTransactionId: 'co_1' } as const
+    const charged = changeOf(paymentRecord({ attempt: checkout }), event(paid()))
+    expect(charged.transaction).toMatchObject({
+      ...{ state: 'SUCCEEDED', reviewReason: null, providerTransactionId: 'ch_1' },
+    })
+  })
+
+  test.each(['dispute', 'fault'] as const)('keeps its flag %s for the operator', (reviewReason) => {
+    const flagged = paymentRecord({ transaction: { reviewReason } })
+    expect(changeOf(flagged, event(paid())).transaction).toMatchObject({ state: 'SUCCEEDED', reviewReason })
+  })
+
+  test('clears the flag of an outcome that only its event could bring; a pending event does not', () => {
+    const flagged = paymentRecord({
+      transaction: { reviewReason: 'cannot_be_asked', engineDueAt: null },
+      attempt: { state: 'PENDING' },
+    })
+    expect(changeOf(flagged, event(paid())).transaction).toMatchObject({ state: 'SUCCEEDED', reviewReason: null })
+    expect(changeOf(flagged, event(pending('ch_1'))).transaction.reviewReason).toBe('cannot_be_asked')
+  })
+
+  test('cannot be decided without an attempt', () => {
+    expect(() => applyFinding(paymentRecord({ attempt: null }), response(paid()), NOW)).toThrow(
+      'the finding about txn_1 names none of its attempts',
+    )
   })
 
   test('sends payment.succeeded and gets a receipt', () => {
@@ -110,7 +147,10 @@ describe('a payment that fails', () => {
       ...{ state: 'FAILED', failureReasonCode: 'insufficient_funds', failureReasonMessage: 'No funds.' },
       ...{ cardToken: null, engineDueAt: null, settledAttemptId: null, providerTransactionId: 'ch_1' },
     })
-    expect(change.attempt).toMatchObject({ state: 'DECLINED', reasonCode: 'insufficient_funds', endedAt: NOW })
+    expect(change.attempt).toMatchObject({
+      ...{ state: 'DECLINED', reasonCode: 'insufficient_funds', soft: false, endedAt: NOW },
+      ...{ blameless: false, resolved: false, reported: null },
+    })
     expect(change.event).toMatchObject({ type: 'payment.failed', data: { failureReasonMessage: 'No funds.' } })
     expect(change.receipt).toBeNull()
     expect(change.transition).toEqual({ sequence: 3, state: 'FAILED', reasonCode: 'insufficient_funds' })
@@ -121,6 +161,18 @@ describe('a payment that fails', () => {
     expect(change.transaction).toMatchObject({ state: 'PROCESSING', cardToken: Buffer.from('sealed') })
     expect(change.attempt).toMatchObject({ state: 'DECLINED', soft: true, endedAt: NOW })
     expect([change.transition, change.event]).toEqual([null, null])
+  })
+
+  test('is not ended by an event that repeats the soft decline which led to the next provider', () => {
+    const softDecline = { state: 'DECLINED', soft: true, ended: true, reasonCode: 'declined' } as const
+    const change = changeOf(paymentRecord({ attempt: softDecline }), event(declined))
+    expect(change.transaction).toMatchObject({ state: 'PROCESSING', failureReasonCode: null })
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', soft: true, reasonCode: 'declined' })
+  })
+
+  test('continues only after a response: an event of a soft decline ends it', () => {
+    const change = changeOf(paymentRecord({ attempt: { state: 'PENDING' } }), event({ ...declined, soft: true }))
+    expect(change.transaction.state).toBe('FAILED')
   })
 
   test('is not ended by a decline of an older attempt', () => {
@@ -143,8 +195,19 @@ describe('a payment that fails', () => {
   test('says nothing about its provider if the fault is ours', () => {
     const blameless = { state: 'NOT_SENT', detail: 'too late', blameless: true } as const
     expect(changeOf(paymentRecord(), response(blameless)).attempt).toMatchObject({ outcome: null, blameless: true })
-    const sent = { state: 'NOT_SENT', detail: 'refused' } as const
-    expect(changeOf(paymentRecord(), response(sent)).attempt).toMatchObject({ outcome: 'FAULT', detail: 'refused' })
+    const sent = { state: 'NOT_SENT', detail: 'refused', blameless: undefined } as const
+    expect(changeOf(paymentRecord(), response(sent)).attempt).toMatchObject({
+      ...{ outcome: 'FAULT', detail: 'refused', blameless: false },
+    })
+  })
+
+  test.each([
+    ['not_processed', { outcome: 'FAULT', outcomeAtMs: 500 }],
+    ['insufficient_funds', { outcome: null, outcomeAtMs: null }],
+  ] as const)('updates the fault of its provider when the event says %s', (reasonCode, expected) => {
+    const notSent = { state: 'NOT_SENT', ended: true, outcome: 'FAULT', outcomeAtMs: 500 } as const
+    const change = changeOf(paymentRecord({ attempt: notSent }), event({ ...declined, reasonCode }))
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', ...expected })
   })
 })
 
@@ -162,6 +225,27 @@ describe('an unknown outcome', () => {
     const change = changeOf(paymentRecord({ attempt: { state, askedSinceMs: 500 } }), answer(unknown, null))
     expect(change.transaction).toMatchObject({ reviewReason, engineDueAt: null, updatedAt: NOW })
     expect(change.attempt).toMatchObject({ state, askedSinceMs: 500, endedAt: null })
+  })
+
+  test('that its provider cannot be asked about is flagged as such', () => {
+    const record = paymentRecord({ attempt: { state: 'UNKNOWN', askedSinceMs: 500 } })
+    expect(changeOf(record, answer(unknown, null, true)).transaction.reviewReason).toBe('cannot_be_asked')
+    expect(changeOf(record, answer(unknown, 60_000, true)).transaction.reviewReason).toBeNull()
+  })
+
+  test.each([
+    ['a question that is not the last', answer(unknown), inMinutes(6)],
+    ['an event', event(unknown, null), paymentRecord().transaction.engineDueAt],
+    ['a response after which only a message wakes the workflow', response(unknown, { nextActionMs: null }), null],
+  ])('is not flagged by %s', (_by, finding, engineDueAt) => {
+    const change = changeOf(paymentRecord({ attempt: { state: 'UNKNOWN' } }), finding)
+    expect(change.transaction).toMatchObject({ reviewReason: null, engineDueAt })
+  })
+
+  test('of a checkout that a question could not clear stays open for its payer', () => {
+    const record = paymentRecord({ transaction: { hosted: true }, attempt: { state: 'SENDING' } })
+    expect(changeOf(record, answer(unknown)).attempt).toMatchObject({ state: 'UNKNOWN', endedAt: null })
+    expect(changeOf(record, response(unknown, { anotherMayFollow: true })).attempt).toMatchObject({ endedAt: NOW })
   })
 
   test('after the end is not flagged', () => {
@@ -183,11 +267,12 @@ describe('an unknown outcome', () => {
   })
 
   test('of an event that changes nothing leaves the next action as it was', () => {
-    const record = paymentRecord({ attempt: { state: 'PENDING' } })
-    const change = changeOf(record, event({ state: 'PENDING', providerTransactionId: 'ch_1' }))
+    const record = paymentRecord({ attempt: { state: 'PENDING', providerTransactionId: 'co_1' } })
+    const change = changeOf(record, event(pending('ch_1')))
     expect(change.transaction).toMatchObject({
       engineDueAt: record.transaction.engineDueAt,
       updatedAt: record.transaction.updatedAt,
+      providerTransactionId: null,
     })
     expect(change.attempt).toMatchObject({ providerTransactionId: 'ch_1' })
     expect(change.handled.inboundEventId).toBe('inb_1')
@@ -215,6 +300,12 @@ describe('an amount that differs', () => {
     expect(change.attempt!.reported).toEqual({ amountCents: result.amountCents, currency: result.currency })
     expect(change.handled.repeating).toBeNull()
   })
+
+  test('is written down for a declined attempt too', () => {
+    const change = changeOf(paymentRecord({ attempt: { state: 'DECLINED', ended: true } }), event(paid(14_999)))
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', reported: { amountCents: 14_999, currency: 'ZAR' } })
+    expect(change.transaction.reviewReason).toBe('amount_mismatch')
+  })
 })
 
 describe('a success that comes too late', () => {
@@ -234,10 +325,13 @@ describe('a success that comes too late', () => {
   })
 
   test('of a link that is paid is a duplicate', () => {
-    const transaction = { source: 'LINK', hosted: true, state: 'SUCCEEDED', settledAttemptId: 'att_0' } as const
+    const settledBefore = { state: 'SUCCEEDED', settledAttemptId: 'att_0', providerTransactionId: 'ch_0' } as const
+    const transaction = { source: 'LINK', hosted: true, ...settledBefore } as const
     const change = changeOf(paymentRecord({ transaction, attempt: { state: 'REQUIRES_ACTION' } }), event(paid()))
     expect(change.automaticRefund?.reason).toBe('duplicate_payment')
-    expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', settledAttemptId: 'att_0' })
+    expect(change.transaction).toMatchObject(settledBefore)
+    const api = paymentRecord({ transaction: { ...transaction, source: 'API' }, attempt: { state: 'UNKNOWN' } })
+    expect(changeOf(api, event(paid())).automaticRefund?.reason).toBe('late_success')
   })
 
   test('of a link that had expired is a late success', () => {
@@ -295,6 +389,28 @@ describe('a success that is reported again', () => {
     const change = changeOf(record, event(paid(15_000, 'ch_2')))
     expect(change.transaction).toMatchObject({ reviewReason: null, providerTransactionId: 'ch_2' })
     expect(change.attempt).toMatchObject({ providerTransactionId: 'ch_2', resolved: false })
+    const early = changeOf(record, event(pending('ch_3')))
+    expect(early.attempt).toBeNull()
+    expect(early.transaction).toMatchObject({ providerTransactionId: 'ch_1', reviewReason: null })
+    const asked = changeOf(record, answer(pending('ch_3')))
+    expect(asked.attempt).toMatchObject({ providerTransactionId: 'ch_1', resolved: true })
+  })
+
+  test('without a known id before is no second charge', () => {
+    const record = paymentRecord({
+      transaction: { ...settled, receiptId: 'rct_1' },
+      attempt: { ...attempt, providerTransactionId: null },
+    })
+    expect(changeOf(record, event(paid())).transaction).toMatchObject({
+      ...{ reviewReason: null, providerTransactionId: 'ch_1' },
+    })
+  })
+
+  test('is no second charge as long as the other id is only pending', () => {
+    const record = paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt })
+    expect(changeOf(record, event(pending('ch_2'))).transaction).toMatchObject({
+      ...{ reviewReason: null, providerTransactionId: 'ch_1' },
+    })
   })
 
   test('is never undone by a failure that comes after it', () => {
@@ -383,6 +499,11 @@ describe('a throttled attempt', () => {
     expect(change.transition).toBeNull()
   })
 
+  test('of a payment that has ended makes nothing due', () => {
+    const change = changeOf(paymentRecord({ transaction: { state: 'STOPPED', engineDueAt: null } }), throttled)
+    expect(change.transaction.engineDueAt).toBeNull()
+  })
+
   test.each([{ state: 'UNKNOWN' }, { ended: true }, { resendAtMs: 5 }] as const)(
     'that has moved is left: %j',
     (attempt) => {
@@ -412,6 +533,12 @@ describe('a transaction for which nothing is in flight', () => {
     expect(change.attempt).toBeNull()
   })
 
+  test('of a link ends with the reason that its business ended it', () => {
+    const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
+    const change = changeOf(record, { type: 'END', because: 'cancelled', endedByBusiness: true })
+    expect(change.transaction.failureReasonMessage).toBe('The business ended the link.')
+  })
+
   test('does not end while an attempt is open, nor twice', () => {
     const end = { type: 'END', because: 'cancelled' } as const
     expect(applyFinding(paymentRecord(), end, NOW)).toBeNull()
@@ -438,6 +565,7 @@ describe('an operator', () => {
     expect(change.handled).toMatchObject({ inboundEventId: 'inb_1', setAsideBecause: null })
     const stopped = changeOf(record, { ...flag, reason: 'fault', stops: true, event: null })
     expect(stopped.transaction).toMatchObject({ reviewReason: 'fault', engineDueAt: null })
+    expect(stopped).toMatchObject({ closesOtherAttempts: false, unblocksNextRefund: false })
   })
 
   test('confirms the end of a flagged transaction, and nothing before it', () => {
@@ -448,6 +576,8 @@ describe('an operator', () => {
       updatedAt: NOW,
     })
     expect(applyFinding(paymentRecord(), { type: 'CONFIRMATION' }, NOW)).toBeNull()
+    const unflagged = paymentRecord({ transaction: { state: 'SUCCEEDED' } })
+    expect(applyFinding(unflagged, { type: 'CONFIRMATION' }, NOW)).toBeNull()
     const open = paymentRecord({ transaction: { reviewReason: 'fault', engineDueAt: null } })
     expect(applyFinding(open, { type: 'CONFIRMATION' }, NOW)).toBeNull()
   })

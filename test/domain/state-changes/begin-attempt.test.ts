@@ -24,6 +24,8 @@ describe('an attempt', () => {
     expect(change?.transaction).toMatchObject({
       ...{ state: 'PROCESSING', sequence: 2, newestAttempt: 1, providerId: 'peach', rail: 'CARD' },
       ...{ providerTransactionId: null, engineDueAt: inFiveMinutes, updatedAt: NOW },
+      // Erased with the end alone: the next provider may need it.
+      cardToken: Buffer.from('sealed'),
     })
     expect(change?.transition).toEqual({ sequence: 2, state: 'PROCESSING', reasonCode: null })
     expect([change?.event, change?.attempt]).toEqual([null, null])
@@ -36,6 +38,14 @@ describe('an attempt', () => {
       transaction: { state: 'PROCESSING', newestAttempt: 2, providerTransactionId: null },
       transition: null,
     })
+  })
+
+  test('may follow an ended checkout of a payment that still needs its payer', () => {
+    const checkout = { state: 'REQUIRES_ACTION', ended: true } as const
+    const record = paymentRecord({ transaction: { state: 'REQUIRES_ACTION', hosted: true }, attempt: checkout })
+    expect(beginAttempt(record, attempt(2), NOW)?.transaction).toMatchObject({ state: 'PROCESSING', newestAttempt: 2 })
+    const payout = payoutRecord({ transaction: { state: 'REQUIRES_ACTION' }, attempt: { ended: true } })
+    expect(beginAttempt(payout, attempt(2), NOW)).toBeNull()
   })
 
   test('is never made twice', () => {

@@ -135,8 +135,68 @@ describe('a refund', () => {
     expect(change.flagsPayment).toEqual({ transactionId: 'txn_paid', reason: 'refund_failed' })
   })
 
+  test('that fails still flags nothing if its charge stays returned beyond its amount', () => {
+    const charge = { refundReservedCents: 15_000, overRefundedCents: 7_000 }
+    const change = changeOf(refundRecord({ charge }), said(declined))
+    expect(change.reservation).toEqual(reservation([15_000, 7_000], [15_000, 2_000]))
+    expect(change.flagsPayment).toBeNull()
+  })
+
+  test('that was made automatically and succeeds flags nothing', () => {
+    const change = changeOf(refundRecord({ transaction: automatic }), said(paid))
+    expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', reviewReason: null })
+    expect(change.flagsPayment).toBeNull()
+  })
+
+  test('that failed is not flagged again by an event that repeats the failure', () => {
+    const attempt = { state: 'DECLINED', ended: true, providerTransactionId: 'rf_1' } as const
+    const transaction = { ...automatic, ...failed, settledAttemptId: 'att_1', providerTransactionId: 'rf_1' }
+    const record = refundRecord({ transaction, attempt, charge: { refundReservedCents: 0 } })
+    const change = changeOf(record, said({ ...declined, providerTransactionId: 'rf_2' }))
+    expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: null, providerTransactionId: 'rf_1' })
+    expect([change.flagsPayment, change.reservation]).toEqual([null, null])
+  })
+
+  test('that is taken back takes the id of the reversal, if its provider names one', () => {
+    const attempt = { state: 'SUCCEEDED', capturedCents: CENTS, providerTransactionId: 'rf_1', ended: true } as const
+    const change = changeOf(
+      refundRecord({ transaction: settled, attempt }),
+      said({ ...declined, providerTransactionId: 'rf_2' }),
+    )
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', providerTransactionId: 'rf_2' })
+  })
+
+  test('that succeeds after a restart gets no second receipt', () => {
+    const change = changeOf(refundRecord({ transaction: { ...automatic, receiptId: 'rct_1' } }), said(paid))
+    expect([change.transition?.state, change.receipt]).toEqual(['SUCCEEDED', null])
+  })
+
   test('cannot be decided without its charge', () => {
     expect(() => applyFinding({ ...refundRecord(), charge: null }, said(paid), NOW)).toThrow('without its charge')
+  })
+})
+
+describe('the next refund of the same charge', () => {
+  const pending = { state: 'PENDING', providerTransactionId: null } as const
+  const unknown = { state: 'UNKNOWN', detail: 'no response' } as const
+  const lost: Finding = { type: 'CLOSE', because: 'provider_lost' }
+
+  test.each([
+    ['may be sent once the provider has the one before it', { state: 'SENDING' }, said(pending), true],
+    ['may be sent once the one before it has succeeded', { state: 'SENDING' }, said(paid), true],
+    ['may be sent once the one before it is declined', { state: 'UNKNOWN' }, said(declined), true],
+    ['may be sent once the one before it is lost', { state: 'UNKNOWN' }, lost, true],
+    ['may be sent once the one before it failed while pending', { state: 'PENDING' }, said(declined), true],
+    ['waits while the outcome of the one before it is unknown', { state: 'SENDING' }, said(unknown), false],
+    ['was not held by a pending refund', { state: 'PENDING' }, said(pending), false],
+    ['was not held by an ended attempt', { state: 'UNKNOWN', ended: true }, said(unknown), false],
+  ] as const)('%s', (_, attempt, finding, expected) => {
+    expect(changeOf(refundRecord({ attempt }), finding).unblocksNextRefund).toBe(expected)
+  })
+
+  test('is of no concern to a payment or a payout', () => {
+    const payout = payoutRecord({ attempt: { state: 'UNKNOWN' } })
+    expect(changeOf(payout, said(declined)).unblocksNextRefund).toBe(false)
   })
 })
 
@@ -157,6 +217,12 @@ describe('a restart of an automatic refund', () => {
     expect(change.reservation).toEqual(reservation([0, 0], [5_000, 0]))
     expect(change.transition).toEqual({ sequence: 3, state: 'PROCESSING', reasonCode: null })
     expect(change.event).toBeNull()
+  })
+
+  test('is accepted if its amount just fits into what is left of the charge', () => {
+    const charge = { refundReservedCents: 10_000 }
+    const change = changeOf(refundRecord({ transaction: flagged, attempt: stopped, charge }), restart)
+    expect(change.reservation).toEqual(reservation([10_000, 0], [15_000, 0]))
   })
 
   test.each([
@@ -188,6 +254,37 @@ describe('a payout', () => {
     const change = changeOf(record, said({ ...paid, amountCents: 15_000 }))
     expect(change.transaction).toMatchObject({ state: 'FAILED', sequence: 2, reviewReason: null })
     expect([change.attempt, change.event, change.handled.inboundEventId]).toEqual([null, null, 'inb_1'])
+  })
+
+  const success = { ...paid, amountCents: 15_000 }
+  const asked: Finding = {
+    ...{ type: 'LOOKUP', result: success, nextActionMs: 60_000 },
+    ...{ askedAtMs: 1_000, cannotBeAsked: false, inboundEventId: null },
+  }
+  const responded: Finding = {
+    ...{ type: 'RESULT', result: success, anotherMayFollow: false, answerMs: 120, nextActionMs: 60_000 },
+  }
+
+  test.each([
+    ['a question brings the success', payoutRecord, 'returned', 'DECLINED', asked],
+    ['a response brings the success', payoutRecord, 'returned', 'DECLINED', responded],
+    ['it failed for another reason', payoutRecord, 'declined', 'DECLINED', said(success)],
+    ['another of its attempts succeeds', payoutRecord, 'returned', 'UNKNOWN', said(success)],
+    ['it is a refund', refundRecord, 'returned', 'DECLINED', said(paid)],
+  ] as const)(
+    'that was returned is flagged by a later success if %s',
+    (_, recordOf, failureReasonCode, state, finding) => {
+      const record = recordOf({ transaction: { ...failed, failureReasonCode }, attempt: { state } })
+      expect(changeOf(record, finding).transaction.reviewReason).not.toBeNull()
+    },
+  )
+
+  test('that was returned takes a repeated event of the return for its attempt', () => {
+    const record = payoutRecord({
+      transaction: { ...failed, failureReasonCode: 'returned' },
+      attempt: { state: 'DECLINED', ended: true },
+    })
+    expect(changeOf(record, said(returned)).attempt).toMatchObject({ state: 'DECLINED' })
   })
 
   test('never leaves FAILED', () => {
@@ -246,6 +343,7 @@ describe("an operator's resolution", () => {
     })
     expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
     expect([change.attempt, change.flagsPayment, change.event?.type]).toEqual([null, null, 'refund.failed'])
+    expect(change.unblocksNextRefund).toBe(true)
     const automaticRefund = { ...unattempted, ...automatic }
     const kept = changeOf(refundRecord({ transaction: automaticRefund, attempt: null }), resolution('FAILED'))
     expect(kept.transaction.reviewReason).toBe('refund_failed')

@@ -4,7 +4,7 @@ import {
   EVENT_TYPES,
   eventBody,
   eventTypeOf,
-  subjectOf,
+  transactionOfEvent,
   type EventAdditions,
   type EventDraft,
 } from '../../../src/domain/webhooks/events.ts'
@@ -84,7 +84,7 @@ test.each([
 })
 
 test.each(EVENT_TYPES)('%s is of what sends it', (type) => {
-  const { kind, state } = subjectOf(type)
+  const { kind, state } = transactionOfEvent(type)
   expect(eventTypeOf(kind, state)).toBe(type)
 })
 
@@ -93,7 +93,12 @@ test.each(EVENT_TYPES)('a test event of %s has every field in its order', (type)
   const body = testEventBody({ ...ids, type, created: new Date('2026-11-21T06:00:00Z'), mode: 'TEST' })
   const parsed = JSON.parse(body)
   expect(JSON.stringify(parsed)).toBe(body)
-  expect(parsed).toMatchObject({ id: 'evt_1', type, created: '2026-11-21T06:00:00.000Z', data: subjectOf(type) })
+  expect(parsed).toMatchObject({
+    id: 'evt_1',
+    type,
+    created: '2026-11-21T06:00:00.000Z',
+    data: transactionOfEvent(type),
+  })
   expect(Object.keys(parsed.data)).toHaveLength(15)
   expect(parsed.data.originalTransactionId).toBe(parsed.data.kind === 'REFUND' ? 'txn_test_2' : null)
 })

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { CONNECT_REFUSALS, CONNECT_STATES } from '../../../domain/providers/connect.ts'
-import { MODES } from '../../../domain/mode.ts'
+import { MODES } from '../../../domain/states.ts'
 import { FEE_BEARERS, SPLIT_TYPES } from '../../../domain/payments/splits.ts'
 
 const resource = defineEntity({

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { MODES } from '../../../domain/mode.ts'
 import {
+  MODES,
   FAILURE_REASONS,
   RAILS,
   REVIEW_REASONS,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { MODES } from '../../../domain/mode.ts'
+import { MODES } from '../../../domain/states.ts'
 
 const schema = defineEntity({
   name: 'ProofLeaf',

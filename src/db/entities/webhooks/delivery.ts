@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { CANCEL_REASONS } from '../../../domain/webhooks/endpoints.ts'
-import { MODES } from '../../../domain/mode.ts'
-import { DELIVERY_STATES } from '../../../domain/states.ts'
+import { MODES, DELIVERY_STATES } from '../../../domain/states.ts'
 import { Event } from './event.ts'
 
 const schema = defineEntity({

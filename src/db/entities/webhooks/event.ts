@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
-import { MODES } from '../../../domain/mode.ts'
+import { MODES } from '../../../domain/states.ts'
 
 const schema = defineEntity({
   name: 'Event',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { DISABLED_REASONS } from '../../../domain/webhooks/endpoints.ts'
-import { MODES } from '../../../domain/mode.ts'
+import { MODES } from '../../../domain/states.ts'
 
 const schema = defineEntity({
   name: 'WebhookEndpoint',

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { Turns } from '../../src/domain/turns.ts'
+import { RoundRobinQueue } from '../../src/domain/round-robin-queue.ts'
 
-function turnsOf(items: readonly string[]): Turns<string> {
-  const turns = new Turns<string>()
+function turnsOf(items: readonly string[]): RoundRobinQueue<string> {
+  const turns = new RoundRobinQueue<string>()
   for (const item of items) turns.add(item[0]!, item)
   return turns
 }
 
-function takeAll(turns: Turns<string>): string[] {
+function takeAll(turns: RoundRobinQueue<string>): string[] {
   const taken: string[] = []
   for (let item = turns.take(); item !== null; item = turns.take()) taken.push(item)
   return taken

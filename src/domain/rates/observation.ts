@@ -1,44 +1,48 @@
 import { INDICATORS, type Indicator } from './indicators.ts'
 
-/** A value and the day that it is of, `YYYY-MM-DD`. */
+/** A value and its day, `YYYY-MM-DD`. */
 export interface Observation {
   value: number
   date: string
 }
 
-/** Why there is no value of the source's: it could not be asked, or what it said was no list of rows. */
+/** Why a fetch brought no value: the source did not respond, or its response is not a list of rows. */
 export type SourceFault = 'unreachable' | 'timed_out' | 'refused' | 'redirected' | 'too_large' | 'unreadable'
 
-/** Why a value is not believed; `missing` where the series has none. */
+/** Why a value is not accepted; `missing` if the series has none. */
 export type ValueFault = 'missing' | 'out_of_bounds' | 'jump' | 'in_the_future' | 'going_backwards'
 
 export type RateFault = SourceFault | ValueFault
 
-/** Six decimals are kept of every value. */
+/** Rounds to six decimals, the precision of stored values. */
 export function toSixDecimals(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
 
-/** Points between two percentages; percent between two exchange rates. */
+/** Returns the change: points between percentages, percent between exchange rates. */
 function jumpBetween(unit: 'PERCENT' | 'RATE', before: number, after: number): number {
   const apart = Math.abs(after - before)
   return toSixDecimals(unit === 'PERCENT' ? apart : (apart / before) * 100)
 }
 
-export interface Against {
-  /** The last value that was believed. */
+export interface ObservationContext {
+  /** The last accepted value. */
   last: Observation
-  /** The day in Johannesburg. */
+  /** Today's date in Johannesburg. */
   today: string
-  /** Whether a person has looked at the jump and takes it. */
+  /** True if an operator has accepted the jump. */
   acceptJumps?: boolean
 }
 
-/** Why an observation is not to be believed; null where it is. */
-export function doubt(indicator: Indicator, { value, date }: Observation, against: Against): ValueFault | null {
-  const { least, most, jump, unit } = INDICATORS[indicator]
-  const { last, today, acceptJumps = false } = against
-  if (value < least || value > most) return 'out_of_bounds'
+/** Returns why an observation is not accepted; null if it is. */
+export function findValueFault(
+  indicator: Indicator,
+  { value, date }: Observation,
+  context: ObservationContext,
+): ValueFault | null {
+  const { min, max, jump, unit } = INDICATORS[indicator]
+  const { last, today, acceptJumps = false } = context
+  if (value < min || value > max) return 'out_of_bounds'
   if (date > today) return 'in_the_future'
   if (date < last.date) return 'going_backwards'
   return !acceptJumps && jumpBetween(unit, last.value, value) > jump ? 'jump' : null

@@ -1,0 +1,51 @@
+/** Waiting items in one queue for each key. The queues are served in turn, so a long one does not delay the others. */
+export class RoundRobinQueue<T> {
+  /** The queue that is served next comes first; no queue is empty. */
+  readonly #queues = new Map<string, T[]>()
+  #size = 0
+
+  /** The number of items in all queues. */
+  get size(): number {
+    return this.#size
+  }
+
+  lengthOf(key: string): number {
+    return this.#queues.get(key)?.length ?? 0
+  }
+
+  add(key: string, item: T): void {
+    const queue = this.#queues.get(key)
+    if (queue) queue.push(item)
+    else this.#queues.set(key, [item])
+    this.#size++
+  }
+
+  /** Takes the oldest item of the first queue, which then goes behind all others. Returns null if no item waits. */
+  take(): T | null {
+    for (const [key, queue] of this.#queues) {
+      this.#queues.delete(key)
+      const [item, ...rest] = queue
+      if (rest.length > 0) this.#queues.set(key, rest)
+      this.#size--
+      return item!
+    }
+    return null
+  }
+
+  /** Takes the newest item of the longest queue if it has more than `length` items; else returns null. */
+  takeFromLongest(length: number): T | null {
+    let longest: [string, T[]] | null = null
+    for (const entry of this.#queues) if (entry[1].length > (longest?.[1].length ?? length)) longest = entry
+    if (!longest) return null
+    const [key, queue] = longest
+    this.#size--
+    const item = queue.pop()!
+    if (queue.length === 0) this.#queues.delete(key)
+    return item
+  }
+
+  clear(): void {
+    this.#queues.clear()
+    this.#size = 0
+  }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { LookupResult, ProviderResult } from '../../../src/domain/providers/provider-result.ts'
+import { claimOfResult } from '../../../src/domain/state-changes/claim.ts'
+
+const due = { amountCents: 15_000, currency: 'ZAR' }
+const paid: ProviderResult = { state: 'SUCCEEDED', providerTransactionId: '1', ...due }
+const declined = (soft: boolean): ProviderResult => ({
+  state: 'DECLINED',
+  soft,
+  reasonCode: soft ? 'declined' : 'insufficient_funds',
+  reasonMessage: 'No.',
+  providerTransactionId: null,
+})
+
+const results: Record<string, ProviderResult | LookupResult> = {
+  paid,
+  'paid too little': { ...paid, amountCents: 14_999 },
+  'paid too much': { ...paid, amountCents: 15_001 },
+  'paid in USD': { ...paid, currency: 'USD' },
+  'hard decline': declined(false),
+  'soft decline': declined(true),
+  'not sent': { state: 'NOT_SENT', detail: '' },
+  checkout: { state: 'REQUIRES_ACTION', url: 'https://pay.example', providerTransactionId: null },
+  pending: { state: 'PENDING', providerTransactionId: null },
+  stuck: { state: 'STUCK', providerTransactionId: null },
+  unknown: { state: 'UNKNOWN', detail: '' },
+  unpaid: { state: 'UNPAID' },
+  'not found': { state: 'NOT_FOUND' },
+  expired: { state: 'EXPIRED' },
+}
+
+interface Circumstance {
+  hosted: boolean
+  /** True for the response to an attempt, false for a later result. */
+  response: boolean
+  /** True if another attempt may follow. */
+  another: boolean
+}
+
+const circumstances: Record<string, Circumstance> = {
+  'token, response, another': { hosted: false, response: true, another: true },
+  'token, response, last': { hosted: false, response: true, another: false },
+  'token, later': { hosted: false, response: false, another: true },
+  'hosted, response, another': { hosted: true, response: true, another: true },
+  'hosted, response, last': { hosted: true, response: true, another: false },
+  'hosted, later': { hosted: true, response: false, another: true },
+}
+
+/**
+ * One row for each result and circumstance: the state of the attempt and of the transaction ("-": unchanged), the reason of a
+ * failure, "closed" if the attempt ends, and the reason for a review.
+ */
+const TABLE = `
+paid             | token, response, another  | SUCCEEDED SUCCEEDED
+paid             | token, response, last     | SUCCEEDED SUCCEEDED
+paid             | token, later            | SUCCEEDED SUCCEEDED
+paid             | hosted, response, another | SUCCEEDED SUCCEEDED
+paid             | hosted, response, last    | SUCCEEDED SUCCEEDED
+paid             | hosted, later           | SUCCEEDED SUCCEEDED
+paid too little  | token, response, another  | PENDING PROCESSING closed amount_mismatch
+paid too little  | token, response, last     | PENDING PROCESSING closed amount_mismatch
+paid too little  | token, later            | PENDING PROCESSING closed amount_mismatch
+paid too little  | hosted, response, another | PENDING PROCESSING closed amount_mismatch
+paid too little  | hosted, response, last    | PENDING PROCESSING closed amount_mismatch
+paid too little  | hosted, later           | PENDING PROCESSING closed amount_mismatch
+paid too much    | token, response, another  | PENDING PROCESSING closed amount_mismatch
+paid too much    | token, response, last     | PENDING PROCESSING closed amount_mismatch
+paid too much    | token, later            | PENDING PROCESSING closed amount_mismatch
+paid too much    | hosted, response, another | PENDING PROCESSING closed amount_mismatch
+paid too much    | hosted, response, last    | PENDING PROCESSING closed amount_mismatch
+paid too much    | hosted, later           | PENDING PROCESSING closed amount_mismatch
+paid in USD      | token, response, another  | PENDING PROCESSING closed amount_mismatch
+paid in USD      | token, response, last     | PENDING PROCESSING closed amount_mismatch
+paid in USD      | token, later            | PENDING PROCESSING closed amount_mismatch
+paid in USD      | hosted, response, another | PENDING PROCESSING closed amount_mismatch
+paid in USD      | hosted, response, last    | PENDING PROCESSING closed amount_mismatch
+paid in USD      | hosted, later           | PENDING PROCESSING closed amount_mismatch
+hard decline     | token, response, another  | DECLINED FAILED insufficient_funds
+hard decline     | token, response, last     | DECLINED FAILED insufficient_funds
+hard decline     | token, later            | DECLINED FAILED insufficient_funds
+hard decline     | hosted, response, another | DECLINED FAILED insufficient_funds
+hard decline     | hosted, response, last    | DECLINED FAILED insufficient_funds
+hard decline     | hosted, later           | DECLINED FAILED insufficient_funds
+soft decline     | token, response, another  | DECLINED - declined
+soft decline     | token, response, last     | DECLINED FAILED declined
+soft decline     | token, later            | DECLINED FAILED declined
+soft decline     | hosted, response, another | DECLINED - declined
+soft decline     | hosted, response, last    | DECLINED FAILED declined
+soft decline     | hosted, later           | DECLINED FAILED declined
+not sent         | token, response, another  | NOT_SENT - provider_unavailable
+not sent         | token, response, last     | NOT_SENT FAILED provider_unavailable
+not sent         | token, later            | NOT_SENT FAILED provider_unavailable
+not sent         | hosted, response, another | NOT_SENT - provider_unavailable
+not sent         | hosted, response, last    | NOT_SENT FAILED provider_unavailable
+not sent         | hosted, later           | NOT_SENT FAILED provider_unavailable
+checkout         | token, response, another  | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | token, response, last     | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | token, later            | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | hosted, response, another | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | hosted, response, last    | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | hosted, later           | REQUIRES_ACTION REQUIRES_ACTION
+pending          | token, response, another  | PENDING PROCESSING
+pending          | token, response, last     | PENDING PROCESSING
+pending          | token, later            | PENDING PROCESSING
+pending          | hosted, response, another | PENDING PROCESSING
+pending          | hosted, response, last    | PENDING PROCESSING
+pending          | hosted, later           | PENDING PROCESSING
+stuck            | token, response, another  | PENDING PROCESSING unknown_outcome
+stuck            | token, response, last     | PENDING PROCESSING unknown_outcome
+stuck            | token, later            | PENDING PROCESSING unknown_outcome
+stuck            | hosted, response, another | PENDING PROCESSING unknown_outcome
+stuck            | hosted, response, last    | PENDING PROCESSING unknown_outcome
+stuck            | hosted, later           | PENDING PROCESSING unknown_outcome
+unknown          | token, response, another  | UNKNOWN -
+unknown          | token, response, last     | UNKNOWN -
+unknown          | token, later            | UNKNOWN -
+unknown          | hosted, response, another | UNKNOWN - closed
+unknown          | hosted, response, last    | UNKNOWN FAILED provider_unavailable closed
+unknown          | hosted, later           | UNKNOWN -
+unpaid           | token, response, another  | UNKNOWN -
+unpaid           | token, response, last     | UNKNOWN -
+unpaid           | token, later            | UNKNOWN -
+unpaid           | hosted, response, another | UNKNOWN -
+unpaid           | hosted, response, last    | UNKNOWN -
+unpaid           | hosted, later           | UNKNOWN -
+not found        | token, response, another  | UNKNOWN -
+not found        | token, response, last     | UNKNOWN -
+not found        | token, later            | UNKNOWN -
+not found        | hosted, response, another | UNKNOWN -
+not found        | hosted, response, last    | UNKNOWN -
+not found        | hosted, later           | UNKNOWN -
+expired          | token, response, another  | - -
+expired          | token, response, last     | - -
+expired          | token, later            | - -
+expired          | hosted, response, another | - -
+expired          | hosted, response, last    | - -
+expired          | hosted, later           | - -
+`
+const rows = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string])
+
+function claimed(
+  result: ProviderResult | LookupResult,
+  { hosted, response, another }: Circumstance,
+  changes: Partial<Parameters<typeof claimOfResult>[1]> = {},
+) {
+  const transaction = { ...due, hosted, source: 'API', ...changes } as const
+  return claimOfResult(result, transaction, response ? { anotherMayFollow: another } : null)
+}
+
+describe('the table of outcomes', () => {
+  test.each(rows)('claims for the result %j (%s): %s', (finding, when, expected) => {
+    const claim = claimed(results[finding]!, circumstances[when]!)
+    const words = [
+      claim.attempt ?? '-',
+      claim.transaction ?? '-',
+      ...(claim.reason ? [claim.reason.code] : []),
+      ...(claim.closes ? ['closed'] : []),
+      ...(claim.reviewReason ? [claim.reviewReason] : []),
+    ]
+    expect(words.join(' ')).toBe(expected)
+  })
+
+  test('has a row for every result in every circumstance', () => {
+    const all = Object.keys(results).flatMap((finding) =>
+      Object.keys(circumstances).map((when) => `${finding}|${when}`),
+    )
+    expect(rows.map(([finding, when]) => `${finding}|${when}`)).toEqual(all)
+  })
+
+  test('never sends an UNKNOWN token charge to another provider, at any amount', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.integer({ min: 1 }), (response, another, amountCents) => {
+        const claim = claimed(results['unknown']!, { hosted: false, response, another }, { amountCents })
+        expect(claim).toMatchObject({ attempt: 'UNKNOWN', transaction: null, closes: false })
+      }),
+    )
+  })
+})
+
+describe('a link', () => {
+  test('closes an attempt whose checkout expired at the provider; no other payment does', () => {
+    for (const circumstance of Object.values(circumstances)) {
+      const link = { ...circumstance, hosted: true }
+      expect(claimed({ state: 'EXPIRED' }, link, { source: 'LINK' })).toMatchObject({ attempt: null, closes: true })
+      expect(claimed({ state: 'EXPIRED' }, circumstance)).toMatchObject({ attempt: null, closes: false })
+    }
+  })
+
+  const others = Object.keys(results).filter((name) => name !== 'expired')
+  test.each(others)(
+    'never fails by the result %j, which changes its attempt as that of any other payment',
+    (finding) => {
+      for (const circumstance of Object.values(circumstances)) {
+        const hosted = { ...circumstance, hosted: true }
+        const link = claimed(results[finding]!, hosted, { source: 'LINK' })
+        const other = claimed(results[finding]!, hosted)
+        expect(link).toEqual({ ...other, transaction: other.transaction === 'FAILED' ? null : other.transaction })
+      }
+    },
+  )
+})

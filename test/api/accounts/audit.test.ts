@@ -498,7 +498,7 @@ describe('an act', () => {
     expect(await count()).toBe(rows)
   })
 
-  test('of anybody else leaves none', async () => {
+  test('of any other caller leaves none', async () => {
     const rows = await count()
     await api.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })
     await api.ask('POST', '/api/auth/password', {

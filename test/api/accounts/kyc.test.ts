@@ -32,7 +32,7 @@ const mintLive = ({ accessToken: token }: TestBusiness) =>
   api.ask('POST', '/api/api-keys', { token, body: { name: 'live', mode: 'LIVE' } })
 
 describe('submitting', () => {
-  test('answers 202 SUBMITTED, and the account says so', async () => {
+  test('returns 202 SUBMITTED, and the account shows it', async () => {
     const business = await registerBusiness(api)
     const { status: code, body } = await submit(business.accessToken)
     expect([code, body]).toEqual([202, { kycState: 'SUBMITTED' }])
@@ -67,7 +67,7 @@ describe('submitting', () => {
     expect([code, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'SUBMITTED' }])
   })
 
-  test('of ten at once, one is taken', async () => {
+  test('of ten at once, one is accepted', async () => {
     const { accessToken } = await registerBusiness(api)
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(accessToken)))
     expect(answers.filter(({ status: code }) => code === 202)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('submitting', () => {
     expect((await submit(accessToken, {}, { 'Idempotency-Key': 'kyc' })).status).toBe(202)
   })
 
-  test('takes an ADMIN session', async () => {
+  test('needs an ADMIN session', async () => {
     const { accessToken } = await registerBusiness(api)
     const member = await addUser(api, accessToken, 'MEMBER')
     const { key } = await mintTestKey(api, accessToken)
@@ -89,7 +89,7 @@ describe('submitting', () => {
   })
 })
 
-describe('what was submitted', () => {
+describe('a submission', () => {
   test('an operator sees, while it waits', async () => {
     const business = await registerBusiness(api)
     expect((await listed(business.businessId)).kyc).toBeNull()

@@ -27,7 +27,7 @@ const key = async () => {
 }
 
 describe('a transaction that is read by its id', () => {
-  test('of each kind says which user or key made it, to a MEMBER too', async () => {
+  test('of each kind names the user or key that made it, to a MEMBER too', async () => {
     const paymentId = await paid({ api, merchant })
     const part = { transactionId: paymentId, amountCents: 100 }
     const made = [
@@ -42,7 +42,7 @@ describe('a transaction that is read by its id', () => {
         expect((await read(path)).createdBy).toEqual(createdBy)
   })
 
-  test('says so of a user who has left, and of nobody where the service made it', async () => {
+  test('names a user who has left, and none if the service made it', async () => {
     const leaver = await addUser(api, merchant.accessToken, 'MEMBER')
     const { body } = await api.ask('POST', '/v1/payments', {
       token: leaver.token,
@@ -55,7 +55,7 @@ describe('a transaction that is read by its id', () => {
     expect((await read(path)).createdBy).toBeNull()
   })
 
-  test('is a payout: says its maker, holder, bank and last four digits as they were, and no more of the account', async () => {
+  test('is a payout: shows its maker, holder, bank and last four digits as they were, and no more of the account', async () => {
     const recipientId = await recipient({ api, merchant }, { name: 'Lerato Dlamini', accountNumber: '1234567890' })
     const { body } = await byUser('/v1/payouts', { recipientId, amountCents: 15_000, currency: 'ZAR' })
     await api.ask('DELETE', `/v1/recipients/${recipientId}`, { key: merchant.apiKey })
@@ -70,7 +70,7 @@ describe('a transaction that is read by its id', () => {
     expect(text).not.toContain('1234567890')
   })
 
-  test('lists, other businesses and answers to a POST are told of neither', async () => {
+  test('lists, other businesses and responses to a POST have neither', async () => {
     const { body, text } = await byUser('/v1/payments', { amountCents: 500, currency: 'ZAR' })
     const list = await api.ask('GET', '/v1/transactions', { token: member.token })
     for (const each of [text, list.text]) expect(each).not.toMatch(/createdBy|payee/)

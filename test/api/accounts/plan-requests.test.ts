@@ -29,7 +29,7 @@ const paidRoute = async () => {
 }
 
 describe('requesting the paid plan', () => {
-  test('answers 202, and the account and the operator’s queue have it', async () => {
+  test('returns 202, and the account and the operator’s queue have it', async () => {
     expect((await status()).planRequest).toBeNull()
     const { status: code, body } = await request()
     const asked = { id: body.id, plan: 'PAID', state: 'OPEN', createdAt: body.createdAt, decidedAt: null }

@@ -19,7 +19,7 @@ async function admin() {
 
 const newUser = { password: PASSWORD, role: 'ADMIN' }
 
-test('an ADMIN who is demoted while the password of a new user waits to be hashed adds nobody', async () => {
+test("an ADMIN who is demoted while a new user's password is being hashed adds no user", async () => {
   const { owner, second } = await admin()
   const email = `new-${second.email}`
   const { hashing } = api.server.api

@@ -32,7 +32,7 @@ const adminsOf = async (businessId: string) => {
 describe('adding a user', () => {
   const add = (body: object, headers = {}) => api.ask('POST', '/api/users', { token: owner.accessToken, body, headers })
 
-  test('answers the user, who can sign in', async () => {
+  test('returns the user, who can sign in', async () => {
     const { status, body } = await add({ email: 'Clerk@example.com', password: PASSWORD, role: 'MEMBER' })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -45,7 +45,7 @@ describe('adding a user', () => {
     expect(signedIn.body).toMatchObject({ user: { id: body.id, role: 'MEMBER' }, business: { id: owner.businessId } })
   })
 
-  test('an e-mail that anybody has is SV-2010', async () => {
+  test('an e-mail of any user is SV-2010', async () => {
     const stranger = await registerBusiness(api)
     const { status, body } = await add({ email: stranger.email.toUpperCase(), password: PASSWORD, role: 'MEMBER' })
     expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-2010', { field: 'email' }])
@@ -115,7 +115,7 @@ describe('a role', () => {
     expect(await keys(other)).toBe(200)
   })
 
-  test('it is known since when somebody is ADMIN', async () => {
+  test('the time is stored since which a user is ADMIN', async () => {
     const since = async (id: string) =>
       (await api.pool.query('SELECT extract(epoch FROM admin_since)::float8 AS at FROM users WHERE id = $1', [id]))
         .rows[0].at

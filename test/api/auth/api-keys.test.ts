@@ -58,7 +58,7 @@ describe('minting', () => {
     expect(JSON.stringify(rows)).not.toContain(body.key)
   })
 
-  test('a repeat with the same Idempotency-Key answers the same key', async () => {
+  test('a repeat with the same Idempotency-Key returns the same key', async () => {
     const ask = () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'TEST' }, { 'Idempotency-Key': 'mint' })
     const [first, second] = [await ask(), await ask()]
     expect(second.text).toBe(first.text)
@@ -94,7 +94,7 @@ describe('revoking', () => {
     expect(await withinASecond(async () => !(await works(other, key)))).toBe(true)
   })
 
-  test('is for good: again answers the same, rotation is SV-3005', async () => {
+  test('is final: a repeat returns the same, and a rotation is SV-3005', async () => {
     const { id } = await mintTestKey(api, owner.accessToken)
     const first = await asOwner('POST', `/api/api-keys/${id}/revoke`)
     expect((await asOwner('POST', `/api/api-keys/${id}/revoke`, {})).body).toEqual(first.body)
@@ -212,7 +212,7 @@ describe('a thousand requests with wrong keys are all 401', () => {
   })
 })
 
-describe('what is kept of a credential', () => {
+describe('the cache of credentials', () => {
   test('spares every request but one a second its round trip', async () => {
     const { key } = await mintTestKey(api, owner.accessToken)
     const since = performance.now()
@@ -222,7 +222,7 @@ describe('what is kept of a credential', () => {
     expect(queries.length).toBeLessThanOrEqual(1 + (performance.now() - since) / 1_000)
   })
 
-  test('is asked for once by requests at once', async () => {
+  test('is filled once for concurrent requests', async () => {
     const { key } = await mintTestKey(api, owner.accessToken)
     const { accessToken } = await registerBusiness(api)
     const twenty = (ask: object) => Array.from({ length: 20 }, () => api.ask('GET', '/api/account/status', ask))
@@ -232,7 +232,7 @@ describe('what is kept of a credential', () => {
     expect(queries.length).toBeLessThanOrEqual(2 + (2 * (performance.now() - since)) / 1_000)
   })
 
-  test('is no older than a second, however often it is asked for: a change made by hand is seen', async () => {
+  test('is at most one second old, so that a change by hand takes effect', async () => {
     const { id, key } = await mintTestKey(api, owner.accessToken)
     expect(await works(api, key)).toBe(true)
     await api.pool.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])

@@ -74,7 +74,7 @@ describe('register', () => {
     expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('an e-mail is taken whatever its case: SV-2010', async () => {
+  test('an e-mail in another case is SV-2010', async () => {
     const { status, body } = await post('register', {
       email: owner.email.toUpperCase(),
       password: PASSWORD,
@@ -127,14 +127,14 @@ describe('register', () => {
 })
 
 describe('login', () => {
-  test('answers the token fields', async () => {
+  test('returns the token fields', async () => {
     const { status, body } = await post('login', { email: owner.email.toUpperCase(), password: PASSWORD })
     expect(status).toBe(200)
     expect(body).toMatchObject({ tokenType: 'Bearer', expiresInSeconds: 3600, user: { id: owner.userId } })
     expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('an unknown e-mail and a wrong password answer the same', async () => {
+  test('an unknown e-mail and a wrong password return the same response', async () => {
     const unknown = await post('login', { email: 'unknown@example.com', password: PASSWORD })
     const wrong = await post('login', { email: owner.email, password: 'another password' })
     const plain = ({ status, body }: typeof wrong) => ({ status, ...body.error, traceId: null, timestamp: null })
@@ -171,7 +171,7 @@ describe('login', () => {
     expect(JSON.stringify(since)).not.toContain('127.0.0.1')
   })
 
-  test('an unknown e-mail and a wrong password answer after the same time', async () => {
+  test('an unknown e-mail and a wrong password take the same time', async () => {
     // Each e-mail only a few times, so that the limit on failed logins is not reached.
     const wrong = await Promise.all(Array.from({ length: 5 }, async () => (await registerBusiness(api)).email))
     const timeOf = async (email: string) => {

@@ -35,7 +35,7 @@ test('a key that never was, whatever its form', async () => {
     expect(await said({ key: `svc_${mode}_${'a'.repeat(43)}` })).toBe('This API key is unknown.')
 })
 
-test('a revoked key says so to its holder alone', async () => {
+test('only the holder of a revoked key learns that it is revoked', async () => {
   const { id, key } = await mintTestKey(api, merchant.accessToken)
   await act(`/api/api-keys/${id}/revoke`)
   await refused(key)
@@ -57,7 +57,7 @@ test('a key that a rotation replaced, at once and after its grace time', async (
   await until(async () => (await said({ key })) === 'This API key was revoked.')
 })
 
-test('an access token that has expired, one of an ended session, and what is none', async () => {
+test('an expired access token, one of an ended session, and an invalid one', async () => {
   const { accessToken, refreshToken } = merchant
   const [, payload] = accessToken.split('.')
   const { exp: _, iat: __, ...claims } = JSON.parse(Buffer.from(payload!, 'base64url').toString())

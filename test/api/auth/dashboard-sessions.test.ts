@@ -39,7 +39,7 @@ const codeOf = ({ status: http, body }: ApiAnswer) => [http, body?.error?.code]
 const UNKNOWN = [401, 'SV-1001']
 
 describe('signing in', () => {
-  test('answers who it is, and for how long', async () => {
+  test("returns the user and the session's end", async () => {
     const { status: http, body } = await signIn({ email: owner.email, password: PASSWORD })
     expect(http).toBe(200)
     expect(body).toEqual({
@@ -233,7 +233,7 @@ describe('a session ends', () => {
   })
 })
 
-describe('what needs a password that was just given', () => {
+describe('an operation that needs a recent password', () => {
   /** Moves the last password entry this many seconds into the past. */
   const givenAgo = async (seconds: number) => {
     const { sid } = JSON.parse(Buffer.from(cookie.split('.')[1]!, 'base64url').toString())
@@ -274,14 +274,14 @@ describe('what needs a password that was just given', () => {
     expect(codeOf(await api.ask('POST', path, { cookie, body }))[1]).not.toBe('SV-1007')
   })
 
-  test('making somebody ADMIN needs it as well', async () => {
+  test('making a user ADMIN needs it too', async () => {
     const { id } = await addUser(api, owner.accessToken, 'MEMBER')
     await givenAgo(301)
     const answer = await api.ask('PATCH', `/api/users/${id}`, { cookie, body: { role: 'ADMIN' } })
     expect(codeOf(answer)).toEqual(NEEDED)
   })
 
-  test('and so does removing somebody', async () => {
+  test('removing a user needs it too', async () => {
     const { id } = await addUser(api, owner.accessToken, 'MEMBER')
     await givenAgo(301)
     expect(codeOf(await api.ask('DELETE', `/api/users/${id}`, { cookie }))).toEqual(NEEDED)
@@ -349,7 +349,7 @@ describe('what needs a password that was just given', () => {
     expect((await api.ask('POST', '/api/auth/password', { cookie, body })).status).toBe(204)
   })
 
-  test('keys and access tokens are not asked for one', async () => {
+  test('keys and access tokens do not need it', async () => {
     const body = { transactionId: await paid({ api, merchant: owner }), amountCents: 1 }
     expect((await api.ask('POST', '/v1/refunds', { key: owner.apiKey, body })).status).toBe(201)
     expect((await api.ask('POST', '/v1/webhook_endpoints', { key: owner.apiKey, body: ENDPOINT })).status).toBe(201)
@@ -378,7 +378,7 @@ describe('a page that shows one mode', () => {
     await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [business.businessId])
   })
 
-  test('never acts in the other, to which somebody changed meanwhile', async () => {
+  test('never acts in the other mode after a change by another session', async () => {
     cookie = await dashboardCookie(api, business.email)
     const link = (shown: string) =>
       api.ask('POST', '/api/payment-links', {

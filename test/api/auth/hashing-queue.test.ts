@@ -69,7 +69,7 @@ describe('the queue', () => {
     return { add, served, go: async () => (held.resolve(), await first) }
   }
 
-  test('takes 64 of one address, hashes one at a time, and refuses the others at once', async () => {
+  test('accepts 64 requests of one address, hashes one at a time, and refuses the others at once', async () => {
     const { add, go, served } = heldQueue()
     const taken = Array.from({ length: 64 }, () => add(at('192.0.2.1')))
     await expect(add(at('192.0.2.1'))).rejects.toMatchObject(full)
@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect(served.slice(0, 6)).toEqual(['first', '192.0.2.1', '192.0.2.2', '192.0.2.3', 'session', '192.0.2.1'])
   })
 
-  test('filled by two addresses it takes a third one, and the longest line gives up its newest', async () => {
+  test('filled by two addresses accepts a third, and the longest line drops its newest request', async () => {
     const { add, go, served } = heldQueue()
     const flood = ['192.0.2.1', '192.0.2.2'].flatMap((address) => Array.from({ length: 64 }, () => add(at(address))))
     const ends = Promise.allSettled(flood)
@@ -178,7 +178,7 @@ describe('beside a flood of two hundred', () => {
     expect(Math.min(...ratios)).toBeLessThan(5)
   })
 
-  test('of one address somebody at another signs in and registers', async () => {
+  test('of one address does not delay sign-in and registration from another', async () => {
     const { email } = await registerBusiness(api)
     const flood = many(200, () => guess('192.0.2.1'))
     const signedIn = await from('192.0.2.2', 'login', { email, password: PASSWORD })

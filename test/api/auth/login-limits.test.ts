@@ -54,7 +54,7 @@ describe('an account', () => {
     expect(codeOf(await login(email, PASSWORD, other))).toBe('SV-2009')
   })
 
-  test('has no further spellings, each with failures of its own', async () => {
+  test('cannot be spelled in another way to get more attempts', async () => {
     const { email } = await registerBusiness(api)
     const name = `iris-${email}`
     await api.pool.query('UPDATE users SET email = $2 WHERE email = $1', [email, name])
@@ -136,7 +136,7 @@ describe('an address', () => {
     expect(codeOf(await from('192.0.2.2', email, PASSWORD))).toBe(200)
   })
 
-  test('what it was refused is no failure of the account', async () => {
+  test('a refused sign-in is no failure of the account', async () => {
     const { email } = await registerBusiness(api)
     for (let time = 0; time < 5; time++) await from('192.0.2.3')
     for (let time = 0; time < 12; time++) expect(codeOf(await from('192.0.2.3', email))).toBe('SV-2009')

@@ -42,7 +42,7 @@ describe('the mode of the account', () => {
     expect(await modeOf({ token })).toBe('LIVE')
   })
 
-  test('is what its sessions act in, whoever’s they are; a key acts in its own', async () => {
+  test('applies to all sessions of the business; a key acts in its own mode', async () => {
     const business = await registerBusiness(api)
     await approveLive(api, business)
     const member = await addUser(api, business.accessToken, 'MEMBER')

@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect(await statusOf(elsewhere.accessToken, other)).toBe(401)
   })
 
-  test('and leaves the session that asked', async () => {
+  test('and keeps the session of the request', async () => {
     expect(await statusOf(owner.accessToken)).toBe(200)
     const { refreshToken } = owner
     expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(200)
@@ -87,7 +87,7 @@ test('a common new password is refused in plain words, before anything is counte
   expect((await login(email, PASSWORD)).status).toBe(200)
 })
 
-test('a repeat with the same Idempotency-Key answers 204 again', async () => {
+test('a repeat with the same Idempotency-Key returns 204 again', async () => {
   const { accessToken } = await registerBusiness(api)
   const ask = () => change(accessToken, PASSWORD, NEW_PASSWORD, { 'Idempotency-Key': 'change' })
   const [first, second] = [await ask(), await ask()]

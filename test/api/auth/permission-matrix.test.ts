@@ -92,7 +92,7 @@ describe('who may call', () => {
   })
 })
 
-describe('what is there for its own business', () => {
+describe('a resource that exists for its own business', () => {
   const owned = named.filter(([, route]) => expected(route, "another business's ADMIN") === 'SV-2005')
 
   test.each(owned)('%s', async (_name, route) => {
@@ -144,14 +144,14 @@ const LEGEND = ['SV-1001', 'SV-1002', 'SV-1003', 'SV-2005'] as const
 
 const snapshot = (): string => `# Who may call what
 
-As seen by \`permission-matrix.test.ts\`, which compares it with this file: a change shows here. Written anew by
+\`permission-matrix.test.ts\` compares each route's responses with this file. To write the file again, run
 \`UPDATE_PERMISSION_MATRIX=1 npm test -- permission-matrix\`.
 
-- yes: let in
+- yes: admitted
 ${LEGEND.map((code) => `- ${code}: ${ERRORS[code].status}, ${ERRORS[code].title}`).join('\n')}
 
-The first five and the last are of one business, on the paid plan and approved to go live; the last comes by the cookie of the
-dashboard, as a page of its own sends it.
+The first five callers and the last belong to one business, on the paid plan and approved for live mode. The last one sends the
+dashboard's cookie, as the dashboard's page does.
 
 ${table()}
 

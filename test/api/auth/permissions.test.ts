@@ -81,7 +81,7 @@ describe('credentials', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('an access token is not taken as X-API-Key', async () => {
+  test('an access token is not accepted as X-API-Key', async () => {
     expect((await ask({ 'X-API-Key': owner.accessToken })).status).toBe(401)
   })
 })
@@ -101,7 +101,7 @@ describe('roles', () => {
     expect(await statusOf(demoted.accessToken)).toBe(200)
   })
 
-  test('the operator belongs to no business, and nobody else is one', async () => {
+  test('the operator belongs to no business, and no other user is one', async () => {
     const token = await operatorToken(api)
     expect((await api.ask('GET', '/api/operator/businesses?limit=1', { token })).status).toBe(200)
     expect((await api.ask('GET', '/api/account/status', { token })).body.error.code).toBe('SV-1002')

@@ -136,7 +136,7 @@ describe('a split', () => {
     expect((await api.ask('GET', '/api/connect/splits?limit=1', { key })).body.data).toEqual([body])
   })
 
-  test('has its fee borne by the business where nothing is said', async () => {
+  test('has its fee borne by the business by default', async () => {
     const shares = [{ accountId: await activeAccount(mine()), share: 1 }]
     expect((await addSplit({ shares })).body.feeBearer).toBe('BUSINESS')
   })
@@ -218,7 +218,7 @@ describe.each([
     expect(rows).toEqual([{ engine_due_at: null }])
   })
 
-  test('an ACTIVE one answers at once and starts nothing', async () => {
+  test('an ACTIVE one returns at once and starts no workflow', async () => {
     const id = await make(mine())
     await makeActive(api.pool, id)
     api.pushed.length = 0
@@ -239,7 +239,7 @@ describe.each([
     expect(api.pushed).toHaveLength(1)
   })
 
-  test("another business's, the other kind's and one that there is not are the same 404", async () => {
+  test("another business's, the other kind's and an unknown one are the same 404", async () => {
     const theirs = await make({ api, key: stranger })
     const other = kind === 'accounts' ? await pendingSplit(mine()) : await pendingAccount(mine())
     const nothing = `${theirs.slice(0, 4)}${'0'.repeat(32)}`
@@ -285,7 +285,7 @@ describe('a splitId', () => {
 
   beforeAll(() => setPlan(api, owner.businessId, 'PAID'))
 
-  test('of a link is in each of its answers, null where it has none', async () => {
+  test('of a link is in each of its responses, or null', async () => {
     const splitId = await activeSplit(mine())
     for (const wanted of [splitId, null]) {
       const { status, body } = await link(wanted === null ? {} : { splitId: wanted })
@@ -332,7 +332,7 @@ describe('a splitId', () => {
         expect(refusal(await pay({ splitId, provider }))).toEqual([422, 'SV-3006'])
     })
 
-    test('is looked at after the Idempotency-Key: another body is SV-2007, the same the same answer', async () => {
+    test('is checked after the Idempotency-Key: another body is SV-2007, the same body returns the same response', async () => {
       const headers = { 'Idempotency-Key': `split of ${what}` }
       const splitId = await activeSplit(mine())
       const made = await pay({ splitId }, headers)
@@ -355,7 +355,7 @@ describe('a splitId', () => {
     })
   })
 
-  test('names paystack for a link that names nobody', async () => {
+  test('names paystack for a link without a provider', async () => {
     const { body } = await link({ splitId: await activeSplit(mine()) })
     expect(body.provider).toBe('paystack')
     expect((await link({})).body.provider).toBeNull()

@@ -16,7 +16,7 @@ beforeEach(() => void api.logged.splice(0))
 
 const accessLines = () => api.logged.filter(({ msg }) => msg === 'request')
 
-test('every request is one line, with the trace id of its answer, its route, and the business that asked', async () => {
+test('every request has one line with its trace id, route and business', async () => {
   const { apiKey: key, businessId } = merchant
   const { headers } = await api.ask('GET', '/v1/transactions?reference=thandi-mokoena&limit=1', { key })
   expect(accessLines()).toEqual([
@@ -36,7 +36,7 @@ test('every request is one line, with the trace id of its answer, its route, and
   expect(Number(accessLines()[0]!.durationMs)).toBeGreaterThan(0)
 })
 
-test('a refusal has its code, and the route as it is written down, not as it was asked', async () => {
+test("a refusal has its code and the route's template instead of the requested path", async () => {
   const id = 'txn_01890000000070008000000000000000'
   const { body } = await api.ask('GET', `/v1/transactions/${id}`, { key: merchant.apiKey })
   const { businessId } = merchant
@@ -63,7 +63,7 @@ test('a line holds neither credentials nor what was sent', async () => {
   expect(JSON.stringify(accessLines())).not.toMatch(new RegExp(`${email}|password|127\\.0\\.0\\.1`))
 })
 
-test('what is not HTTP has a line as well', async () => {
+test('a request that is not HTTP has a line too', async () => {
   const [answer] = await sendRaw(api.server.port, 'nonsense\r\n\r\n')
   expect(accessLines()).toMatchObject([
     { traceId: answer!.headers['x-trace-id'], method: null, route: null, status: 400, code: 'SV-2001' },

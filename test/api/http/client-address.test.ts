@@ -36,7 +36,7 @@ describe("the client's address", () => {
     expect(addressOf(peer, forwarded, trusted)).toBe(expected)
   })
 
-  test('counts by /64 in IPv6 and by itself in IPv4', () => {
+  test('counts by /64 in IPv6 and by the address in IPv4', () => {
     expect([networkOf('2001:db8:1:2:3::4'), networkOf('2001:db8:1:2:ffff::1'), networkOf('192.0.2.1')]).toEqual([
       '2001:db8:1:2::/64',
       '2001:db8:1:2::/64',
@@ -46,7 +46,7 @@ describe("the client's address", () => {
 })
 
 describe('the settings of the edge', () => {
-  test('are 200 requests a second, 50 failed logins and no trusted proxy where nothing is said', () => {
+  test('default to 200 requests a second, 50 failed logins and no trusted proxy', () => {
     const { edge } = loadConfig({}, [])
     expect(edge).toMatchObject({
       rateLimitPerSecond: 200,

@@ -99,7 +99,7 @@ describe('while the database is away', () => {
   })
 })
 
-test('an engine that is down is said, and does not make the service unready', async () => {
+test('an unreachable Temporal is reported and does not make the service unready', async () => {
   const down = await startApi({
     url: database.url,
     deps: { engine: { isUp: () => Promise.resolve(false), sendCommand: () => Promise.resolve(null) } },
@@ -109,7 +109,7 @@ test('an engine that is down is said, and does not make the service unready', as
   await down.stop()
 })
 
-describe('what counts as away', () => {
+describe('errors that count as an unreachable database', () => {
   const coded = (code: string) => Object.assign(new Error('x'), { code })
 
   test.each<[string, unknown]>([

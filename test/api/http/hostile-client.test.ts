@@ -128,18 +128,18 @@ describe('where a request ends', () => {
     expect(answers.map(codeOf)).toEqual(['400 SV-2001'])
   })
 
-  test('pipelined requests are answered in their order', async () => {
+  test('pipelined requests get their responses in order', async () => {
     const answers = await send(get('/health/live') + get('/v1/nothing') + get('/health/live'), { until: 3 })
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200])
   })
 
-  test('rubbish behind a request that still runs is not taken for its answer', async () => {
+  test('invalid bytes after a running request do not change its response', async () => {
     const slow = `GET ${endpoints} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}\r\n`
     const answers = await send(`${slow}rubbish\r\n\r\n`)
     expect(answers.filter(({ status }) => status === 400 && answers.length === 1)).toEqual([])
   })
 
-  test("a body cut short is nobody's effect", async () => {
+  test('a truncated body has no effect', async () => {
     const before = (await api.pool.query('SELECT count(*)::int AS n FROM webhook_endpoints')).rows[0].n
     const whole = post(endpoints, JSON.stringify({ url: 'https://example.com', eventTypes: ['payment.created'] }))
     await send(whole.subarray(0, -5), { drip: (socket) => socket.end() })
@@ -253,11 +253,11 @@ describe('those who take their time', () => {
     expect(ms).toBeLessThan(REQUEST_WITHIN_MS + 10_000)
   })
 
-  test('a body that nobody reads, since it was refused, ends with the same time', async () => {
+  test('an unread body of a refused request ends at the same time-out', async () => {
     expect((await slow.unread).answers.map(codeOf)).toEqual(['401 SV-1001'])
   })
 
-  test('a connection that says nothing is closed', async () => {
+  test('a silent connection is closed', async () => {
     expect((await slow.silent).answers.length).toBeLessThanOrEqual(1)
   })
 })
@@ -286,7 +286,7 @@ describe('browsers of other origins', () => {
     expect(cors(answer)).toEqual([])
   })
 
-  test('an answer allows nobody to read it, and says what else a browser must not do', async () => {
+  test('a response allows no other origin to read it, and has the security headers', async () => {
     const answer = await one(get('/health/live', origin))
     expect(cors(answer)).toEqual([])
     expect(answer.headers).toMatchObject({

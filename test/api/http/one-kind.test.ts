@@ -45,7 +45,7 @@ describe('payments and refunds under their own names', () => {
   })
 })
 
-describe('what a business gave', () => {
+describe('data that a business sent', () => {
   const customer = { email: 'Thandi@Example.com', name: 'Thandi Nkosi', phone: '+27 82 123 4567' }
   const payment = { amountCents: 700, currency: 'ZAR' }
   const make = async (path: string, body: object): Promise<UncheckedJson> =>
@@ -181,7 +181,7 @@ test('a direct refund keeps its reason and metadata; a collection its descriptio
   expect(rows).toEqual([{ minutes: 5 }])
 })
 
-test('a payment link takes a payer, encrypted, and metadata', async () => {
+test('a payment link stores a payer, encrypted, and metadata', async () => {
   const link = {
     amountCents: 500,
     currency: 'ZAR',

@@ -61,7 +61,7 @@ describe('checks are made in this order', () => {
 })
 
 describe('routes', () => {
-  test('a 405 says what is allowed', async () => {
+  test('a 405 lists the allowed methods', async () => {
     const { headers } = await api.ask('DELETE', endpoints)
     expect(headers.get('allow')).toBe('GET, HEAD, POST')
   })
@@ -162,7 +162,7 @@ describe('bodies', () => {
     expect((await post('{"refreshToken":"x"}', { 'Content-Type': type })).status).toBe(status)
   })
 
-  test('a compressed body is not taken', async () => {
+  test('a compressed body is refused', async () => {
     expect((await post('{}', { 'Content-Encoding': 'gzip' })).body.error.code).toBe('SV-2003')
   })
 
@@ -172,7 +172,7 @@ describe('bodies', () => {
     expect([status, JSON.parse(text).error.code]).toEqual([413, 'SV-2004'])
   })
 
-  test('exactly 256 KiB are taken', async () => {
+  test('exactly 256 KiB are accepted', async () => {
     const body = `{"refreshToken":""${' '.repeat(256 * 1024 - 19)}}`
     expect(body.length).toBe(256 * 1024)
     expect((await post(body)).body.error.code).toBe('SV-2001')

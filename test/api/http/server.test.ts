@@ -24,7 +24,7 @@ async function raw(port: number, text: string): Promise<string> {
   })
 }
 
-describe('what is not HTTP', () => {
+describe('a request that is not HTTP', () => {
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', '400 Bad Request'],
     ['too large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header'],

@@ -13,7 +13,7 @@ const get = async (path: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('from the signal to stop on the service is not ready, and goes on answering until its time is over', async () => {
+test('after the stop signal the service is not ready and responds until the delay is over', async () => {
   expect(await get('/health/ready')).toEqual({ status: 200, body: { database: 'UP', engine: 'DOWN' } })
   const stopped = service.stop()
   expect(await get('/health/ready')).toEqual({ status: 503, body: { database: 'UP', engine: 'DOWN' } })
@@ -22,7 +22,7 @@ test('from the signal to stop on the service is not ready, and goes on answering
   await expect(get('/health/live')).rejects.toThrow('fetch failed')
 }, 60_000)
 
-test('SHUTDOWN_DELAY_SECONDS is 5 beside a database of its own, and nothing in an embedded start', () => {
+test('SHUTDOWN_DELAY_SECONDS is 5 with an external database, and 0 in an embedded start', () => {
   expect(loadConfig({}, []).shutdownDelaySeconds).toBe(0)
   const url = { DATABASE_URL: 'postgres://u:p@db:5432/payments' }
   expect(loadConfig(url, []).shutdownDelaySeconds).toBe(5)

@@ -19,7 +19,7 @@ const newKey = () => `key-${keys++}`
 const ask: EffectService['ask'] = (key, asked) => service.ask(key, asked)
 const effectsOf: EffectService['effectsOf'] = (work) => service.effectsOf(work)
 
-describe('what fails leaves the key free', () => {
+describe('a failure leaves the key free', () => {
   test.each([
     ['a refusal', new ServiceError('SV-3002'), 422],
     ['a fault', new Error('broken'), 500],
@@ -36,7 +36,7 @@ describe('what fails leaves the key free', () => {
     expect(made).toBe(1)
   })
 
-  test('a connection that breaks between effect and answer leaves neither', async () => {
+  test('a connection that breaks between effect and response leaves neither', async () => {
     const key = newKey()
     const made = await effectsOf(async () => {
       controls.during = async () => {
@@ -52,7 +52,7 @@ describe('what fails leaves the key free', () => {
     expect(made).toBe(1)
   })
 
-  test('a process that ends between effect and answer has made its effect once', async () => {
+  test('a process that ends between effect and response has made its effect once', async () => {
     const key = newKey()
     const made = await effectsOf(async () => {
       // The commit succeeded and the response is lost, as if the process had died at that moment.
@@ -66,7 +66,7 @@ describe('what fails leaves the key free', () => {
   })
 })
 
-describe('an answer given after a wait', () => {
+describe('a response after a wait', () => {
   test('is the one that is repeated, and until it is given the first call counts as running', async () => {
     const key = newKey()
     controls.options = { answerWithinSeconds: 30 }
@@ -83,7 +83,7 @@ describe('an answer given after a wait', () => {
     expect((await ask(key)).text).toBe('{"state":"SUCCEEDED"}')
   })
 
-  test('where it never comes, the answer of the commit counts when the time is over', async () => {
+  test("is the commit's response if the later one never comes", async () => {
     const key = newKey()
     controls.options = { answerWithinSeconds: 30 }
     controls.later = () => Promise.reject(new Error('the process ended'))
@@ -97,7 +97,7 @@ describe('an answer given after a wait', () => {
     expect(body).toHaveProperty('value', 1)
   })
 
-  test('where it comes too late, the first call is told what repeats were told', async () => {
+  test('that comes too late is the same for the first call and its repeats', async () => {
     const key = newKey()
     controls.options = { answerWithinSeconds: 0.1 }
     controls.later = () => delay(250, { state: 'SUCCEEDED' })

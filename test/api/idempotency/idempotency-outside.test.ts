@@ -80,7 +80,7 @@ function holdUp() {
 }
 
 describe('an effect that waits for something other than the database', () => {
-  test('happens once for a key, and a repeat is answered byte for byte, in another process too', async () => {
+  test('happens once for a key, and a repeat returns the same bytes, in another process too', async () => {
     const key = newKey()
     const first = await ask(key)
     const repeat = await ask(key, 1, second)
@@ -89,7 +89,7 @@ describe('an effect that waits for something other than the database', () => {
     expect((await ask(key, 2)).body.error.code).toBe('SV-2007')
   })
 
-  test('holds no connection while it waits, and a repeat meanwhile is SV-2008', async () => {
+  test('holds no connection while it waits, and a repeat is then SV-2008', async () => {
     const key = newKey()
     const held = holdUp()
     const first = ask(key)
@@ -135,7 +135,7 @@ describe('an effect that waits for something other than the database', () => {
     expect(new Set(controls.commands).size).toBe(2)
   })
 
-  test('whose process died is taken up again when its time is over, and is recorded once', async () => {
+  test('whose process died is resumed after its time, and recorded once', async () => {
     const key = newKey()
     const held = holdUp()
     const died = ask(key)

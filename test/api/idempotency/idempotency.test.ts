@@ -19,7 +19,7 @@ const ask: EffectService['ask'] = (key, asked) => service.ask(key, asked)
 const effectsOf: EffectService['effectsOf'] = (work) => service.effectsOf(work)
 
 describe('a repeat', () => {
-  test('answers status and body again, byte for byte, and says so', async () => {
+  test('returns status and body again, byte for byte, with a header that says so', async () => {
     const key = newKey()
     const first = await ask(key)
     const repeat = await ask(key)
@@ -43,7 +43,7 @@ describe('a repeat', () => {
     expect([status, body.error.code]).toEqual([409, 'SV-2007'])
   })
 
-  test('after 24 hours is a new request, and its answer the one repeated from then on', async () => {
+  test('after 24 hours is a new request with a new stored response', async () => {
     const key = newKey()
     const first = await ask(key)
     await service.api.pool.query("UPDATE idempotency_records SET created_at = now() - interval '24 hours 1 second'")
@@ -88,7 +88,7 @@ describe('the key itself', () => {
 })
 
 describe('at the same time', () => {
-  test('of 50 with one key in two processes one makes the effect, and all who are answered hear the same', async () => {
+  test('of 50 with one key in two processes one makes the effect, and all get the same response or SV-2008', async () => {
     const key = newKey()
     const made = await effectsOf(async () => {
       const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('at the same time', () => {
     expect(controls.committed).toBe(1)
   })
 
-  test('while the first call runs the second is told so at once', async () => {
+  test('while the first call runs the second is refused at once', async () => {
     const key = newKey()
     const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     controls.during = () => {

@@ -55,7 +55,7 @@ async function succeed(route: Route, headers: Record<string, string> = {}) {
   return { path, ask, answer: await again(), again }
 }
 
-describe('an answer fits the document', () => {
+describe('a response fits the document', () => {
   test.each(named(routes))('%s, well asked', async (_name, route) => {
     const { answer } = await succeed(route)
     fits(route, answer)

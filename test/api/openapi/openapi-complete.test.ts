@@ -88,13 +88,13 @@ describe('headers', () => {
     expect(named(operation)).toEqual(wanted)
   })
 
-  test('whoever may wait is told how long', () => {
+  test('a response that allows a retry has Retry-After', () => {
     const { post } = document.paths['/v1/payments']
     expect(headersOf(post, '201')).toContain('Preference-Applied')
     expect(named(post)).toContain('Prefer')
   })
 
-  test('whoever is sent elsewhere is told where', () => {
+  test('a redirect has Location', () => {
     expect(headersOf(document.paths['/pay/{id}'].get, '302')).toContain('Location')
   })
 })

@@ -57,7 +57,7 @@ describe('for generated clients', () => {
     expect(schemas.PaymentRequest.properties.expiresInMinutes.description).toContain('Default: 60.')
   })
 
-  test('an event is told apart by its type, and that says kind and state', () => {
+  test('an event is distinguished by its type, which implies kind and state', () => {
     expect(schemas.Event.anyOf.map((each: UncheckedJson) => at(each).properties.type.const)).toEqual([...EVENT_TYPES])
     const failed = at(at(schemas.RefundFailedEvent).properties.data).properties
     expect([failed.kind.const, at(failed.state).enum]).toEqual(['REFUND', ['FAILED', 'STOPPED']])
@@ -103,7 +103,7 @@ describe('for readers', () => {
     expect(without.map(([place]) => place)).toEqual([])
   })
 
-  test('every operation says in full sentences of its own when to use it', () => {
+  test("every operation's description says in full sentences when to use it", () => {
     const said = routes.map(({ summary, description }) => [description, summary] as const)
     for (const [description, summary] of said) {
       expect(description).toMatch(/^[A-Z].*[.]$/)
@@ -113,7 +113,7 @@ describe('for readers', () => {
     expect(new Set(said.map(([description]) => description)).size).toBe(routes.length)
   })
 
-  test('operations that are easily taken for one another name their neighbours', () => {
+  test('operations that are easily confused name each other', () => {
     const descriptionOf = (id: string): string => routes.find(({ operationId }) => operationId === id)!.description
     const neighbours: Record<string, string[]> = {
       createPayment: ['POST /api/payments/collect', 'POST /api/payment-links'],

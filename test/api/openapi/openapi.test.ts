@@ -57,7 +57,7 @@ describe('the document', () => {
     for (const reference of references) expect([reference, resolve(reference)]).toEqual([reference, expect.any(Object)])
   })
 
-  test('gives every operation an id of its own, a tag that is listed, and answers', () => {
+  test('gives every operation a unique id, a listed tag and responses', () => {
     const ids = operations().map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     const tags = new Set(document.tags.map(({ name }: { name: string }) => name))
@@ -131,7 +131,7 @@ describe('the page', () => {
     }
   })
 
-  test('its policy lets in no script or style in the page, but the styles of its own components', async () => {
+  test("its policy allows no inline script or style except its own components' styles", async () => {
     const { headers, text } = await api.ask('GET', '/docs')
     const policy = headers.get('content-security-policy')!
     const nonce = /nonce-([^']+)/.exec(policy)![1]!

@@ -74,7 +74,7 @@ test.each([
   expect(nearlyEqual([one, other])).toEqual([`${one} and ${other}`])
 })
 
-test('what /v1 creates is read and listed by the name of the same thing', () => {
+test('operations that create, read and list in /v1 use the same noun', () => {
   const things = { payments: 'Payment', refunds: 'Refund', recipients: 'Recipient' }
   for (const [path, thing] of Object.entries(things)) {
     expect(idOf('POST', `/v1/${path}`)).toBe(`create${thing}`)
@@ -87,7 +87,7 @@ test('what /v1 creates is read and listed by the name of the same thing', () => 
   expect(idOf('GET', '/v1/payouts/{batchId}')).toBe('getPayoutBatch')
 })
 
-test('what /api does beside it says how', () => {
+test('operations of /api with a counterpart in /v1 name the difference', () => {
   expect(idOf('POST', '/api/payments/collect')).toBe('collectDirectly')
   expect(idOf('POST', '/api/payments/refund')).toBe('refundDirectly')
   expect(idOf('GET', '/api/payments/by-reference/{reference}/status')).toBe('getPaymentStatus')

@@ -56,7 +56,7 @@ describe('the health that an operator sees', () => {
     ])
   })
 
-  test('counts what is due and not taken, with the age of the first', async () => {
+  test('counts due rows that no process has claimed, with the age of the oldest', async () => {
     const before = (await dueOf('TRANSACTION')).count
     const { body } = await api.ask('POST', '/v1/payments', {
       key: merchant.apiKey,

@@ -61,21 +61,21 @@ async function settle(transactionId: string, commandId: string): Promise<void> {
   await storeReview(api.pool, { ...review, id: reviewIdOf(transactionId, commandId), note: Buffer.from('') })
 }
 
-test('what the workflow has not carried out in time is no 200, and keeps no note', async () => {
+test('a command that the workflow has not carried out in time is not 200, and no note is stored', async () => {
   workflow = () => Promise.resolve(null)
   const id = await underWay()
   const { status, body } = await resolve(id)
   expect([status, body.error.code, await notes(id)]).toEqual([503, 'SV-5003', 0])
 })
 
-test('what the workflow answers is not believed against the record', async () => {
+test("the response shows the record, not the workflow's result", async () => {
   workflow = () => Promise.resolve({ state: 'SUCCEEDED' })
   const id = await underWay()
   const { status, body } = await resolve(id)
   expect([status, body.error.code, await notes(id)]).toEqual([503, 'SV-5003', 0])
 })
 
-test('what the workflow refuses is answered as it says', async () => {
+test('a refusal by the workflow is returned with its code', async () => {
   const details = { state: 'FAILED' }
   workflow = () => Promise.reject(new ServiceError('SV-3005', { message: 'It is FAILED by now.', details }))
   const id = await underWay()
@@ -88,7 +88,7 @@ test('what the workflow refuses is answered as it says', async () => {
   ])
 })
 
-test('what is not flagged never reaches the workflow', async () => {
+test('a resolution of an unflagged transaction never reaches the workflow', async () => {
   workflow = () => Promise.reject(new Error('it was told'))
   const id = await underWay()
   await api.pool.query('UPDATE transactions SET review_reason = NULL WHERE id = $1', [id])
@@ -128,7 +128,7 @@ test('a flag is not cleared for an outcome that the transaction had only when th
   expect([rows, await notes(id)]).toEqual([[{ review_reason: 'refund_failed' }], 0])
 })
 
-test('a note of blanks is none', async () => {
+test('a note of blanks counts as missing', async () => {
   const id = await underWay()
   for (const note of ['', '  \n', undefined]) {
     const path = `/api/operator/transactions/${id}/resolve`
@@ -137,7 +137,7 @@ test('a note of blanks is none', async () => {
   }
 })
 
-test('what is carried out is 200, and so is what was carried out late for the repeat with its key', async () => {
+test('a resolution that was carried out late is 200 for the repeat with its key', async () => {
   workflow = async (id, commandId) => {
     await settle(id, commandId)
     return { state: 'SUCCEEDED' }

@@ -107,7 +107,7 @@ test('reads one by its id: why it waits, what the provider reported, and its att
   expect((await read(plain[0]!)).body).toMatchObject({ needsReview: false, attempts: [], ...quiet })
 })
 
-test('says what to look up, and with which value, where the provider cannot be asked', async () => {
+test('names what to look up, and by which value, for a provider without lookups', async () => {
   const id = plain[1]!
   await api.pool.query(
     `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
@@ -121,7 +121,7 @@ test('says what to look up, and with which value, where the provider cannot be a
   await api.pool.query('UPDATE transactions SET review_reason = NULL WHERE id = $1', [id])
 })
 
-test('an unknown or malformed id is SV-2005, and no business reads so much of its own', async () => {
+test('an unknown or malformed id is SV-2005, and no business reads these fields', async () => {
   for (const id of [`txn_${'0'.repeat(32)}`, 'txn_1', newId('business')])
     expect((await read(id)).body.error.code).toBe('SV-2005')
   const token = businesses[0]!.accessToken

@@ -33,7 +33,7 @@ async function refusal(ask: () => ReturnType<typeof post>): Promise<[number, str
 }
 
 describe('POST /api/payments/collect', () => {
-  test('stores a payment of its own kind, which sends no event, and hands it to the engine', async () => {
+  test('stores a direct payment, which makes no event, and hands it to Temporal', async () => {
     const { status, body } = await collect({ reference: 'direct-1', customer: { email: 'thandi@example.com' } })
     expect([status, body]).toMatchObject([
       201,
@@ -127,7 +127,7 @@ describe('POST /api/payments/collect', () => {
   })
 })
 
-describe('a repeat under its key is answered as the first time, though its provider is disabled by now', () => {
+describe('a repeat under its key returns the first response, although its provider is now disabled', () => {
   const { provider, ...plain } = good
 
   test.each<[string, object]>([
@@ -175,7 +175,7 @@ describe('POST /api/payments/refund', () => {
     expect(await refusal(() => refund({ reference: 'a', amountCents: 1.5 }))).toEqual([400, 'SV-3003', {}])
   })
 
-  test("what is nobody's, another business's, or of the other mode: SV-2005, all alike", async () => {
+  test("an unknown id, another business's, or one of the other mode: the same SV-2005", async () => {
     const theirs = await paid({ api, merchant: other })
     const [live, mine] = [await paid({ api, merchant }), await paid({ api, merchant })]
     await asLive(live)

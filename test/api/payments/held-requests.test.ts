@@ -103,7 +103,7 @@ async function madeFor(link: string, ended: boolean): Promise<void> {
 
 /** Each request is held twice for five seconds, at almost no cost. */
 describe('all at the same time', () => {
-  test.concurrent('fifty of one payment are held, whoever comes then is answered at once, and the workflow is woken once', async () => {
+  test.concurrent('fifty requests of one payment are held, later ones return at once, and the workflow is woken once', async () => {
     const [link, other] = await newLinks(2)
     const all = Promise.all(times(60, () => open(link!, '203.0.113.2')))
     expect(await open(other!, '203.0.113.2')).toBeGreaterThan(4_900)
@@ -114,7 +114,7 @@ describe('all at the same time', () => {
     expect(await open(link!, '203.0.113.2')).toBeGreaterThan(4_900)
   }, 30_000)
 
-  test.concurrent('a return whose wake-up got lost is told again after 20 s', async () => {
+  test.concurrent('a return whose wake-up was lost wakes the workflow again after 20 s', async () => {
     const [link] = await newLinks(1)
     await madeFor(link!, false)
     await payers.ask('GET', `/pay/${link}/return`)
@@ -142,7 +142,7 @@ describe('all at the same time', () => {
   }, 30_000)
 })
 
-test('the return of what a person has to decide is told to nobody and not held', async () => {
+test('a return to a payment under review wakes no workflow and is not held', async () => {
   const [link] = await newLinks(1)
   await madeFor(link!, true)
   await api.pool.query(
@@ -176,7 +176,7 @@ test('five hundred returns to two processes wake the workflow once, and once mor
   expect(pushed()).toHaveLength(before + 2)
 }, 60_000)
 
-test('the page of a link whose time is over while its checkout is open says neither charged nor not', async () => {
+test('the page of an expired link with an open checkout claims neither a charge nor none', async () => {
   const [link] = await newLinks(1)
   await madeFor(link!, false)
   await api.pool.query('UPDATE payment_links SET expire_requested_at = now() WHERE id = $1', [link])

@@ -45,7 +45,7 @@ const ONLY_HERE = {
 }
 
 describe('GET /api/payments/{transactionId}', () => {
-  test('is the transaction as it was answered and given, without routing, attempts and history', async () => {
+  test('is the transaction as created and sent, without routing, attempts and history', async () => {
     const created = await create({ reference: 'one', metadata: { seat: '1' } })
     const answer = await read(created.transactionId)
     expect([answer.status, answer.body]).toEqual([200, { ...created, ...ONLY_HERE }])
@@ -54,7 +54,7 @@ describe('GET /api/payments/{transactionId}', () => {
     expect([routing, attempts, history.length]).toEqual([null, [], 1])
   })
 
-  test('is of any kind, and says what was refunded', async () => {
+  test('is of any kind, and shows the refunded amount', async () => {
     const id = await paid({ api, merchant })
     const made = await api.ask('POST', '/v1/refunds', {
       key: merchant.apiKey,
@@ -106,7 +106,7 @@ describe('any credential on any plan', () => {
 const withoutId = (message: string): string =>
   message.replace(/^No transaction txn_[0-9a-f]{32} for/, 'No transaction with that id for')
 
-describe("what is another's is 404 as what is nobody's", () => {
+describe("another business's transaction is 404 like an unknown one", () => {
   /** A response without the parts that always differ: the id, the trace and the time. */
   const unsaid = ({ status: code, body, headers }: ApiAnswer) => ({
     code,

@@ -57,7 +57,7 @@ const failing = () => api.pool.query('UPDATE webhook_endpoints SET failing_since
 const ALL = { deliveries: 4, replays: 2, left: 0 }
 const NONE = { deliveries: 0, replays: 0, left: 6 }
 
-describe('what is stored for an endpoint is started at once', () => {
+describe('work stored for an endpoint is started at once', () => {
   test('while fewer than forty deliveries, and as many replays, are under way', async () => {
     await insert('PENDING', 36)
     await inEngine(38)

@@ -136,7 +136,7 @@ describe('is refused, and nothing is stored', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('a batch with a reference that is taken leaves no recipient behind', async () => {
+  test('a batch with a used reference leaves no recipient behind', async () => {
     await pay({ currency: 'ZAR', recipient: lerato(), amountCents: 1, reference: 'inline-taken' })
     const before = await stored()
     const again = await pay({ currency: 'ZAR', recipient: lerato(), amountCents: 1, reference: 'inline-taken' })

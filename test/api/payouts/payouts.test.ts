@@ -183,7 +183,7 @@ describe('a batch', () => {
     expect(refusal(await ask('GET', `${made.batchId}/accounts`, checker.token))).toEqual([409, 'SV-3005'])
   })
 
-  test('stays as it was asked for, whatever becomes of its recipient', async () => {
+  test('stays as requested after its recipient changed', async () => {
     const gone = await recipient({ api, merchant })
     const made = (await pay({ currency: 'ZAR', items: [{ recipientId: gone, amountCents: 100 }] })).body
     await api.ask('DELETE', `/v1/recipients/${gone}`, { key: merchant.apiKey })
@@ -202,7 +202,7 @@ describe('nothing is stored of a batch', () => {
   const many = (n: number) => Array.from({ length: n }, () => ({ ...fine, recipientId: `rcp_${'0'.repeat(32)}` }))
   const another = (changes: object) => ({ currency: 'ZAR', items: [{ ...fine }, { ...fine, ...changes }] })
 
-  test('with amounts above every rail says which items, why, and what is the most', async () => {
+  test('with amounts above every rail lists the items, the reason and the limit', async () => {
     const above = { recipientId: lerato, amountCents: HIGHEST_PAYOUT_CENTS + 1 }
     const items = [above, { recipientId: lerato, amountCents: 1 }, above]
     const answer = await pay({ currency: 'ZAR', items })
@@ -431,7 +431,7 @@ describe('a decision', () => {
     expect((await approve(next, later.token)).body.state).toBe('PROCESSING')
   })
 
-  test('while the engine is away is 503, and the repeat with the same key tells what became of it', async () => {
+  test('while Temporal is down is 503, and the repeat with the same key returns the outcome', async () => {
     const made = await batch()
     const headers = { 'Idempotency-Key': 'approve-once' }
     away = true

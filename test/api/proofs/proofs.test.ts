@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('a receipt', () => {
-  test('is verified before its hour is closed, by what it says alone', () => {
+  test('is verified before its hour is closed, by its own content', () => {
     expect(before).toEqual({
       ...{ receiptId: proof.receiptId, verified: true, reason: null, state: 'PENDING', currentState: 'SUCCEEDED' },
       ...{ leafHash: expect.stringMatching(/^[0-9a-f]{64}$/), leafIndex: null, treeSize: null, merkleRoot: null },
@@ -47,7 +47,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('is verified by anybody, up to the signed head of its hour', async () => {
+  test('is verified without a credential, up to the signed head of its hour', async () => {
     const { status, body } = await get(`/api/verify/receipt/${proof.receiptId}`)
     expect(status).toBe(200)
     const batch = (await get(`/api/proof/batches/${batchId}`)).body
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('of a transaction that was changed by hand is not verified, and says so', async () => {
+  test('of a transaction changed by hand is not verified, and names the change', async () => {
     const change = (cents: number) =>
       api.pool.query('UPDATE transactions SET amount_cents = $2 WHERE id = $1', [transactionId, cents])
     await change(15_001)
@@ -237,7 +237,7 @@ describe('offline', () => {
     return { status, stdout, stderr }
   }
 
-  test('npm run verify says what holds, and exits with 0; the first thing that does not, and exits with 1', () => {
+  test('npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', () => {
     const folder = mkdtempSync(join(tmpdir(), 'payments-verify-'))
     try {
       const good = verify(folder, receipt, 'receipt.json')

@@ -125,8 +125,8 @@ async function whenUsedUp(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   throw new Error('was never refused')
 }
 
-describe('what the caller is told', () => {
-  test('every answer of a credential carries the policy and what is left of it', async () => {
+describe("the rate limit's headers", () => {
+  test('every response to a credential has the policy and the remaining requests', async () => {
     await nextSecond()
     const { headers } = await get(first)
     expect(headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
@@ -165,7 +165,7 @@ describe('what the caller is told', () => {
     expect(body.error.code).toBe('SV-2009')
   })
 
-  test('with a limit of 0 there is none, and nothing is said', async () => {
+  test('a limit of 0 is no limit, and has no headers', async () => {
     const api = await startApi({ url: database.url })
     const answers = await Promise.all(Array.from({ length: 300 }, () => api.ask('GET', '/health/live')))
     expect(answers.every(({ status, headers }) => status === 200 && !headers.has('ratelimit'))).toBe(true)
@@ -180,7 +180,7 @@ describe('the order', () => {
     expect(answers.every(({ status }) => status === 401)).toBe(true)
   })
 
-  test('before the plan: a Sandbox key that is over its limit is told that', async () => {
+  test("apply before the plan: a Sandbox key over its limit gets the limit's refusal", async () => {
     const { body } = await whenUsedUp(() => get(first, sandboxKey))
     expect(body.error.code).toBe('SV-2009')
     await nextSecond()

@@ -57,7 +57,7 @@ const latest = async () => (await get('/sarb/latest')).body
 const staleLines = () => logged.filter(({ stale }) => stale)
 
 describe('before the first fetch', () => {
-  test('the shipped snapshot answers, marked stale', async () => {
+  test('the shipped snapshot is returned, marked stale', async () => {
     const { status, body } = await get('/sarb/latest')
     const fx = (base: string, rate: number) => ({
       ...{ base, quote: 'ZAR', rate, observationDate: '2026-03-27', source: 'South African Reserve Bank' },
@@ -88,7 +88,7 @@ describe('before the first fetch', () => {
 })
 
 describe('after a fetch', () => {
-  test('its values answer, with their day and the time of the fetch', async () => {
+  test('its values are returned with their day and the time of the fetch', async () => {
     const before = new Date().toISOString()
     await refresh()
     const body = await latest()
@@ -121,7 +121,7 @@ describe('after a fetch', () => {
     await expect(api.pool.query('UPDATE rate_checks SET value = 1')).rejects.toThrow('rate_checks')
   })
 
-  test('a pair can be asked for; one that is not published is an empty list', async () => {
+  test('a pair can be requested; an unpublished one is an empty list', async () => {
     await refresh()
     const pairs = async (query: string) =>
       (await get(`/fx?${query}`)).body.data.map(({ base, quote }: FxRate) => base + quote)
@@ -229,7 +229,7 @@ describe('a bank that cannot be used', () => {
     })
   })
 
-  test('may have jumped in truth: a person takes the jump, and from there on it goes', async () => {
+  test('may be right: an operator accepts the jump, and later values follow from it', async () => {
     await refresh()
     publish(bank, { EXCX135D: 25 })
     expect((await refresh()).map(({ fault }) => fault)).toContain('jump')
@@ -238,7 +238,7 @@ describe('a bank that cannot be used', () => {
     expect(await latest()).toMatchObject({ stale: false, fx: [{ rate: 25 }, {}, {}, {}] })
   })
 
-  test('goes on saying the same old thing: stale by age, with one line', async () => {
+  test('repeats old values: stale by age, with one log line', async () => {
     bank.series.clear()
     publish(bank, GOOD_VALUES, TODAY)
     await refresh()

@@ -43,13 +43,13 @@ const stored = async (): Promise<number> =>
     .rows[0].n
 
 describe('routing rules', () => {
-  test('are the defaults where the business has said nothing', async () => {
+  test('are the defaults for a business without rules', async () => {
     const { status, body } = await get()
     expect(status).toBe(200)
     expect(body).toEqual({ version: 0, ...NOTHING, weights: { cost: 1, latency: 0.1 }, changedAt: null })
   })
 
-  test('are replaced as a whole, each time with a version of its own', async () => {
+  test('are replaced as a whole, each time with a new version', async () => {
     const first = await put({ priorities: ['yoco', 'peach'], disabledProviders: [], weights: { cost: 2, latency: 0 } })
     expect([first.status, first.body.version]).toEqual([200, 1])
     expect(first.body).toMatchObject({ priorities: ['yoco', 'peach'], weights: { cost: 2, latency: 0 } })
@@ -180,7 +180,7 @@ describe('the preview', () => {
     expect((await preview({ ...PAYMENT, amountCents: 0, rules: [] })).body.error.code).toBe('SV-3003')
   })
 
-  test('chooses nobody where nobody can take it, and refuses nothing', async () => {
+  test('chooses no provider if none can take the payment, and refuses nothing', async () => {
     const { status, body } = await preview({ ...PAYMENT, currency: 'EUR' })
     expect([status, body.chosen, body.fallbackOrder]).toEqual([200, null, []])
     expect(body.candidates.map((candidate: RoutingCandidate) => candidate.excludedBecause)).toEqual([

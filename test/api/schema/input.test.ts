@@ -65,7 +65,7 @@ describe('amountCents', () => {
     expect(refusalOf(payment, '{"zzz":1,"aaa":2}')?.code).toBe('SV-3003')
   })
 
-  test("of a batch's item says which in the message", () => {
+  test("of a batch's item names the item in the message", () => {
     const refusal = refusalOf(batch, '{"currency":"ZAR","items":[{"amountCents":5},{"amountCents":0}]}')
     expect(refusal).toMatchObject({ code: 'SV-3003', details: {}, message: expect.stringContaining('item 1') })
   })
@@ -91,7 +91,7 @@ describe('currency', () => {
   })
 })
 
-describe('every other fault is told by field', () => {
+describe('every other fault names its field', () => {
   const good = '"amountCents":1,"currency":"ZAR"'
 
   test.each([
@@ -120,7 +120,7 @@ describe('every other fault is told by field', () => {
     expect(fieldsOf(`{${good},"metadata":{${pairs}}}`)).toContainEqual(expect.objectContaining({ path: '/metadata' }))
   })
 
-  test('at most 20 fields are told, and no value is repeated', () => {
+  test('at most 20 fields are listed, and no value is repeated', () => {
     const many = Array.from({ length: 500 }, (_, index) => `"f${index}":"a secret"`).join(',')
     const fields = fieldsOf(`{${good},${many}}`)
     expect(fields).toHaveLength(20)

@@ -118,7 +118,7 @@ describe('a message names the thing and the next step', () => {
     },
   )
 
-  test('an e-mail that is taken, in the same words whoever has it', async () => {
+  test('a used e-mail, with the same message for every owner', async () => {
     const registration = { email: sandbox.email.toUpperCase(), password: PASSWORD, businessName: 'Another' }
     const user = { email: sandbox.email, password: PASSWORD, role: 'MEMBER' }
     const said = 'This e-mail already belongs to a user: use another, or sign in with it.'
@@ -146,7 +146,7 @@ describe('a message names the thing and the next step', () => {
     expect(await fieldOf('750115123408')).toBe('must be a South African identity number: 13 digits')
   })
 
-  test('a provider that is unknown, beside one that cannot do what is asked', async () => {
+  test('an unknown provider, and one that lacks the operation', async () => {
     expect(await post('/api/payments/collect', { ...payment, provider: 'paystak' })).toMatch(
       /^There is no provider of that name: paystack, peach, yoco/,
     )

@@ -36,12 +36,12 @@ describe('a name that stands twice in one object is refused', () => {
     expect(refusal(answer)).toEqual([400, 'SV-2001', { fields }])
   })
 
-  test('the same name in two objects is none', async () => {
+  test('the same name in two objects is no duplicate', async () => {
     const body = `{${good},"customer":{"email":"a@b.co","name":"x"},"metadata":{"email":"a","name":"b","currency":"c"}}`
     expect((await post('/v1/payments', body)).status).toBe(201)
   })
 
-  test('a body that is not JSON is said to be that', async () => {
+  test('a body that is not JSON is reported as such', async () => {
     expect(refusal(await post('/v1/payments', '{"a":1,"a":2'))).toEqual([400, 'SV-2002', {}])
   })
 })
@@ -58,7 +58,7 @@ describe('an object of more than 200 members is refused', () => {
       expect(fieldsOf(await post('/v1/payments', body))).toEqual([{ path, message: 'has more than 200 members' }])
   })
 
-  test('200 are told as what they are', async () => {
+  test('200 unknown names are reported as unknown', async () => {
     expect(fieldsOf(await post('/v1/webhook_endpoints', members(200)))).toHaveLength(20)
   })
 
@@ -164,14 +164,14 @@ describe('null', () => {
 })
 
 describe('an unknown name', () => {
-  test('of a field is told as a field, with the one that was meant', async () => {
+  test('of a field names the field and the closest known one', async () => {
     const answer = await post('/v1/payments', { amountCents: 1, currency: 'ZAR', desciption: 'x' })
     const message = 'is not a field of this request; did you mean description?'
     expect(fieldsOf(answer)).toEqual([{ path: '/desciption', message }])
     expect(answer.body.error.message).toBe(`desciption ${message}`)
   })
 
-  test('of a parameter is told as a parameter', async () => {
+  test('of a parameter names the parameter', async () => {
     const answer = await get('/v1/transactions?custmerEmail=a@b.co')
     const message = 'is not a parameter of this request; did you mean customerEmail?'
     expect(fieldsOf(answer)).toEqual([{ path: '/custmerEmail', message }])
@@ -190,7 +190,7 @@ describe('an unknown name', () => {
     expect(message).toBe(`is not a parameter of this request${meant ? `; did you mean ${meant}?` : ''}`)
   })
 
-  test('is compared with the known ones only where the answer lists it, of however many', () => {
+  test('is compared with the known names only if the response lists it', () => {
     let compared = 0
     const faults = Array.from({ length: 4_000 }, (_, at) => ({
       keyword: 'additionalProperties',

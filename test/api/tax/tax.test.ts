@@ -16,7 +16,7 @@ const estimate = (body: object) => api.ask('POST', '/api/tax/estimate', { token:
 const compare = (query: string) => api.ask('GET', `/api/tax/public/compare?${query}`)
 
 describe('an estimate', () => {
-  test('is of the tax year that runs, of a year’s income and below 65, where nothing else is said', async () => {
+  test('defaults to the current tax year, a year’s income and an age below 65', async () => {
     const { status, body } = await estimate({ incomeCents: 50_000_000 })
     expect(status).toBe(200)
     expect(body.taxYear).toBe(currentTaxYear(Date.now()))
@@ -92,7 +92,7 @@ describe('an estimate', () => {
 })
 
 describe('two years compared', () => {
-  test('by anybody: both estimates and the difference', async () => {
+  test('without a credential: both estimates and the difference', async () => {
     const { status, body } = await compare('incomeCents=50000000&age=66&from=2023&to=2024')
     expect(status).toBe(200)
     const of = async (taxYear: number) => (await estimate({ taxYear, incomeCents: 50_000_000, age: 66 })).body

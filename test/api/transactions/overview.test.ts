@@ -95,7 +95,7 @@ describe('the overview', () => {
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
   })
 
-  test('of more transactions than it counts the newest count, and it says since when', async () => {
+  test('counts the newest of too many transactions, and returns the time of the oldest', async () => {
     const [from, to] = ['2000-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z']
     const asked = { businessId: merchant.businessId, mode: 'TEST', from, to, interval: 'day' } as const
     const { buckets, countedFrom } = await readOverview(api.pool, asked, 2)

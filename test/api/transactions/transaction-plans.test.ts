@@ -104,7 +104,7 @@ describe('a page of many transactions is read from an index that has its rows to
   })
 })
 
-describe("what is another's is looked for as what is nobody's", () => {
+describe("a look-up of another business's transaction reads like one of an unknown id", () => {
   const idOf = async (businessId: string, mode: string): Promise<string> =>
     (
       await api.pool.query('SELECT id FROM transactions WHERE business_id = $1 AND mode = $2 ORDER BY id LIMIT 1', [

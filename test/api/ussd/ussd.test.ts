@@ -119,7 +119,7 @@ describe('a session', () => {
     expect(await screenOf('2*ussd-3')).toMatch(/^END There is no link with that reference/)
   })
 
-  test('asks which business where several have the reference, and takes the session up again', async () => {
+  test('asks for the business if several have the reference, and continues the session', async () => {
     const other = await paidMerchant(api)
     await api.pool.query("UPDATE businesses SET name = 'Zulu Crafts' WHERE id = $1", [other.businessId])
     await pay('shared-1')
@@ -180,7 +180,7 @@ describe('wrong or hostile input ends the session with help', () => {
   })
 })
 
-describe('nobody else is answered', () => {
+describe('other callers are refused', () => {
   test.each(['', '?token=', '?token=wrong', `?token=${USSD_TOKEN}x`, `?token=${USSD_TOKEN.slice(1)}`])(
     '%j',
     async (path) => {
@@ -211,7 +211,7 @@ describe('nobody else is answered', () => {
   })
 })
 
-test('where no token is set, everybody is answered', async () => {
+test('without a token every caller gets a response', async () => {
   const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
   for (const path of ['', '?token=', '?token=x']) expect((await dial('1', {}, path, open)).text).toMatch(/^CON Enter/)
   await open.stop()
@@ -260,7 +260,7 @@ describe('wrong references are limited', () => {
   })
 })
 
-test('a database that is away: the caller is told within 2 s', async () => {
+test('an unreachable database: the caller gets a screen within 2 s', async () => {
   const own = await startApi({ url: api.database.url })
   const locked = await api.pool.connect()
   await locked.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE')

@@ -31,7 +31,7 @@ function ask(method: string, path: string, { key = merchant.apiKey, headers = {}
 const idsOf = (data: { id: string }[]) => data.map(({ id }) => id)
 
 describe('a delivery', () => {
-  test('is answered with its attempts', async () => {
+  test('is returned with its attempts', async () => {
     const [id] = await insert('DEAD')
     await api.pool.query(
       `INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status) VALUES
@@ -167,7 +167,7 @@ describe('a replay', () => {
     ])
   })
 
-  test('asked for again with the same key is one replay', async () => {
+  test('requested again with the same key is one replay', async () => {
     const [id] = await insert('DEAD')
     const headers = { 'Idempotency-Key': 'replay' }
     const first = await ask('POST', `/${id}/replay`, { headers })

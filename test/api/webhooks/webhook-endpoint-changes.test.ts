@@ -51,7 +51,7 @@ describe('PATCH', () => {
     expect((await ask('GET', `/${id}`)).body).toEqual(nothing.body)
   })
 
-  test('changes a description, leaves it as it is, and takes it away', async () => {
+  test('changes, keeps and removes a description', async () => {
     const before = (await ask('GET', `/${id}`)).body
     const described = { ...before, description: 'The shop in Durban' }
     expect((await patch({ description: 'The shop in Durban' })).body).toEqual(described)
@@ -122,7 +122,7 @@ describe('PATCH', () => {
     expect(rows[0].failing_since === null ? null : 'kept').toBe(kept)
   })
 
-  test('that enables what was failing lets it begin anew', async () => {
+  test('that enables a failing endpoint resets its failures', async () => {
     await api.pool.query(
       "UPDATE webhook_endpoints SET failing_since = '2026-11-15', enabled = false, disabled_reason = 'failing' WHERE id = $1",
       [id],
@@ -165,7 +165,7 @@ describe('rotating the secret', () => {
     return rows.map((row) => [cipher.decrypt(row.secret, `webhook-secret:${id}`).toString(), row.left])
   }
 
-  test('answers the endpoint with a new one, which is shown nowhere else and sealed', async () => {
+  test('returns the endpoint with a new secret, which is stored sealed and in no other response', async () => {
     const { status, body } = await rotate()
     expect([status, body.secret]).toEqual([200, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)])
     const { secret: shown, ...endpoint } = body
@@ -175,7 +175,7 @@ describe('rotating the secret', () => {
     expect(await oldSecrets()).toEqual([])
   })
 
-  test('again with the same key answers the same secret, and rotates once', async () => {
+  test('again with the same key returns the same secret, and rotates once', async () => {
     const headers = { 'Idempotency-Key': 'rotate' }
     const first = await rotate({ graceSeconds: 60 }, headers)
     expect((await rotate({ graceSeconds: 60 }, headers)).text).toBe(first.text)
@@ -261,7 +261,7 @@ describe('a test event', () => {
     expect(data.providerId === null).toBe(verb === 'created')
   })
 
-  test('goes to this endpoint alone, as often as it is asked for, once a key', async () => {
+  test('goes only to this endpoint, once per key', async () => {
     await ask('POST', '', { url, eventTypes: ['payment.succeeded'] })
     const headers = { 'Idempotency-Key': 'test' }
     const first = await send({}, headers)
@@ -283,7 +283,7 @@ describe('a test event', () => {
   })
 })
 
-describe('replaying what was not taken', () => {
+describe('replaying failed deliveries', () => {
   const replay = (body: object, headers = {}) => ask('POST', '/deliveries/replay', body, merchant, headers)
   const since = '2026-11-21T06:00:00.000Z'
   const waiting = async () =>
@@ -304,13 +304,13 @@ describe('replaying what was not taken', () => {
     expect(await waiting()).toEqual([first, second])
   })
 
-  test('of what waits for its next attempt is taken as well', async () => {
+  test('of waiting deliveries is accepted too', async () => {
     const [, waits] = await insert('DEAD', 'WAITING_RETRY', 'PENDING')
     expect((await replay({ endpointId: id, state: 'WAITING_RETRY', since })).body).toEqual({ count: 1 })
     expect(await waiting()).toEqual([waits])
   })
 
-  test('of what was not sent while the endpoint was disabled is taken, without what an operator cancelled', async () => {
+  test('of events of a disabled time is accepted, except those that an operator cancelled', async () => {
     const [missed, cancelled] = await insert('CANCELLED', 'CANCELLED', 'DEAD')
     await api.pool.query("UPDATE deliveries SET reason = 'cancelled' WHERE id = $1", [cancelled])
     expect((await patch({ enabled: true })).body.waitingCount).toBe(1)
@@ -319,7 +319,7 @@ describe('replaying what was not taken', () => {
     expect((await patch({ enabled: true })).body.waitingCount).toBe(0)
   })
 
-  test('asked for again is one waiting replay of each, whatever the key', async () => {
+  test('requested again with any key is one waiting replay of each', async () => {
     const [dead] = await insert('DEAD')
     const ask2 = (key: string) => replay({ endpointId: id, state: 'DEAD', since }, { 'Idempotency-Key': key })
     expect([(await ask2('a')).body, (await ask2('a')).body]).toEqual([{ count: 1 }, { count: 1 }])
@@ -331,14 +331,14 @@ describe('replaying what was not taken', () => {
     expect(await waiting()).toEqual([dead])
   })
 
-  test('asked for many times at once is one waiting replay of each', async () => {
+  test('requested many times at once is one waiting replay of each', async () => {
     const dead = await insert('DEAD', 'DEAD', 'DEAD')
     const answers = await Promise.all(Array.from({ length: 8 }, () => replay({ endpointId: id, state: 'DEAD', since })))
     expect(answers.map(({ body }) => body.count).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 3])
     expect(await waiting()).toEqual(dead)
   })
 
-  test('asked for more than five thousand, the oldest come first, and the next request goes on', async () => {
+  test('of more than five thousand begins with the oldest, and the next request continues', async () => {
     const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
     await patiently(api.database.url, async (pool) => {
       await insertDueDeliveries(pool, owner, id, 5_005)
@@ -355,14 +355,14 @@ describe('replaying what was not taken', () => {
     expect(rows.map((row) => row.id)).toEqual(await waiting())
   })
 
-  test("leaves another endpoint's alone, and answers 0 where nothing is dead", async () => {
+  test("leaves another endpoint's unchanged, and returns 0 without dead deliveries", async () => {
     await insert('DEAD')
     const other = (await ask('POST', '', { url, eventTypes: ['payment.created'] })).body.id
     expect((await replay({ endpointId: other, state: 'DEAD', since })).body).toEqual({ count: 0 })
     expect(await waiting()).toEqual([])
   })
 
-  test('of a disabled endpoint is taken', async () => {
+  test('of a disabled endpoint is accepted', async () => {
     await insert('DEAD')
     await patch({ enabled: false })
     expect((await replay({ endpointId: id, state: 'DEAD', since })).body).toEqual({ count: 1 })

@@ -24,7 +24,7 @@ function ask(method: string, path: string, body?: unknown, { apiKey } = merchant
 }
 
 describe('registering', () => {
-  test('answers the endpoint with its secret, which is shown nowhere else', async () => {
+  test('returns the endpoint with its secret, which no other response shows', async () => {
     const { status, body } = await ask('POST', '', { url, eventTypes })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('registering', () => {
     expect(rows[0].secret.includes(secret)).toBe(false)
   })
 
-  test('to all types, and described, answers what was given', async () => {
+  test('to all types with a description returns both', async () => {
     const given = { url, eventTypes: ['*'], description: 'The shop in Durban' }
     const { status, body } = await ask('POST', '', given)
     expect([status, body]).toEqual([201, expect.objectContaining(given)])
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect((await ask('GET', '?limit=1')).body.data).toEqual([expect.objectContaining(given)])
   })
 
-  test('to all types and one of them says to give all alone', async () => {
+  test('to all types and one of them is refused with a hint', async () => {
     const { status, body } = await ask('POST', '', { url, eventTypes: ['payment.created', '*'] })
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
     expect(body.error.details.fields).toEqual([
@@ -62,7 +62,7 @@ describe('registering', () => {
     ])
   })
 
-  test('again with the same key answers the same secret', async () => {
+  test('again with the same key returns the same secret', async () => {
     const headers = { 'Idempotency-Key': 'endpoint' }
     const first = await ask('POST', '', { url, eventTypes }, merchant, headers)
     expect((await ask('POST', '', { url, eventTypes }, merchant, headers)).text).toBe(first.text)
@@ -119,7 +119,7 @@ describe('registering', () => {
 })
 
 describe('deleting', () => {
-  test('answers 204 once, and cancels what waits to be delivered', async () => {
+  test('returns 204 once, and cancels waiting deliveries', async () => {
     const { id } = (await ask('POST', '', { url, eventTypes })).body
     const states = ['PENDING', 'WAITING_RETRY', 'DELIVERED', 'DEAD'] as const
     const made = await insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })

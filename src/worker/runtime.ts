@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^activity/i, 'an activity failed'],
 ]
 
-/** Returns the log line of an SDK message. Messages of our own workflows and activities pass unchanged. */
+/** Returns the log line of an SDK message. Messages of this service's workflows and activities pass unchanged. */
 export function sdkLine({ message, meta = {} }: Pick<LogEntry, 'message' | 'meta'>): { msg: string; sdk: object } {
   const facts = Object.entries(meta).map(([name, value]) => [name, isNativeError(value) ? describeFault(value) : value])
   const isOurs = meta['sdkComponent'] === 'workflow' || meta['sdkComponent'] === 'activity'

@@ -59,7 +59,7 @@ export async function ensureSchedules({ schedule }: Pick<Client, 'schedule'>): P
   }
 }
 
-/** Retries until the schedules exist. Payments need none, so the workers run meanwhile. */
+/** Retries until the schedules exist. Payments need none, so the workers run at the same time. */
 export async function keepSchedules(client: Client, logger: Logger, signal: AbortSignal): Promise<void> {
   const isNew = newFaults(2 * AGAIN_MS)
   while (!signal.aborted) {

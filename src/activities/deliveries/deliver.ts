@@ -134,7 +134,7 @@ export interface DeliverInput {
 
 /** The state of a delivery after an attempt, or without one if none was due. */
 export interface DeliveryStep {
-  /** Nothing was done: the workflow tries again on the slow queue. */
+  /** True if no attempt was made: the workflow tries again on the slow queue. */
   busy: boolean
   state: DeliveryState
   attemptCount: number

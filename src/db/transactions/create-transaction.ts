@@ -80,7 +80,7 @@ export function eventsWithDeliveries(source: string): string {
   )`
 }
 
-/** As `eventsWithDeliveries`, for one event: from the statement's parameters and its CTE `txn`. */
+/** The CTEs of `eventsWithDeliveries` for one event, from the statement's parameters and its CTE `txn`. */
 export const eventWithDeliveries = eventsWithDeliveries(`
   SELECT :eventId::text, business_id, mode, id, :eventType, :sequence, :eventBody
   FROM txn

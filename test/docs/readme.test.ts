@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -13,4 +14,18 @@ test('the way of a token payment is at most 22 files', () => {
 
 test('each file and folder of a payment exists', () => {
   expect(named.filter((path) => !existsSync(`src/${path}`))).toEqual([])
+})
+
+test('each file, folder and picture named in README.md and docs/architecture.md exists', () => {
+  for (const [page, folder] of [
+    ['README.md', '.'],
+    ['docs/architecture.md', 'docs'],
+  ] as const) {
+    const text = readFileSync(page, 'utf8')
+    const code = Array.from(text.matchAll(/`((?:[a-z][\w-]*\/)+[\w-]+(?:\.ts)?)`/g), ([, path]) => path!)
+    const links = Array.from(text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g), ([, path]) => join(folder, path!))
+    const roots = ['.', 'src', 'local']
+    const missing = code.filter((path) => !roots.some((root) => existsSync(join(root, path))))
+    expect([page, missing, links.filter((path) => !existsSync(path))]).toEqual([page, [], []])
+  }
 })

@@ -24,7 +24,7 @@ export function outcomeOf(attempt: {
 
 /** The number of newest outcomes that count. */
 export const WINDOW = 125
-/** With fewer outcomes in one currency than this, those of the whole rail count. */
+/** The outcomes of the whole rail count if one currency has fewer than this. */
 export const ENOUGH_OUTCOMES = 100
 
 /** The newest outcomes of one provider on one rail, in one currency or in all. */

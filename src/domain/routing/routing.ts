@@ -48,7 +48,7 @@ export interface RoutingInput {
   request: RoutingRequest
   decidedAt: string
   rules?: RoutingRules
-  /** By provider; a missing provider has no outcomes. */
+  /** The outcomes of each provider; a missing provider has none. */
   outcomes?: ReadonlyMap<string, ProviderOutcomes>
 }
 

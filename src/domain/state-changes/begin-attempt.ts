@@ -11,7 +11,7 @@ export interface NewAttempt {
   rail: Rail
   /** The reference under which the provider will know it. */
   providerReference: string
-  /** Of the open attempts with the same value, at most one is SENDING or UNKNOWN; null for no limit. */
+  /** At most one open attempt with the same value is SENDING or UNKNOWN; null for no limit. */
   exclusiveFor: string | null
 }
 

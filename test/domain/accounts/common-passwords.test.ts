@@ -23,7 +23,7 @@ test.each([
   'correct horse battery',
   'my password is long',
   'passwordcorrect',
-  // Three letters say little about the nine characters around them.
+  // A core of three letters does not make the nine characters around it common.
   '83920abc17465',
   '839201746502',
   'horse-horse',

@@ -38,7 +38,7 @@ test.each([
   [-9_000, null, 'its provider may still answer'],
   [39_999, null, 'its provider may still answer'],
   [40_000, null, 'RECORD'],
-  // Its provider took nothing of it yet.
+  // The provider throttled the attempt and processed nothing.
   [-9_000, 5_000, 'RECORD'],
 ])('what is SENDING, %i ms after it could last be sent', (sinceSendByMs, resendInMs, verdict) => {
   for (const resolution of [said, failed])
@@ -81,7 +81,7 @@ describe('SUCCEEDED of a live amount above the limit', () => {
     expect(judge(by('usr_b', 'att_2'), { ...said, attemptId: 'att_2' })).toBe('RECORD')
   })
 
-  test('is refused to a signal, which names nobody', () => {
+  test('is refused to a signal, which names no operator', () => {
     const signal = { ...said, operatorId: null }
     expect(judge(live, signal)).toContain('needs two operators')
     expect(judge({ ...live, proposals: [{ operatorId: 'usr_b', attemptId: 'att_1' }] }, signal)).toContain(

@@ -35,7 +35,7 @@ const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + e
 describe('the parts of a payment', () => {
   test.each([
     [10_000, [30, 20], [3_000, 2_000, 5_000]],
-    // The odd cent goes to the largest fraction, of equal ones to the first.
+    // The remaining cent goes to the largest fraction, and among equal fractions to the first.
     [101, [50], [51, 50]],
     [1, [33, 33], [0, 0, 1]],
     [10, [33, 33, 34], [3, 3, 4, 0]],

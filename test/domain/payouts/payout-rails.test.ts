@@ -9,7 +9,7 @@ import { isBusinessDay, localTime, publicHolidays } from '../../../src/domain/so
 
 const RAND = 100
 
-/** Which rails take the amount at a time in Johannesburg. */
+/** Returns the rails that take the amount at a local time in Johannesburg. */
 function eligible(rand: number, johannesburg: string): string[] {
   const { rails } = decidePayoutRails({
     amountsCents: [Math.round(rand * RAND)],
@@ -32,14 +32,14 @@ describe('the rails that take an amount', () => {
     [250_000.01, '2026-03-03T16:01:00', ['EFT']],
     [250_000, '2026-03-03T16:01:00', ['RTC', 'EFT']],
     [5_000_000, '2026-03-03T23:59:00', []],
-    // PayShap knows no hours.
+    // PayShap has no banking hours.
     [50_000, '2026-03-08T03:00:00', ['PAYSHAP', 'RTC', 'EFT']],
     // Saturday, Sunday, Good Friday, Family Day.
     [250_000.01, '2026-03-07T10:00:00', ['EFT']],
     [250_000.01, '2026-03-08T10:00:00', ['EFT']],
     [250_000.01, '2026-04-03T10:00:00', ['EFT']],
     [250_000.01, '2026-04-06T10:00:00', ['EFT']],
-    // Women's Day is on a Sunday in 2026: the Monday after it is a holiday as well.
+    // Women's Day is on a Sunday in 2026, so the Monday after it is a holiday too.
     [250_000.01, '2026-08-10T10:00:00', ['EFT']],
     [250_000.01, '2026-08-11T10:00:00', ['RTC', 'EFT']],
   ])('R %d at %s: %j', (rand, at, rails) => {
@@ -84,7 +84,7 @@ describe('the rails that take an amount', () => {
 
 describe('public holidays', () => {
   test.each([
-    // As the government's own calendar has them (gov.za, "Public holidays").
+    // From the government's calendar (gov.za, "Public holidays").
     [
       2024,
       [

@@ -15,7 +15,7 @@ import { verifyConsistency, verifyInclusion } from '../../../src/domain/proof/ve
 const sha256 = (bytes: Uint8Array): Hash => hash('sha256', bytes, 'buffer')
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** The leaves and roots that Certificate Transparency's reference implementation of RFC 6962 is tested with. */
+/** The test vectors of Certificate Transparency's reference implementation of RFC 6962: leaves and roots. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
 const ROOTS = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -29,10 +29,10 @@ const ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ]
 
-/** Where a proof has a hash. */
+/** The index of a hash in a proof. */
 const NOTHING = new Uint8Array(0)
 
-/** A log in memory, grown in the steps given and reopened at its edge before each, as the hourly batches do. */
+/** A log in memory. It grows in the given steps and is reopened at its edge before each, as by the hourly batches. */
 class Log {
   readonly tiles = new Map<string, Uint8Array>()
   readonly leaves: Hash[] = []
@@ -304,7 +304,7 @@ describe('laws', () => {
         const proof = log.consistency(older, newer)
         const claim = { older, newer, olderRoot: log.root(older), newerRoot: log.root(newer), proof }
         expect(verifyConsistency(sha256, claim)).toBe(true)
-        // Nothing is known of the newer tree's root where the older one is empty.
+        // A proof for an empty older tree says nothing about the newer root.
         const changed: Hash[] = [claim.olderRoot, ...(older === 0 ? [] : [claim.newerRoot, ...proof])].map((each) =>
           Buffer.from(each),
         )

@@ -13,9 +13,9 @@ const NEXT: Record<ConnectAttemptState, NextConnectStep> = {
   UNKNOWN: 'ASK',
   NOT_SENT: 'ATTEMPT',
   LOST: 'ATTEMPT',
-  // Activated again after it was refused.
+  // An ADMIN activated it again after a refusal.
   REFUSED: 'ATTEMPT',
-  // Cannot be: with it the resource is ACTIVE.
+  // This cannot happen: the resource of a MADE attempt is ACTIVE.
   MADE: 'ATTEMPT',
 }
 

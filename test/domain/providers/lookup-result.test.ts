@@ -6,7 +6,7 @@ import { FAILURE_REASONS } from '../../../src/domain/states.ts'
 
 const id = fc.option(fc.string(), { nil: null })
 
-/** One of each state: a state that is missing here does not compile. */
+/** One result of each state; a missing state does not compile. */
 const byState: { [S in LookupResult['state']]: fc.Arbitrary<Extract<LookupResult, { state: S }>> } = {
   SUCCEEDED: fc.record({
     state: fc.constant('SUCCEEDED'),

@@ -4,7 +4,7 @@ import type { ProviderFacts, RoutingRequest } from '../../../src/domain/routing/
 
 const BY_PLACE = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
 
-/** A provider that takes everything, but for what a test says otherwise. */
+/** A provider that takes every payment, unless the test changes its facts. */
 export function providerWith(providerId: string, facts: Partial<ProviderFacts> = {}): ProviderFacts {
   return {
     providerId,
@@ -33,7 +33,7 @@ export interface Past {
   newestAgeMs?: number | null
 }
 
-/** Faults first, so that successes are the newer ones. */
+/** Faults come first, so that the successes are newer. */
 export function windowOf({ successes = 0, faults = 0, answersMs = [], newestAgeMs }: Past): OutcomeWindow {
   const times = (outcome: AttemptOutcome, count: number) => Array.from({ length: count }, () => outcome)
   const outcomes = [...times('FAULT', faults), ...times('SUCCESS', successes)]
@@ -44,7 +44,7 @@ export function windowOf({ successes = 0, faults = 0, answersMs = [], newestAgeM
   }
 }
 
-/** The same past in the payment's currency and over all of its rail. */
+/** The same outcomes in the payment's currency and on its whole rail. */
 export function pastOf(past: Past): ProviderOutcomes {
   return { railAndCurrency: windowOf(past), rail: windowOf(past) }
 }

@@ -57,7 +57,7 @@ const orders: [string, Given, string[]][] = [
     ['peach'],
   ],
   [
-    // Both lie far below yoco, and so both at the floor, where the default order decides.
+    // Both scores are far below yoco's and are raised to the floor, where the default order decides.
     'who was lifted to the floor ties with who was',
     {
       pasts: { yoco: { successes: 125 }, paystack: { faults: 20, successes: 4 }, peach: { faults: 20, successes: 12 } },

@@ -8,7 +8,7 @@ import {
   isIdNumber,
 } from '../../../src/domain/south-africa/south-africa.ts'
 
-/** The check digit that makes Luhn's sum a multiple of ten, worked out by trying. */
+/** Finds the check digit that makes Luhn's sum a multiple of ten, by trial. */
 function withCheckDigit(twelve: string): string {
   const sumOf = (digits: string) =>
     Array.from(digits)

@@ -35,7 +35,7 @@ const event = (result: LookupResult, nextActionMs: number | null = 60_000): Find
   ...{ type: 'LOOKUP', result, nextActionMs, askedAtMs: null, cannotBeAsked: false, inboundEventId: 'inb_1' },
 })
 
-/** The change, which must not be null. */
+/** Returns the change; fails if the finding does not apply. */
 function changeOf(record: StateRecord, finding: Finding) {
   const change = applyFinding(record, finding, NOW)
   if (!change) throw new Error('the finding does not apply')
@@ -197,7 +197,7 @@ describe('a payment that fails', () => {
     expect(changeOf(paymentRecord(), response(blameless)).attempt).toMatchObject({ outcome: null, blameless: true })
     const sent = { state: 'NOT_SENT', detail: 'refused', blameless: undefined } as const
     expect(changeOf(paymentRecord(), response(sent)).attempt).toMatchObject({
-      ...{ outcome: 'FAULT', detail: 'refused', blameless: false },
+      ...{ outcome: 'FAULT', detail: 'refused', blameless: false, endedAt: NOW },
     })
   })
 
@@ -246,6 +246,12 @@ describe('an unknown outcome', () => {
     const record = paymentRecord({ transaction: { hosted: true }, attempt: { state: 'SENDING' } })
     expect(changeOf(record, answer(unknown)).attempt).toMatchObject({ state: 'UNKNOWN', endedAt: null })
     expect(changeOf(record, response(unknown, { anotherMayFollow: true })).attempt).toMatchObject({ endedAt: NOW })
+  })
+
+  test('of an attempt that stays SENDING after the last question is flagged', () => {
+    const change = changeOf(paymentRecord(), answer({ state: 'EXPIRED' }, null))
+    expect(change.attempt).toMatchObject({ state: 'SENDING', endedAt: null })
+    expect(change.transaction).toMatchObject({ reviewReason: 'unknown_outcome', engineDueAt: null })
   })
 
   test('after the end is not flagged', () => {
@@ -360,7 +366,7 @@ describe('a success that is reported again', () => {
   }
   const attempt = { state: 'SUCCEEDED', providerTransactionId: 'ch_1', capturedCents: 15_000, ended: true } as const
 
-  test('changes nothing', () => {
+  test('under the same id changes nothing', () => {
     const record = paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt })
     const change = changeOf(record, event(paid()))
     expect(change.transaction).toMatchObject({ ...settled, sequence: 2, updatedAt: record.transaction.updatedAt })

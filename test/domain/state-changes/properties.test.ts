@@ -96,7 +96,7 @@ const STARTS: Record<string, Partial<TransactionRecord>> = {
   'a payout': { kind: 'PAYOUT', state: 'PROCESSING', cardToken: null },
 }
 
-/** Random courses of transactions of every kind; `look` sees each change that was made. */
+/** Plays random courses of transactions of every kind and calls `look` for each change. */
 function walks(look: (taken: Taken, walk: Walk) => void): void {
   const courses = fc.record({
     start: fc.constantFrom(...Object.values(STARTS)),

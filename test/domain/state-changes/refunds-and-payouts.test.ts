@@ -305,6 +305,7 @@ describe("an operator's resolution", () => {
     })
     expect(change.attempt).toMatchObject({
       ...{ state: 'SUCCEEDED', resolved: true, capturedCents: 15_000, endedAt: NOW, askedSinceMs: null },
+      ...{ soft: false, blameless: false },
     })
     expect(change.closesOtherAttempts).toBe(true)
     expect(change.handled.repeating).toBeNull()
@@ -328,6 +329,14 @@ describe("an operator's resolution", () => {
     )
     expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed' })
     expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
+  })
+
+  test('does not apply to a payout before its approval, with or without an attempt', () => {
+    for (const outcome of ['SUCCEEDED', 'FAILED'] as const) {
+      const unapproved = payoutRecord({ transaction: { ...flagged, state: 'PENDING_APPROVAL' }, attempt: open })
+      expect(applyFinding(unapproved, resolution(outcome), NOW)).toBeNull()
+      expect(applyFinding({ ...unapproved, attempt: null }, resolution(outcome), NOW)).toBeNull()
+    }
   })
 
   test('does not apply to what has ended', () => {

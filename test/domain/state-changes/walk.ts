@@ -5,7 +5,7 @@ import type { AttemptRecord, ChargeRecord, TransactionRecord } from '../../../sr
 import type { StateChange } from '../../../src/domain/state-changes/state-change.ts'
 import { attemptRecord } from './records.ts'
 
-/** A step of a walk: another attempt, or a finding about one of the attempts so far. */
+/** A step of a walk: another attempt, or a finding about one of the attempts before. */
 export type WalkStep = { begin: true } | { about: number; finding: Finding }
 
 export interface Taken {
@@ -26,7 +26,7 @@ export class Walk {
     this.charge = charge
   }
 
-  /** Null if the rules let the step change nothing. */
+  /** Takes a step and saves its change. Returns null if the step does not apply. */
   take(step: WalkStep): Taken | null {
     const now = new Date((this.#nowMs += 1_000))
     if ('begin' in step) return this.#begin(now)

@@ -9,7 +9,7 @@ import { PRINTED_YEARS, type PrintedYear } from './printed-tables.ts'
 
 const named = PRINTED_YEARS.map((year) => [year.taxYear, year] as const)
 
-/** By the printed rule, in whole numbers: a percent of so many cents, half up. */
+/** Returns a percentage of cents by the printed rule, rounded half up in whole numbers. */
 function grossTax({ brackets }: PrintedYear, incomeCents: number): number {
   const rand = incomeCents / 100
   const { base, percent, above } = brackets.find(({ last }) => last === null || rand <= last)!
@@ -53,7 +53,7 @@ describe('the published tables', () => {
 })
 
 describe('published examples', () => {
-  /** Two of them are published wrongly elsewhere, by taking the lower bound for a rand more. */
+  /** Other publications have two of them wrong: they take the lower bound for a rand more. */
   test.each([2024, 2025, 2026])('R500 000 in %i: R117 507.00 before and R100 272.00 after the rebate', (taxYear) => {
     const { grossTaxCents, taxPayableCents } = estimateTax({ taxYear, incomeCents: 50_000_000 })
     expect([grossTaxCents, taxPayableCents]).toEqual([11_750_700, 10_027_200])
@@ -65,7 +65,7 @@ describe('published examples', () => {
       const taxAt = (rand: number) => estimateTax({ taxYear, age, incomeCents: rand * 100 }).taxPayableCents
       const threshold = thresholds[index]!
       expect(taxAt(threshold - 1)).toBe(0)
-      // Thresholds are printed in whole rand, of which 18 % is less than 18 cents.
+      // Thresholds are printed in whole rand, so the tax at one is off by less than 18 cents.
       expect(taxAt(threshold)).toBeLessThan(18)
       expect(taxAt(threshold + 1)).toBeGreaterThan(0)
     }
@@ -93,7 +93,7 @@ describe('published examples', () => {
     ])
   })
 
-  test('no medical credits of 2017 are known: members are refused, nobody is not', () => {
+  test('medical credits of 2017 are unknown, so an estimate with members is refused and one without is not', () => {
     const input = { taxYear: 2017, incomeCents: 1 }
     expect(() => estimateTax({ ...input, medicalSchemeMembers: 1 })).toThrow(RangeError)
     expect(estimateTax({ ...input, medicalSchemeMembers: 0 }).medicalCreditsCents).toBe(0)
@@ -177,7 +177,7 @@ describe('an estimate', () => {
 
 describe('laws', () => {
   const anyYear = fc.constantFrom(...PRINTED_YEARS)
-  // Where brackets are, and far above.
+  // Incomes within the brackets and far above them.
   const anyIncome = fc.oneof(fc.integer({ min: 0, max: 300_000_000 }), fc.integer({ min: 0, max: MAX_INCOME_CENTS }))
   const anyPerson = fc.record({
     age: fc.option(fc.integer({ min: 0, max: 120 }), { nil: undefined }),
@@ -185,7 +185,7 @@ describe('laws', () => {
   })
   const runs = { numRuns: 2_000 }
 
-  /** What the printed base of the bracket above an edge lacks of the tax at that edge: whole rand are printed. */
+  /** The tax at an edge less the printed base of the next bracket. Bases are printed in whole rand. */
   const roundedAway = (year: PrintedYear): number =>
     year.brackets.reduce((most, { base, above }) => Math.max(most, grossTax(year, above * 100) - base * 100), 0)
 
@@ -241,7 +241,7 @@ describe('laws', () => {
         const at = (incomeCents: number) => estimateTax({ taxYear, incomeCents })
         const { marginalRatePercent, grossTaxCents, lines } = at(income)
         const { fromCents } = lines.at(-1)!
-        // A hundred rand of the same bracket, to which a cent of rounding is nothing.
+        // A hundred rand in the same bracket make a cent of rounding insignificant.
         const other = income - 10_000 > fromCents ? income - 10_000 : income + 10_000
         fc.pre(at(other).lines.length === lines.length)
         const slope = ((at(other).grossTaxCents - grossTaxCents) / (other - income)) * 100

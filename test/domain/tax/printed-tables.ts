@@ -1,6 +1,6 @@
 /**
- * The tables as they are printed, one text a tax year. A new year is pasted here from the published page and nowhere
- * else: the tests read the text, and work out by themselves what the service has to answer.
+ * The printed tables, one text for each tax year. A new year is pasted here from the published page and nowhere else. The tests
+ * compute the expected tax from this text.
  */
 const PRINTED = `
 2017
@@ -141,7 +141,7 @@ const PRINTED = `
 `
 
 export interface PrintedBracket {
-  /** The first and the last whole rand of the bracket; the highest has no last. */
+  /** The first and the last whole rand of the bracket; null for the highest bracket's last. */
   first: number
   last: number | null
   base: number
@@ -156,13 +156,13 @@ export interface PrintedYear {
   rebates: number[]
   /** Below 65, from 65, from 75. */
   thresholds: number[]
-  /** The taxpayer, the first dependant, each further one; null where none are published. */
+  /** For the taxpayer, the first dependant and each further one; null if none are published. */
   medical: number[] | null
   retirementCap: number
   uifCeiling: number | null
 }
 
-/** Every number of a line; digits are grouped by blanks. */
+/** Returns every number of a line, whose digits are grouped by blanks. */
 function numbersIn(line: string): number[] {
   return Array.from(line.matchAll(/\d{1,3}(?: \d{3})+|\d+/g), ([digits]) => Number(digits.replaceAll(' ', '')))
 }

@@ -86,6 +86,6 @@ test.each([
   for (let quiet = 0; quiet < 24 * 60 * MINUTE; quiet += waits.at(-1)!) waits.push(batchLookWaitMs(quiet, waiting))
   expect([waits[0], Math.max(...waits)]).toEqual([least, most])
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
-  // A day's outage: a look every five minutes, or each hour, and no more than twenty before that.
+  // A day's outage: at most twenty queries, and then one every five minutes, or one an hour.
   expect(waits.length).toBeLessThan((24 * 60 * MINUTE) / most + 20)
 })

@@ -11,9 +11,9 @@ import {
   orderOf,
   providerOfAttempt,
   railOf,
-} from '../../src/domain/payments/payment.ts'
-import { decideRoute, type RoutingDecision } from '../../src/domain/routing/routing.ts'
-import { DECIDED_AT, REQUEST, THREE } from './routing/routing-pasts.ts'
+} from '../../../src/domain/payments/payment.ts'
+import { decideRoute, type RoutingDecision } from '../../../src/domain/routing/routing.ts'
+import { DECIDED_AT, REQUEST, THREE } from '../routing/routing-pasts.ts'
 
 const decided = (mode: 'TEST' | 'LIVE' = 'TEST'): RoutingDecision =>
   decideRoute({ providers: THREE, request: { ...REQUEST, mode, rail: 'EFT', token: false }, decidedAt: DECIDED_AT })
@@ -26,12 +26,12 @@ describe('the order of a decision', () => {
     expect(orderOf(decided('LIVE'))).toEqual(['paystack'])
   })
 
-  test('is empty where nothing is decided, or nobody was chosen', () => {
+  test('is empty without a decision or a chosen provider', () => {
     expect(orderOf(null)).toEqual([])
     expect(orderOf({ ...decided(), chosen: null })).toEqual([])
   })
 
-  test('comes with the rail of each', () => {
+  test('comes with the rail of each provider', () => {
     expect(ORDER.map((id) => railOf(decided(), id))).toEqual(['EFT', 'EFT', 'EFT'])
   })
 })
@@ -44,13 +44,14 @@ const made = (facts: Partial<AttemptsMade> = {}): AttemptsMade => ({
   ...facts,
 })
 
-/** The attempts of a payment, each after the one before, until there is none. */
+/** Returns the providers of a payment's attempts, until no further attempt is allowed. */
 function all(facts: Partial<AttemptsMade>): (string | null)[] {
   const tried: (string | null)[] = []
-  for (let so = made(facts), next = nextAttempt(so); next; next = nextAttempt(so)) {
+  for (let state = made(facts), next = nextAttempt(state); next; next = nextAttempt(state)) {
     tried.push(next.providerId)
-    so = { ...so, attempt: { number: next.number }, link: so.link && { ...so.link, attempts: next.attemptIndex } }
-    expect(mayBeFollowed(so)).toBe(nextAttempt(so) !== null)
+    const link = state.link && { ...state.link, attempts: next.attemptIndex }
+    state = { ...state, attempt: { number: next.number }, link }
+    expect(mayBeFollowed(state)).toBe(nextAttempt(state) !== null)
   }
   return tried
 }
@@ -71,7 +72,7 @@ describe('the next attempt', () => {
     })
   })
 
-  test('is none where nobody may be tried', () => {
+  test('is null if no provider may be tried', () => {
     const nobody = made({ decision: { ...decided(), chosen: null } })
     expect([nextAttempt(nobody), mayBeFollowed(nobody)]).toEqual([null, false])
   })
@@ -87,7 +88,7 @@ test('an opening is of a link alone, and its attempts are those of a checkout', 
   })
 })
 
-describe('what follows from the answer to a question', () => {
+describe('the conclusion from a lookup result', () => {
   const ASKED = { next: 'ASK', hosted: false, closing: false, notFoundIsLost: false } as const
   const UNPAID = { state: 'UNPAID' } as const
   const NOT_FOUND = { state: 'NOT_FOUND' } as const
@@ -101,20 +102,20 @@ describe('what follows from the answer to a question', () => {
     expect(conclusionOf(UNPAID, open)).toBe('RECORD')
   })
 
-  test('a checkout whose address nobody has is made again, unless the provider says that something came of it', () => {
+  test('a checkout whose address was lost is made again, unless the provider reports a payment on it', () => {
     const unseen = { ...ASKED, hosted: true }
     for (const answer of [UNPAID, NOT_FOUND, UNKNOWN]) expect(conclusionOf(answer, unseen)).toBe('REMAKE')
     expect(conclusionOf(PENDING, unseen)).toBe('RECORD')
   })
 
-  test('a charge is lost only where "not found" counts by now, and never because nobody answered', () => {
+  test('a charge is lost only if NOT_FOUND counts by now, and never because the provider did not respond', () => {
     expect(conclusionOf(NOT_FOUND, ASKED)).toBe('RECORD')
     expect(conclusionOf(NOT_FOUND, { ...ASKED, notFoundIsLost: true })).toBe('LOSE')
     expect(conclusionOf(UNKNOWN, { ...ASKED, notFoundIsLost: true })).toBe('RECORD')
     expect(conclusionOf(NOT_FOUND, { ...ASKED, next: 'WAIT', notFoundIsLost: true })).toBe('RECORD')
   })
 
-  test('a token charge whose challenge nobody can pass counts as "not found", an open challenge does not', () => {
+  test('a token charge whose challenge no payer can pass counts as NOT_FOUND, an open challenge does not', () => {
     for (const answer of [NOT_FOUND, UNPAID, { state: 'EXPIRED' } as const]) {
       expect(isNeverCharged(answer, ASKED)).toBe(true)
       expect(conclusionOf(answer, ASKED)).toBe('RECORD')
@@ -130,7 +131,7 @@ describe('what follows from the answer to a question', () => {
 describe('the provider of an attempt', () => {
   const orders = fc.uniqueArray(fc.constantFrom('paystack', 'peach', 'yoco', 'ozow', 'stitch'), { minLength: 1 })
 
-  test('of a token: each of the order once, in order, then none', () => {
+  test('of a token is each provider of the order once, in order, and then null', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const tried = Array.from({ length: order.length + 3 }, (_, index) => providerOfAttempt(order, index + 1, false))
@@ -139,7 +140,7 @@ describe('the provider of an attempt', () => {
     )
   })
 
-  test('of a checkout: the last of the order twice more, then none', () => {
+  test('of a checkout is the last of the order twice more, and then null', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const tried = Array.from({ length: order.length + 3 }, (_, index) => providerOfAttempt(order, index + 1, true))
@@ -148,7 +149,7 @@ describe('the provider of an attempt', () => {
     )
   })
 
-  test('of no order: none', () => {
+  test('of an empty order is null', () => {
     for (const hosted of [true, false]) {
       expect(attemptsAllowed(0, hosted)).toBe(0)
       expect(providerOfAttempt([], 1, hosted)).toBeNull()

@@ -246,6 +246,15 @@ describe('a payout', () => {
     expect([change.event?.type, change.reservation, change.flagsPayment]).toEqual(['payout.failed', null, null])
   })
 
+  test('that a soft decline takes back fails, also if another attempt could follow an earlier one', () => {
+    const attempt = { state: 'SUCCEEDED', capturedCents: 15_000, ended: true, providerTransactionId: 'tr_1' } as const
+    const response = { type: 'RESULT', result: { ...declined, soft: true }, anotherMayFollow: true } as const
+    const change = changeOf(payoutRecord({ transaction: settled, attempt }), {
+      ...{ ...response, nextActionMs: 60_000, answerMs: null },
+    })
+    expect([change.transaction.state, change.attempt?.state]).toEqual(['FAILED', 'DECLINED'])
+  })
+
   test('that was returned stays FAILED and unflagged by an event of its success, which is the older one', () => {
     const isReturned = { failureReasonCode: 'returned', settledAttemptId: 'att_1', receiptId: 'rct_1' } as const
     const transaction = { ...failed, ...isReturned }

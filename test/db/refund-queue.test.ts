@@ -60,6 +60,22 @@ test.each(['lose', 'resolve'] as const)(
   },
 )
 
+test('a save that was decided before a refund was queued, or woken, keeps its new due time', async () => {
+  const recorder = transactionRecorder({ pool: refunds.pool, push: () => undefined }, refunds.load)
+  const flag = { type: 'REVIEW', reason: 'dispute', stops: false, event: null } as const
+  const charge = await refunds.paid()
+  const ahead = await refunds.unknown(charge, 1_000)
+  const id = await refunds.refundOf(charge, 2_000)
+  const unqueued = await refunds.load(id)
+  await queue(id, charge)
+  await recorder.conclude(unqueued, flag)
+  expect(await dueInSeconds(id)).toBeGreaterThan(300)
+  const waiting = await refunds.load(id)
+  await refunds.find(ahead, { state: 'PENDING', providerTransactionId: 'ref_1' })
+  await recorder.conclude(waiting, flag)
+  expect(await dueInSeconds(id)).toBeLessThanOrEqual(0)
+})
+
 test('no refund is woken while the outcome of the refund ahead is unknown', async () => {
   const { ahead, waiting } = await queued([2_000])
   await refunds.find(ahead, { state: 'UNKNOWN', detail: 'timed out again' })

@@ -46,7 +46,7 @@ const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
       ),
       due AS (
         UPDATE transactions AS t
-        SET engine_due_at = now()
+        SET version = t.version + 1, engine_due_at = now()
         FROM released
         WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
         RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail

@@ -10,6 +10,7 @@ const enqueue = statement<{ transactionId: string }>({
   text: `
     UPDATE transactions
     SET
+      version = version + 1,
       queued_since = coalesce(queued_since, now()),
       engine_due_at = now() + least(greatest(now() - queued_since, INTERVAL '10 min'), INTERVAL '1 hour')
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
@@ -25,7 +26,7 @@ const wake = statement<{ refundId: string }, TransactionFacts>({
   name: 'wake-queued-refund',
   text: `
     UPDATE transactions
-    SET engine_due_at = now()
+    SET version = version + 1, engine_due_at = now()
     WHERE id = (
         SELECT t.id
         FROM transactions AS recorded

@@ -149,7 +149,9 @@ const postpone = statement<{ transactionId: string; waitMs: number }>({
   name: 'postpone-start',
   text: `
     UPDATE transactions
-    SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
+    SET
+      version = version + 1,
+      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
 })
 

@@ -10,8 +10,7 @@ const enqueue = statement<{ transactionId: string }>({
   text: `
     UPDATE transactions
     SET
-      version = version + 1,
-      queued_since = coalesce(queued_since, now()),
+      version = version + 1, queued_since = coalesce(queued_since, now()),
       engine_due_at = now() + least(greatest(now() - queued_since, INTERVAL '10 min'), INTERVAL '1 hour')
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
 })

@@ -29,7 +29,7 @@ function lineFor(env: Record<string, string>, argv: string[] = []): string {
   throw new Error('was accepted')
 }
 
-describe('a wrong value stops the start with one line that names the variable and the way out', () => {
+describe('a wrong value stops the start with one line that names the variable and an example', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: '0' }, /^PORT=0 is not a port from 1 to 65535; for example PORT=3000$/],
     [{ PORT: '70000' }, /^PORT=70000 is not a port/],
@@ -134,7 +134,7 @@ describe('a wrong value stops the start with one line that names the variable an
     expect(line).not.toContain('hidden')
   })
 
-  test('separate roles need an operator, whom an embedded start makes', () => {
+  test('separate roles need an operator, whom `npm start` generates', () => {
     const { OPERATOR_EMAIL: _, OPERATOR_PASSWORD: __, ...others } = GROWN
     for (const role of ['api', 'worker'])
       expect(lineFor(others, ['--role', role])).toBe(
@@ -178,8 +178,8 @@ describe('a wrong value stops the start with one line that names the variable an
   })
 })
 
-describe('what is set is understood', () => {
-  test('nothing set is the embedded default', () => {
+describe('settings', () => {
+  test('without any, everything is embedded', () => {
     const config = loadConfig({}, [])
     expect(config).toMatchObject({
       role: 'all',
@@ -199,7 +199,7 @@ describe('what is set is understood', () => {
     expect(simulatedProviders(config)).toContain('paystack')
   })
 
-  test('operators are one by e-mail and password, or several by name', () => {
+  test('one operator by e-mail and password, or several by name', () => {
     const { email, password } = OPERATOR
     const one = loadConfig({ OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password, OPERATORS: '' }, [])
     expect(one.operators).toEqual([{ email, password, name: 'Operator' }])
@@ -247,11 +247,11 @@ describe('what is set is understood', () => {
     expect(encryptionKeys).toEqual([Buffer.from(KEY, 'hex'), second])
   })
 
-  test('a private key whose line ends were written as \\n', () => {
+  test('a private key whose line breaks were written as \\n', () => {
     expect(loadConfig({ JWT_PRIVATE_KEY: PEM.replaceAll('\n', '\\n') }, []).jwtPrivateKey).toBe(PEM.trim())
   })
 
-  test("a provider's own variables take it off the simulator, in both modes", () => {
+  test('a provider with variables is not simulated in either mode', () => {
     const config = loadConfig({ PAYSTACK_SECRET_KEY: 'sk_test_1' }, [])
     const limits = { callsPerMinute: 100, questionsPerMinute: null }
     const TEST = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', limits, settings: {} }
@@ -259,7 +259,7 @@ describe('what is set is understood', () => {
     expect(simulatedProviders(config)).not.toContain('paystack')
   })
 
-  test('what a provider documents of its call limits holds for its own address; another number can be set, or none', () => {
+  test("documented call limits apply to the provider's own address; another limit can be set, or none", () => {
     const limitsOf = (env: Record<string, string>) =>
       loadConfig({ PAYSTACK_SECRET_KEY: 'sk_test_1', PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1', ...env }, []).providers
         .paystack
@@ -278,7 +278,7 @@ describe('what is set is understood', () => {
     })
   })
 
-  test('Ozow is told by the mode whether it is a test, and is not connected until its variables are set', () => {
+  test("the mode decides whether Ozow's requests are tests, and Ozow is not connected until its variables are set", () => {
     expect(loadConfig({}, []).providers).not.toHaveProperty('ozow')
     const ozow = { OZOW_SECRET_KEY: 'k', OZOW_SITE_CODE: 's', OZOW_PRIVATE_KEY: 'p' }
     const live = { OZOW_LIVE_SECRET_KEY: 'k', OZOW_LIVE_SITE_CODE: 's', OZOW_LIVE_PRIVATE_KEY: 'p' }

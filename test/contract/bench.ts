@@ -8,21 +8,21 @@ import type { ReceivedEvent, Receiver, RunningSimulator } from '../local/simulat
 import { HARNESSES, type ContractHarness } from './harness/harness.ts'
 import { type Keyholder, keysOf } from './harness/keys.ts'
 
-/** For answers that never come: short enough to wait for. */
+/** A time-out for responses that never come: short enough to wait for. */
 export const HASTY_MS = 400
-/** After this long an answer comes too late for who is hasty. */
+/** A delay that exceeds the short time-out. */
 export const TOO_SLOW_MS = 600
 
 export interface OpenCheckout {
   reference: string
-  /** The provider's own id of it, as far as its answer told. */
+  /** The provider's own id, if its response had one. */
   id: string | null
   url: string
-  /** Presses one of the page's buttons, as a payer's browser does. */
+  /** Presses a button of the page, as a payer's browser does. */
   press: (button: string) => Promise<Response>
 }
 
-/** A charge that was paid, in the form that a refund needs. */
+/** A paid charge, with what a refund needs. */
 export interface Paid {
   providerReference: string
   providerTransactionId: string
@@ -30,11 +30,11 @@ export interface Paid {
   outcome: Extract<SendResult, { state: 'SUCCEEDED' }>
 }
 
-/** One provider of the registry, the simulator in its place, and what tests do with them. */
+/** A registered provider on its simulator, with the operations of the tests. */
 export interface Bench {
   id: ProviderId
   provider: Provider
-  /** The same, which soon gives up. */
+  /** The same provider with a short time-out. */
   hasty: Provider
   harness: ContractHarness
   takesTokens: boolean
@@ -47,13 +47,13 @@ export interface Bench {
     by?: Provider,
   ) => { reference: string; outcome: Promise<SendResult> }
   openCheckout: (changes?: Parameters<typeof checkoutRequest>[0]) => Promise<OpenCheckout>
-  /** Charges a good card, or pays on a checkout where the provider takes no tokens. */
+  /** Charges a good card, or pays on a checkout if the provider takes no tokens. */
   pay: (token?: string) => Promise<Paid>
   ask: (reference: string, id?: string | null) => Promise<LookupResult>
-  /** What has come in so far that is signed well. */
+  /** The events received so far whose signature is valid. */
   events: (of?: Keyholder) => ProviderEvent[]
   read: (event: ReceivedEvent, of?: Keyholder) => ProviderEvent | null
-  /** Asks a server in the provider's place that answers everything with the same bytes. */
+  /** Calls a server, in the provider's place, that responds to everything with the same bytes. */
   answering: <T>(answer: string, ask: (there: ProviderConnection) => Promise<T>) => Promise<T>
 }
 
@@ -135,7 +135,7 @@ export function createBench(
   }
 }
 
-/** Waits until it holds; the test's own time limit ends what never does. */
+/** Waits until the condition is true; the test's own time limit ends the wait. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 30))
 }

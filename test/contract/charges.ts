@@ -4,15 +4,15 @@ import { newReference } from '../providers/requests.ts'
 import { descriptorOf } from '../../src/providers/descriptors.ts'
 import type { Bench } from './bench.ts'
 
-/** Charging a token: what succeeds is booked once, what is declined is booked nowhere. */
+/** Token charges: a success is booked once, a decline is never booked. */
 export function chargesContract(bench: Bench): void {
   const { id, provider, charge, ask } = bench
   const { asksByReference, currencies, operatorLooksUp } = provider.capabilities
-  /** What asking by our reference finds; nothing, where a provider cannot be asked so. */
+  /** The expected lookup by our reference: `found`, or UNKNOWN if the provider has no such lookup. */
   const asked = (found: unknown) => (asksByReference ? found : { state: 'UNKNOWN', detail: expect.any(String) })
 
   if (!bench.takesTokens) {
-    test('a charge by token is not for this provider: nothing is sent', async () => {
+    test('this provider takes no token charges: nothing is sent', async () => {
       await bench.simulator().control(id, { mode: 'hang' })
       expect(await charge('tok_success').outcome).toMatchObject({ state: 'NOT_SENT' })
     })
@@ -20,7 +20,7 @@ export function chargesContract(bench: Bench): void {
   }
 
   describe('a charge by token', () => {
-    test('that succeeds says so, with the amount, and is in the books once', async () => {
+    test('that succeeds has its amount, and is booked once', async () => {
       const { reference, outcome } = charge('tok_success')
       expect(await outcome).toEqual({
         state: 'SUCCEEDED',
@@ -34,7 +34,7 @@ export function chargesContract(bench: Bench): void {
       ])
     })
 
-    test.each([1, 15_001, 99_999_999_999])('of %d minor units takes exactly that', async (amount) => {
+    test.each([1, 15_001, 99_999_999_999])('of %d minor units captures exactly that', async (amount) => {
       const { reference, outcome } = charge('tok_success', { amountCents: minorUnits(amount) })
       expect(await outcome).toMatchObject({ state: 'SUCCEEDED', amountCents: amount })
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ amountCents: amount }])
@@ -55,7 +55,7 @@ export function chargesContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('taking another amount says which amount it took', async () => {
+    test('that captures another amount has that amount', async () => {
       const { reference, outcome } = charge('tok_wrong_amount')
       const [line] = await outcome.then(() => bench.simulator().ledger(reference))
       expect(line?.amountCents).not.toBe(15_000)
@@ -74,7 +74,7 @@ export function chargesContract(bench: Bench): void {
     })
 
     if (!descriptorOf(id).simulation.challengesCards)
-      test('with tok_3ds is declined, since no challenge of its bank can be answered', async () => {
+      test('with tok_3ds is declined, since this provider supports no challenge', async () => {
         const { reference, outcome } = charge('tok_3ds')
         expect(await outcome).toMatchObject({ state: 'DECLINED', reasonCode: 'declined' })
         expect(await bench.simulator().ledger(reference)).toEqual([])
@@ -90,7 +90,7 @@ export function chargesContract(bench: Bench): void {
           return { reference, url: answer.url, press, own: answer.providerTransactionId }
         }
 
-        test('needs the payer, and is unpaid and in no book until then', async () => {
+        test('needs the payer, and is unpaid and not booked until then', async () => {
           const { reference, url, own } = await challenged()
           const page = await (await fetch(url)).text()
           for (const button of ['pass', 'fail', 'leave']) expect(page).toContain(`value="${button}"`)
@@ -113,7 +113,7 @@ export function chargesContract(bench: Bench): void {
           expect(await bench.simulator().ledger(reference)).toHaveLength(lines)
         })
 
-        test('is passed once', async () => {
+        test('can be passed only once', async () => {
           const { reference, press } = await challenged()
           expect([(await press('pass')).status, (await press('pass')).status]).toEqual([303, 409])
           expect(await bench.simulator().ledger(reference)).toHaveLength(1)
@@ -130,18 +130,18 @@ export function chargesContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toHaveLength(1)
     })
 
-    test('sent at the same time with one reference is booked once', async () => {
+    test('sent twice at the same time with one reference is booked once', async () => {
       const providerReference = newReference()
       await Promise.all([1, 2, 3, 4].map(() => charge('tok_success', { providerReference }).outcome))
       expect(await bench.simulator().ledger(providerReference)).toHaveLength(1)
     })
   })
 
-  test('that cannot be asked about has words for the operator who looks it up', () => {
+  test('without a lookup tells the operator where to look', () => {
     expect(operatorLooksUp.tokenCharge !== null).toBe(!asksByReference)
   })
 
-  describe('a charge whose answer is lost', () => {
+  describe('a charge whose response is lost', () => {
     test.each([
       [`tok_hang_success_${id}`, 'SUCCEEDED', 1],
       [`tok_hang_failed_${id}`, 'DECLINED', 0],
@@ -150,7 +150,7 @@ export function chargesContract(bench: Bench): void {
       const { reference, outcome } = charge(token, {}, bench.hasty)
       expect(await outcome).toMatchObject({ state: 'UNKNOWN' })
       if (asksByReference) expect(await ask(reference)).toMatchObject({ state })
-      // Who cannot be asked tells by an event, and of what never arrived there is none.
+      // A provider without lookups reports by an event, and a request that never arrived causes none.
       else if (state !== 'NOT_FOUND') {
         const [event] = await bench.receiver().waitFor(({ body }) => body.includes(reference))
         expect(bench.read(event!)).toMatchObject({ providerReference: reference, finding: { state } })

@@ -3,14 +3,16 @@ import { minorUnits } from '../../src/domain/money.ts'
 import { checkoutRequest, openWindow } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
-/** The provider's page, used as a payer's browser uses it. */
+/** The provider's page, used as by a payer's browser. */
 export function checkoutsContract(bench: Bench): void {
   const { provider, harness, openCheckout, ask } = bench
-  /** What an open checkout is for who asks, where a provider shows payments only. Its payer is led to it again all the same. */
+  /**
+   * The lookup result of an open checkout at a provider that lists only payments. Its payer is still redirected to it.
+   */
   const unpaid = provider.capabilities.hidesCheckoutsForMinutes > 0 ? 'NOT_FOUND' : 'UNPAID'
 
   describe('a hosted checkout', () => {
-    test('asks for the payer, and is unpaid until then', async () => {
+    test('needs the payer, and is unpaid until then', async () => {
       const { reference, id, url } = await openCheckout()
       const page = await fetch(url)
       expect(page.status).toBe(200)
@@ -23,7 +25,7 @@ export function checkoutsContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that is paid leads back, succeeds and sends its event', async () => {
+    test('that is paid redirects back, succeeds and sends its event', async () => {
       const { reference, id, press } = await openCheckout()
       const response = await press('pay')
       expect(response.status).toBe(303)
@@ -35,7 +37,7 @@ export function checkoutsContract(bench: Bench): void {
       expect(bench.read(event!)).toMatchObject({ providerReference: reference, finding: found })
     })
 
-    test.each([1, 15_001, 99_999_999_999])('of %d minor units takes exactly that', async (amountCents) => {
+    test.each([1, 15_001, 99_999_999_999])('of %d minor units captures exactly that', async (amountCents) => {
       const { reference, id, press } = await openCheckout({ amountCents: minorUnits(amountCents) })
       await press('pay')
       expect(await ask(reference, id)).toMatchObject({ state: 'SUCCEEDED', amountCents })
@@ -56,7 +58,7 @@ export function checkoutsContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toHaveLength(1)
     })
 
-    test('that is declined is declined for whoever asks', async () => {
+    test('that is declined is declined in a lookup', async () => {
       const { reference, id, press } = await openCheckout()
       expect((await press('decline')).status).toBe(303)
       expect(await ask(reference, id)).toMatchObject({ state: 'DECLINED', reasonCode: 'declined' })
@@ -69,7 +71,7 @@ export function checkoutsContract(bench: Bench): void {
       expect(await ask(reference, id)).toEqual({ state: unpaid })
     })
 
-    test('that is left is left at once, also where the provider fails all that moves money', async () => {
+    test('can be left at once, even while the provider fails everything that moves money', async () => {
       const { press } = await openCheckout()
       await bench.simulator().control(provider.id, { mode: 'error500' })
       try {
@@ -80,7 +82,7 @@ export function checkoutsContract(bench: Bench): void {
       }
     })
 
-    test('made again with its reference is not a second one', async () => {
+    test('created again with its reference is not a second one', async () => {
       const request = checkoutRequest()
       await provider.checkout(bench.connection(), request, openWindow())
       const again = await provider.checkout(bench.connection(), request, openWindow())

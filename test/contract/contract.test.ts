@@ -19,10 +19,10 @@ import { splitsContract } from './splits.ts'
 import { transfersContract } from './transfers.ts'
 import { troubleContract } from './trouble.ts'
 
-// Long enough for a loaded machine to answer in.
+// Long enough for a response on a loaded machine.
 const registry = createRegistry({ timeoutMs: 10_000 })
 const hasty = createRegistry({ timeoutMs: HASTY_MS })
-/** Late successes and settled refunds come four times sooner, and late enough for what was before to be seen. */
+/** Late successes and refunds settle four times faster, but slowly enough for the earlier state to be seen. */
 const PACE = 0.25
 let receiver: Receiver
 let simulator: RunningSimulator
@@ -41,7 +41,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Every provider in the registry keeps the same contract; a new one is tested by being there. */
+/** Runs the contract for every registered provider; a new one needs no change here. */
 describe.each(registry.providers.map((provider) => [provider.id, provider] as const))('%s', (id, provider) => {
   const bench = createBench(
     { provider, hasty: hasty.providerById(id)! },

@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts'
 import type { InboundEvent } from './harness/harness.ts'
 import { type Keyholder, keysOf } from './harness/keys.ts'
 
-/** Inbound events: only what was signed as it came in is read. */
+/** Inbound events: only a body that is unchanged since it was signed is parsed. */
 export function eventsContract(bench: Bench): void {
   const { provider, harness } = bench
   const read = ({ headers, body }: InboundEvent, rawBody: Buffer = Buffer.from(body)) =>
@@ -12,12 +12,12 @@ export function eventsContract(bench: Bench): void {
   const signed = (content: string, by: Keyholder = 'TEST') => harness.sign(keysOf(bench.id, by), content)
 
   describe('an inbound event', () => {
-    test('of the simulator is verified and read', async () => {
+    test('of the simulator is verified and parsed', async () => {
       const { providerReference, outcome } = await bench.pay()
       const [event] = await bench.receiver().waitFor(({ body }) => body.includes(providerReference))
       const first = bench.read(event!)
       expect(first).toMatchObject({ subject: 'CHARGE', providerReference, finding: outcome, dispute: false })
-      // A replay reads the same, so that whoever stores events can tell that it is one.
+      // A replay parses to the same event, so that the caller can recognise it.
       expect(bench.read(event!)).toEqual(first)
     })
 
@@ -50,7 +50,7 @@ export function eventsContract(bench: Bench): void {
       expect(read({ ...event, body: `${event.body} ` })).toBeNull()
     })
 
-    test('of a dispute says so and moves no charge', () => {
+    test('of a dispute is marked and changes no charge', () => {
       if (!harness.disputeContent) return
       const reference = newReference()
       expect(read(signed(harness.disputeContent(reference)))).toMatchObject({
@@ -60,12 +60,12 @@ export function eventsContract(bench: Bench): void {
       })
     })
 
-    test('of a kind that is not known moves no charge', () => {
+    test('of an unknown kind changes no charge', () => {
       expect(read(signed(harness.otherContent))).toMatchObject({ finding: null, dispute: false })
     })
 
     test.each(['', 'null', '7', '"text"', '[]', '{}', '{"event":5}', '{', '\u0000', '{"__proto__":{"event":"x"}}'])(
-      'that is signed and reads %j is unreadable, not an error',
+      'that is signed and contains %j is unreadable, not an error',
       (content) => {
         expect(read(signed(content))).toMatchObject({
           type: 'unreadable',

@@ -3,22 +3,22 @@ import { about, newReference } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import type { Bench } from './bench.ts'
 
-/** Asking what became of a charge: only a readable answer about this charge counts. */
+/** Lookups of a charge: only a readable response about this charge counts. */
 export function questionsContract(bench: Bench): void {
   const { provider, harness, answering } = bench
   const question = () => harness.question(newReference())
 
-  describe('asking', () => {
-    test('about a charge that never arrived is "not found"', async () => {
+  describe('a lookup', () => {
+    test('of a charge that never arrived is NOT_FOUND', async () => {
       expect(await provider.verify(bench.connection(), question())).toEqual({ state: 'NOT_FOUND' })
     })
 
-    test('by our reference alone is answered, or never at all', async () => {
+    test('by our reference alone works always, or never', async () => {
       const finding = await provider.verify(bench.connection(), about(newReference()))
       expect(finding.state).toBe(provider.capabilities.asksByReference ? 'NOT_FOUND' : 'UNKNOWN')
     })
 
-    test("with the other mode's key finds nothing, as the modes are two worlds", async () => {
+    test("with the other mode's key finds nothing, since the modes are separate", async () => {
       const { reference, id, press } = await bench.openCheckout()
       await press('pay')
       expect(await bench.ask(reference, id)).toMatchObject({ state: 'SUCCEEDED' })
@@ -37,18 +37,18 @@ export function questionsContract(bench: Bench): void {
       expect(finding).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('and a status word that nobody knows mean pending', async () => {
+    test('with an unknown status word means pending', async () => {
       const asked = question()
       const answer = httpAnswer(200, harness.unknownStatus(asked))
       expect(await answering(answer, (there) => provider.verify(there, asked))).toMatchObject({ state: 'PENDING' })
     })
 
-    test("never takes another charge's answer for this one's", async () => {
+    test("never takes another charge's response for this one's", async () => {
       const answer = httpAnswer(200, harness.unknownStatus(question()))
       expect(await answering(answer, (there) => provider.verify(there, question()))).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('takes no success without an amount', async () => {
+    test('accepts no success without an amount', async () => {
       const asked = question()
       const answer = httpAnswer(200, harness.successWithoutAmount(asked))
       expect(await answering(answer, (there) => provider.verify(there, asked))).toMatchObject({ state: 'UNKNOWN' })

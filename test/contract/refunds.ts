@@ -6,7 +6,7 @@ import { newReference, openWindow, refundRequest } from '../providers/requests.t
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench, type Paid } from './bench.ts'
 
-/** Giving money back: never more than was taken, and what cannot be known stays unknown. */
+/** Refunds: never more than was captured, and an unknown outcome stays UNKNOWN. */
 export function refundsContract(bench: Bench): void {
   const { id, provider, hasty, harness, answering } = bench
   const send = (request: RefundRequest, window = openWindow(), by = provider) =>
@@ -15,7 +15,7 @@ export function refundsContract(bench: Bench): void {
   const find = (request: RefundRequest, own: string | null = null) =>
     provider.findRefund(bench.connection(), { ...request, providerTransactionId: own })
 
-  /** What is known by now: by asking, or from the newest event where a provider cannot be asked. */
+  /** The current state: from a lookup, or from the newest event if the provider has none. */
   async function now(request: RefundRequest, outcome: RefundResult): Promise<RefundLookup | RefundResult> {
     if (harness.findsRefunds !== 'NEVER') return await find(request, ownId(outcome))
     const told = bench
@@ -27,7 +27,7 @@ export function refundsContract(bench: Bench): void {
   }
   const until = (request: RefundRequest, outcome: RefundResult, state: string) =>
     eventually(async () => (await now(request, outcome)).state === state)
-  /** Whatever has to be known before anything is sent (an access token) is known after it. */
+  /** Sends one request first, so that an access token is cached. */
   const sentBefore = (by: Provider) =>
     eventually(async () => {
       const { state } = await send(refundRequest(await bench.pay()), openWindow(), by)
@@ -36,7 +36,7 @@ export function refundsContract(bench: Bench): void {
   const lines = (request: RefundRequest) => bench.simulator().ledger(request.providerReference)
 
   describe('a refund', () => {
-    test('of all of a charge is pending or done, and done in the end, once', async () => {
+    test('of a whole charge is pending or done, and done in the end, once', async () => {
       const paid = await bench.pay()
       const request = refundRequest(paid)
       const outcome = await send(request)
@@ -49,7 +49,7 @@ export function refundsContract(bench: Bench): void {
       ])
     })
 
-    test('is told of by an event that says what became of it, or is a hint', async () => {
+    test('sends an event with its outcome, or a hint', async () => {
       const paid = await bench.pay()
       const request = refundRequest(paid)
       await send(request)
@@ -80,7 +80,7 @@ export function refundsContract(bench: Bench): void {
     })
 
     if (provider.transfers) {
-      test('is not taken while the balance is too low, and may be later', async () => {
+      test('is refused while the balance is too low, and may succeed later', async () => {
         const paid = await bench.pay()
         const request = refundRequest(paid)
         await bench.simulator().control(id, { balanceCents: 14_999 })
@@ -92,7 +92,7 @@ export function refundsContract(bench: Bench): void {
       })
     }
 
-    test('of a charge that there is not is declined', async () => {
+    test('of an unknown charge is declined', async () => {
       const paid: Paid = await bench.pay()
       const nobody = {
         ...paid,
@@ -119,7 +119,7 @@ export function refundsContract(bench: Bench): void {
       })
     }
 
-    test('whose answer is lost is found, where a provider can be asked so', async () => {
+    test('whose response is lost is found, if the provider has this lookup', async () => {
       await sentBefore(hasty)
       const request = refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
@@ -130,7 +130,7 @@ export function refundsContract(bench: Bench): void {
       else await until(request, outcome, 'SUCCEEDED')
     })
 
-    test('that never arrived is not found, where a provider can be asked so', async () => {
+    test('that never arrived is NOT_FOUND, if the provider has this lookup', async () => {
       const finding = await find(refundRequest(await bench.pay()))
       expect(finding.state).toBe(harness.findsRefunds === 'ALWAYS' ? 'NOT_FOUND' : 'UNKNOWN')
       expect(provider.capabilities.refunds.lookup).toBe(harness.findsRefunds !== 'NEVER')
@@ -153,7 +153,7 @@ export function refundsContract(bench: Bench): void {
       expect(await lines(request)).toEqual([])
     })
 
-    test('a 429 is no outcome: nothing is returned, and the same may be sent again', async () => {
+    test('a 429 is no result: nothing is refunded, and the request may be sent again', async () => {
       const request = refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode: 'throttle', retryAfterSeconds: 2 })
       expect(await send(request)).toMatchObject({ state: 'THROTTLED', retryAfterMs: 2_000 })
@@ -164,7 +164,7 @@ export function refundsContract(bench: Bench): void {
       expect(['PENDING', 'SUCCEEDED']).toContain((await send(request)).state)
     })
 
-    test('is not sent once the time for it has passed', async () => {
+    test('is not sent after the deadline', async () => {
       const request = refundRequest(await bench.pay())
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
       expect(await send(request, late)).toMatchObject({ state: 'NOT_SENT' })

@@ -6,11 +6,11 @@ import { accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } fr
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench } from './bench.ts'
 
-/** A provider either settles shares to others, whole, or has nothing of it. */
+/** A provider implements all of splits or none. */
 export function splitsContract(bench: Bench): void {
   const { id, provider, answering } = bench
   const { splits } = provider
-  test('a provider whose capabilities say so settles shares, and no other does', () => {
+  test('only a provider with the capability settles shares', () => {
     expect(splits !== undefined).toBe(provider.capabilities.splits)
   })
   if (!splits) return
@@ -26,7 +26,7 @@ export function splitsContract(bench: Bench): void {
   const since = (order: { id: string }) => ({ id: order.id, startedAt: new Date() })
 
   describe('an account', () => {
-    test('is made, with its own code, and found by our id', async () => {
+    test('is created with its own code, and found by our id', async () => {
       const order = accountOrder()
       const code = await make(splits.createAccount(bench.connection(), order, openWindow()))
       expect(await account()).not.toBe(code)
@@ -35,7 +35,7 @@ export function splitsContract(bench: Bench): void {
       expect(await splits.findAccount(bench.connection('LIVE'), order)).toEqual({ state: 'NOT_FOUND' })
     })
 
-    test('is found on whatever page it is', async () => {
+    test('is found on any page', async () => {
       const order = accountOrder()
       const code = await make(splits.createAccount(bench.connection(), order, openWindow()))
       for (let others = 0; others < 101; others++) await account()
@@ -65,7 +65,7 @@ export function splitsContract(bench: Bench): void {
   })
 
   describe('a split', () => {
-    test('is made, with its own code, and found by our id', async () => {
+    test('is created with its own code, and found by our id', async () => {
       const order = splitOrder([{ accountCode: await account(), share: 10 }])
       const code = await make(splits.createSplit(bench.connection(), order, openWindow()))
       expect(await splits.findSplit(bench.connection(), since(order))).toEqual({ state: 'MADE', code })
@@ -116,7 +116,7 @@ export function splitsContract(bench: Bench): void {
       }
     })
 
-    test('on a checkout as well, once it is paid', async () => {
+    test('on a checkout too, once it is paid', async () => {
       const order = splitOrder([{ accountCode: await account(), share: 10 }])
       const splitCode = await make(splits.createSplit(bench.connection(), order, openWindow()))
       const { reference, press } = await bench.openCheckout(checkoutRequest({ splitCode }))
@@ -127,7 +127,7 @@ export function splitsContract(bench: Bench): void {
       ])
     })
 
-    test('by a split that there is not is not charged', async () => {
+    test('by an unknown split is not charged', async () => {
       const request = tokenCharge('tok_success', { splitCode: 'SPL_0' })
       expect(await provider.charge(bench.connection(), request, openWindow())).toMatchObject({ state: 'DECLINED' })
       expect(await bench.simulator().ledger(request.providerReference)).toEqual([])
@@ -153,23 +153,20 @@ export function splitsContract(bench: Bench): void {
       expect(await splits.findSplit(bench.connection(), since(split))).toEqual({ state: 'NOT_FOUND' })
     })
 
-    test.each(['down', 'hang', 'error500'])(
-      '%s while an account is to be confirmed: nothing was made',
-      async (mode) => {
-        await bench.simulator().control(id, { mode })
-        const order = accountOrder({ document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } })
-        expect(await hasty.createAccount(bench.connection(), order, openWindow())).toMatchObject({ state: 'NOT_SENT' })
-      },
-    )
+    test.each(['down', 'hang', 'error500'])('%s while an account is confirmed: nothing was created', async (mode) => {
+      await bench.simulator().control(id, { mode })
+      const order = accountOrder({ document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } })
+      expect(await hasty.createAccount(bench.connection(), order, openWindow())).toMatchObject({ state: 'NOT_SENT' })
+    })
 
-    test('what was made and not answered is found', async () => {
+    test('a resource whose response was lost is found', async () => {
       const order = accountOrder()
       await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
       expect(await hasty.createAccount(bench.connection(), order, openWindow())).toMatchObject({ state: 'UNKNOWN' })
       await eventually(async () => (await splits.findAccount(bench.connection(), order)).state === 'MADE')
     })
 
-    test('nothing is sent once the time for it has passed', async () => {
+    test('nothing is sent after the deadline', async () => {
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
       expect(await splits.createAccount(bench.connection(), accountOrder(), late)).toMatchObject({ state: 'NOT_SENT' })
       expect(await splits.createSplit(bench.connection(), splitOrder([]), late)).toMatchObject({ state: 'NOT_SENT' })
@@ -187,7 +184,7 @@ export function splitsContract(bench: Bench): void {
       expect(found).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('that does not know our key made nothing, and may know it later', async () => {
+    test('that does not know our key created nothing, and may accept it later', async () => {
       const outcome = await splits.createAccount(bench.connection('STRANGER'), accountOrder(), openWindow())
       expect(outcome).toMatchObject({ state: 'NOT_SENT' })
       const found = await splits.findAccount(bench.connection('STRANGER'), accountOrder())

@@ -9,17 +9,17 @@ import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench } from './bench.ts'
 
 /**
- * Paying out: once for a reference, and what can be taken back later says so. A rail is added in the descriptor's
- * `transferRails`; one under LIVE is a live rail, and puts the provider through all of this with its live keys as well.
+ * Payouts: one for each reference, and reversals are reported. A rail is added in the descriptor's `transferRails`; one
+ * under LIVE is a live rail, which runs this suite with the provider's live keys as well.
  */
 export function transfersContract(bench: Bench): void {
   const { transfers, capabilities } = bench.provider
 
-  test('a provider that has payout rails makes transfers, and no other does', () => {
+  test('only a provider with payout rails makes transfers', () => {
     expect(transfers !== undefined).toBe(paysOut(capabilities))
   })
 
-  test('its payout rails are of those whose limits, hours and holidays are known', () => {
+  test('its payout rails have known limits, hours and holidays', () => {
     expect(PAYOUT_RAILS).toEqual(expect.arrayContaining(Object.values(capabilities.transferRails).flat()))
   })
 
@@ -55,7 +55,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
     eventually(() => events(sent).some((event) => event.finding?.state === state))
 
   describe('a recipient', () => {
-    test('is the same for the same account, and another for another', async () => {
+    test('is one for each account', async () => {
       const code = await recipient()
       expect(await recipient()).toBe(code)
       expect(await recipient({ accountNumber: '6200001235' })).not.toBe(code)
@@ -72,7 +72,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
     })
 
     test.each(['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const)(
-      'with a document (%s) is confirmed first, and made',
+      'with a document (%s) is confirmed, then created',
       async (type) => {
         const document = { type, number: 'A 1234567' }
         expect(await recipient({ accountNumber: '6200007777', document })).not.toBe('')
@@ -105,14 +105,14 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(new Set(events(sent).map(({ subject }) => subject))).toEqual(new Set(['TRANSFER']))
     })
 
-    test('sent again with its reference is unknown, and never paid twice', async () => {
+    test('sent again with its reference is UNKNOWN, and never paid twice', async () => {
       const sent = await request()
       await send(sent)
       expect(await send(sent)).toMatchObject({ state: 'UNKNOWN' })
       expect(await lines(sent)).toHaveLength(1)
     })
 
-    test('to a recipient that there is not is declined, and in no book', async () => {
+    test('to an unknown recipient is declined, and not booked', async () => {
       const sent = transferRequest('RCP_000000000nobody')
       expect(await send(sent)).toMatchObject({ state: 'DECLINED', soft: false, reasonCode: 'invalid_account' })
       expect(await lines(sent)).toEqual([])
@@ -137,7 +137,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(await lines(sent)).toMatchObject([{ state: 'PENDING' }])
     })
 
-    test('is never more than the balance, and one that is returned gives it back', async () => {
+    test('never exceeds the balance, and a returned one restores it', async () => {
       await bench.simulator().control(id, { balanceCents: 20_000 })
       const returned = await to('6200000002')
       expect(await send(returned)).toMatchObject({ state: 'PENDING' })
@@ -149,7 +149,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       await bench.simulator().control(id, { balanceCents: Number.MAX_SAFE_INTEGER })
     })
 
-    test('that never arrived is not found', async () => {
+    test('that never arrived is NOT_FOUND', async () => {
       expect(await ask({ providerReference: newReference() })).toEqual({ state: 'NOT_FOUND' })
     })
   })
@@ -167,7 +167,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(await lines(sent)).toEqual([])
     })
 
-    test('whose answer is lost is found by asking', async () => {
+    test('whose response is lost is found by a lookup', async () => {
       const sent = await request()
       await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
       expect(await sendHastily(sent)).toMatchObject({ state: 'UNKNOWN' })
@@ -175,7 +175,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(await lines(sent)).toHaveLength(1)
     })
 
-    test('a 429 is no outcome: nothing is paid, and the same may be sent again', async () => {
+    test('a 429 is no result: nothing is paid, and the request may be sent again', async () => {
       const sent = await request()
       await bench.simulator().control(id, { mode: 'throttle' })
       expect(await send(sent)).toMatchObject({ state: 'THROTTLED', retryAfterMs: 1_000 })
@@ -185,7 +185,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(await lines(sent)).toHaveLength(1)
     })
 
-    test('is not sent once the time for it has passed', async () => {
+    test('is not sent after the deadline', async () => {
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
       expect(await send(await request(), late)).toMatchObject({ state: 'NOT_SENT' })
     })
@@ -203,7 +203,7 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
       expect(finding).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('that does not know our key took nothing', async () => {
+    test('that does not know our key processed nothing', async () => {
       const stranger = bench.connection('STRANGER')
       const turnedAway = { state: 'DECLINED', reasonCode: 'provider_unavailable' }
       expect(await createRecipient(stranger, recipientOrder(), openWindow())).toMatchObject(turnedAway)

@@ -4,12 +4,12 @@ import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '.
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, type Bench } from './bench.ts'
 
-/** What cannot be known stays unknown; what surely did not happen says so. */
+/** An unknown outcome stays UNKNOWN; what certainly did not happen is NOT_SENT or declined. */
 export function troubleContract(bench: Bench): void {
   const { id, provider, hasty, answering } = bench
   const { asksByReference } = provider.capabilities
 
-  /** A charge where the provider takes tokens, and a checkout, at once. */
+  /** A token charge, if the provider takes tokens, and a checkout, at the same time. */
   const attempts = (to: ProviderConnection = bench.connection(), window: SendWindow = openWindow(), by = provider) => {
     const reference = newReference()
     const charging = tokenCharge('tok_success', { providerReference: reference })
@@ -21,7 +21,7 @@ export function troubleContract(bench: Bench): void {
   const unavailable = { state: 'DECLINED', soft: true, reasonCode: 'provider_unavailable' }
 
   describe('a provider in trouble', () => {
-    test('that is down: nothing was sent, and asking is unanswered', async () => {
+    test('that is down: nothing was sent, and lookups are UNKNOWN', async () => {
       await bench.simulator().control(id, { mode: 'down' })
       expect(await attempts().outcomes).toMatchObject(all({ state: 'NOT_SENT' }))
       const asked = bench.harness.question(newReference())
@@ -30,8 +30,8 @@ export function troubleContract(bench: Bench): void {
       expect(await bench.pay()).toMatchObject({ outcome: { state: 'SUCCEEDED' } })
     })
 
-    test('that hangs: unknown, for charging, opening and asking, and nothing is booked', async () => {
-      // Whatever has to be known before anything is sent (an access token) is known.
+    test('that hangs: charges, checkouts and lookups are UNKNOWN, and nothing is booked', async () => {
+      // An access token has been cached before.
       const opened = () => hasty.checkout(bench.connection(), checkoutRequest(), openWindow())
       await eventually(async () => (await opened()).state === 'REQUIRES_ACTION')
       await bench.simulator().control(id, { mode: 'hang' })
@@ -42,7 +42,7 @@ export function troubleContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that fails with 500: unknown, and asking still works', async () => {
+    test('that fails with 500: UNKNOWN, and lookups still work', async () => {
       await bench.simulator().control(id, { mode: 'error500' })
       const { reference, outcomes } = attempts()
       expect(await outcomes).toMatchObject(all({ state: 'UNKNOWN' }))
@@ -50,7 +50,7 @@ export function troubleContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that processes nothing says so, and another provider may', async () => {
+    test('that processes nothing says so, and another provider may process it', async () => {
       await bench.simulator().control(id, { mode: 'not_processed' })
       const expected = { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }
       expect(await attempts().outcomes).toMatchObject(all(expected))
@@ -67,14 +67,14 @@ export function troubleContract(bench: Bench): void {
       expect(outcomes).toMatchObject(all({ state: 'UNKNOWN' }))
     })
 
-    test('that does not know our key took nothing: another provider may', async () => {
+    test('that does not know our key processed nothing: another provider may', async () => {
       const stranger = bench.connection('STRANGER')
       expect(await attempts(stranger).outcomes).toMatchObject(all(unavailable))
       const asked = bench.harness.question(newReference())
       expect(await provider.verify(stranger, asked)).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('a 429 is no outcome: the same may be sent again when it says so', async () => {
+    test('a 429 is no result: the request may be sent again after the given time', async () => {
       const throttled = (retryAfterMs: number) => all({ state: 'THROTTLED', detail: expect.any(String), retryAfterMs })
       for (const [said, retryAfterMs] of [
         ['7', 7_000],
@@ -91,7 +91,7 @@ export function troubleContract(bench: Bench): void {
       expect(await answering(silent, (there) => attempts(there).outcomes)).toEqual(throttled(10_000))
     })
 
-    test('a 429 of the simulator books nothing, and puts questions off', async () => {
+    test('a 429 of the simulator books nothing, and postpones lookups', async () => {
       await bench.simulator().control(id, { mode: 'throttle', retryAfterSeconds: 3 })
       const { reference, outcomes } = attempts()
       expect(await outcomes).toMatchObject(all({ state: 'THROTTLED', retryAfterMs: 3_000 }))
@@ -102,7 +102,7 @@ export function troubleContract(bench: Bench): void {
       expect(await bench.pay()).toMatchObject({ outcome: { state: 'SUCCEEDED' } })
     })
 
-    test('a call for which there is no budget is not sent', async () => {
+    test('a call without budget is not sent', async () => {
       const spent: ProviderConnection = { ...bench.connection(), allowance: { take: () => Promise.resolve(4_321) } }
       const { reference, outcomes } = attempts(spent)
       expect(await outcomes).toMatchObject(all({ state: 'THROTTLED', retryAfterMs: 4_321 }))
@@ -111,13 +111,13 @@ export function troubleContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
-    test('that refuses what was asked blames nobody', async () => {
+    test('that refuses the input is not at fault', async () => {
       const answer = bench.harness.inputRefusal
       const outcomes = await answering(answer, (there) => attempts(there).outcomes)
       expect(outcomes).toMatchObject(all({ state: 'DECLINED', soft: true, blameless: true }))
     })
 
-    test('is not charged once the time for it has passed, which is not its fault', async () => {
+    test('gets no charge after the deadline, without being at fault', async () => {
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
       const { reference, outcomes } = attempts(bench.connection(), late)
       expect(await outcomes).toMatchObject(all({ state: 'NOT_SENT', blameless: true }))
@@ -126,7 +126,7 @@ export function troubleContract(bench: Bench): void {
       }
     })
 
-    test('is told of without the key and without the card token', async () => {
+    test('is described without the key and without the card token', async () => {
       const { secretKey } = bench.connection()
       const told = `tok_success ${secretKey}`
       for (const answer of [httpAnswer(500, told), httpAnswer(200, told)]) {

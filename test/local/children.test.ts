@@ -39,7 +39,7 @@ const isUp = async (child: Child) => {
 }
 
 describe('a child', () => {
-  test('leads a group of its own, is on record while it runs, and its words go to its log', async () => {
+  test('leads its own process group, is on record while it runs, and writes to its log', async () => {
     const dataDir = temporary()
     const child = await shell(dataDir, wait)
     await isUp(child)
@@ -50,7 +50,7 @@ describe('a child', () => {
     expect(existsSync(pidFileOf(dataDir))).toBe(false)
   })
 
-  test('that does not heed its signal is killed with its whole group', async () => {
+  test('that ignores its signal is killed with its whole group', async () => {
     const child = await shell(temporary(), `trap '' TERM; sleep 60 & echo "up $!"; ${wait}`, { stopWithinMs: 200 })
     await isUp(child)
     const grandchild = Number(/up (\d+)/.exec(readFileSync(child.logFile, 'utf8'))![1])
@@ -66,11 +66,11 @@ describe('a child', () => {
   })
 })
 
-describe('what a killed run left behind', () => {
+describe('children of a killed run', () => {
   const lines: string[] = []
   const progress = lineProgress((line) => lines.push(line))
 
-  test('is stopped: simulator, then Temporal, then Postgres', async () => {
+  test('are stopped: simulator, then Temporal, then Postgres', async () => {
     const dataDir = temporary()
     const children = []
     for (const name of ['postgres', 'temporal', 'simulator']) children.push(await shell(dataDir, wait, { name }))
@@ -97,13 +97,13 @@ describe('what a killed run left behind', () => {
     expect(existsSync(pidFileOf(dataDir))).toBe(false)
   })
 
-  test('a record cut short by the kill is passed over', async () => {
+  test('a record that the kill truncated is skipped', async () => {
     const dataDir = temporary()
     writeFileSync(pidFileOf(dataDir), '{"pid": 1')
     await expect(stopLeftBehind(dataDir, progress)).resolves.toBeUndefined()
   })
 
-  test('a service that still runs on this DATA_DIR is named', async () => {
+  test('a service that still runs on this DATA_DIR is reported', async () => {
     const dataDir = temporary()
     const claim = claimDataDir(dataDir)
     expect(() => claimDataDir(dataDir)).toThrow(`already running (pid ${process.pid}) on ${dataDir}; stop it with`)
@@ -125,7 +125,7 @@ describe('what a killed run left behind', () => {
 })
 
 describe('supervision', () => {
-  test('a crash is said with the log and followed by a new start, a stop is not', async () => {
+  test('a crash is reported with the log and followed by a restart, a stop is not', async () => {
     const dataDir = temporary()
     const lines: string[] = []
     const restarted = Promise.withResolvers<Child>()
@@ -152,7 +152,7 @@ describe('supervision', () => {
     expect(lines.filter((line) => line.includes('unexpectedly'))).toHaveLength(1)
   })
 
-  test('five crashes within a minute are enough, failed starts among them', async () => {
+  test('five crashes within a minute end it, failed starts included', async () => {
     const dataDir = temporary()
     const givenUp = Promise.withResolvers<string>()
     let starts = 0

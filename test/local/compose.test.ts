@@ -32,7 +32,7 @@ const PEM = newSigningKey()
 const text = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
 const compose = parse(text, { merge: true }) as Compose
 
-/** What its head says to export. */
+/** The variables that the head of the file exports. */
 const EXPORTED = {
   ENCRYPTION_KEY: 'ab'.repeat(32),
   JWT_PRIVATE_KEY: PEM,
@@ -41,7 +41,7 @@ const EXPORTED = {
   OPERATOR_PASSWORD: 'a long enough password',
 }
 
-/** A service's environment as compose reads it with these variables: `${NAME:-default}` and `${NAME:?why}`. */
+/** A service's environment as compose resolves it: `${NAME:-default}` and `${NAME:?why}`. */
 function environmentOf(name: string, env: Readonly<Record<string, string>>): Record<string, string> {
   const resolve = (value: string) =>
     value.replace(/^\$\{(\w+):([-?])(.*)\}$/, (_, variable: string, kind: string, rest: string) => {
@@ -53,7 +53,7 @@ function environmentOf(name: string, env: Readonly<Record<string, string>>): Rec
   return Object.fromEntries(entries.map(([variable, value]) => [variable, resolve(value)]))
 }
 
-/** A script of a service, as its shell gets it. */
+/** A service's script as its shell reads it. */
 const scriptOf = (name: string) => compose.services[name]!.command[0]!.replaceAll('$$', '$')
 
 test('the compose file runs Temporal with the settings of the embedded start', () => {
@@ -67,7 +67,7 @@ test('it registers the same search attributes', () => {
   expect(Object.fromEntries([...registered].map(([, name, type]) => [name, type]))).toEqual(SEARCH_ATTRIBUTE_FLAGS)
 })
 
-test("its namespace and search attributes are made by Temporal's own command line, and made once", async () => {
+test("Temporal's own command line creates its namespace and search attributes once", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
   const temporal = await startTestTemporal(folder)
   try {
@@ -87,7 +87,7 @@ test("its namespace and search attributes are made by Temporal's own command lin
   }
 })
 
-test('its scripts are ones that a shell understands', () => {
+test('a shell parses its scripts', () => {
   for (const name of ['temporal-schema', 'temporal-namespace'])
     expect([name, spawnSync('sh', ['-n', '-c', scriptOf(name)], { encoding: 'utf8' }).stderr]).toEqual([name, ''])
 })
@@ -113,7 +113,7 @@ describe.each(['api', 'worker'])('its %s', (role) => {
     expect(() => configWith({ ...EXPORTED, [name]: '' })).toThrow(`${name}: set it to `)
   })
 
-  test('sends a live key to Paystack itself, and to nobody else', () => {
+  test('sends a live key only to Paystack itself', () => {
     const live = { ...EXPORTED, PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1' }
     for (const env of [live, { ...live, PAYSTACK_BASE_URL: 'http://simulator:4011' }])
       expect(configWith(env).providers.paystack?.LIVE).toMatchObject({ baseUrl: 'https://api.paystack.co' })
@@ -174,7 +174,7 @@ test('the simulator there knows no live key', () => {
   expect(compose.configs.simulator.content).not.toContain('LIVE')
 })
 
-test('every image has a version, and one of Temporal', () => {
+test("every image has a version, and Temporal's images have the same", () => {
   const images = Object.values(compose.services).flatMap(({ image }) => image ?? [])
   expect(images.filter((image) => image !== 'payments-service' && !/:\d+(\.\d+)*$/.test(image))).toEqual([])
   expect(images.join(' ')).not.toContain('auto-setup')

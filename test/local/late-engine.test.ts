@@ -10,13 +10,13 @@ import { ownPorts, startWhole } from './whole-service.ts'
 
 const temporary = scratch()
 
-/** A name and what it does, as `progress.ts` writes it. */
+/** A progress line: the name of a part, then its text. */
 const PROGRESS = /^(postgres|simulator|temporal|pages|api|worker|service) +\S/
 
-/** What a library and Node would print by themselves, upon a signal. */
+/** Prints what a library and Node would print, when signalled. */
 const PRINTS = `process.on('SIGUSR2', () => { console.error('a raw line'); process.emitWarning('a raw warning') })`
 
-/** The lines of a text that are not the service's own: neither progress nor a line of its log. */
+/** The lines that are neither progress nor log lines of the service. */
 function foreign(text: string): string[] {
   const isLogged = (line: string) => {
     try {
@@ -29,7 +29,7 @@ function foreign(text: string): string[] {
   return text.split('\n').filter((line) => line !== '' && !PROGRESS.test(line) && !isLogged(line))
 }
 
-test('a start whose engine comes late says how far it is; an engine that goes away is one line; no line is anybody else’s', async () => {
+test("a start reports its progress while Temporal is late; its absence is one line; every line is the service's own", async () => {
   const dataDir = temporary()
   const go = join(temporary(), 'go')
   const cli = writeScript(
@@ -59,7 +59,7 @@ test('a start whose engine comes late says how far it is; an engine that goes aw
 
     const before = said().length
     const { pid } = JSON.parse(readFileSync(join(dataDir, 'run', 'temporal.json'), 'utf8')) as { pid: number }
-    // It stays away until the service has noticed.
+    // Temporal stays away until the service has noticed.
     rmSync(go)
     process.kill(pid, 'SIGKILL')
     const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))

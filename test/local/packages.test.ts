@@ -14,29 +14,29 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, 
 const packages = Object.entries((read('package-lock.json') as { packages: Record<string, Locked> }).packages)
 const unchecked = packages.filter(([path, { integrity, link }]) => path !== '' && !link && !integrity)
 
-/** Native parts of these for other machines, whose hashes no registry that we reach has: npm takes what it is given for them. */
+/** Native packages for other platforms: our registry has no hashes for them, so npm installs them unverified. */
 const UNKNOWN =
   /^node_modules\/@(oxfmt\/binding-|oxlint\/binding-|oxlint-tsgolint\/|swc\/core-|unrs\/resolver-binding-)/
 
-test('npm verifies what it installs: every package has its hash, but for native parts for some other machines', () => {
+test('npm verifies packages: each has a hash, except native parts for some other platforms', () => {
   expect(unchecked.filter(([path]) => !UNKNOWN.test(path)).map(([path]) => path)).toEqual([])
   for (const [path, { optional, os, cpu }] of unchecked)
     expect([path, { optional, os, cpu }]).toEqual([
       path,
       { optional: true, os: [expect.any(String)], cpu: [expect.any(String)] },
     ])
-  // It becomes shorter where somebody reaches the whole registry, and never longer.
+  // The list may only become shorter.
   expect(unchecked.length).toBeLessThanOrEqual(63)
 })
 
-test.each(['x64', 'arm64'])('every hash is there for Linux on %s with glibc, where the service runs', (arch) => {
+test.each(['x64', 'arm64'])('no hash is missing for Linux on %s with glibc, where the service runs', (arch) => {
   const here = unchecked.filter(
     ([path, { os, cpu }]) => os![0] === 'linux' && cpu![0] === arch && !path.includes('musl'),
   )
   expect(here.map(([path]) => path)).toEqual([])
 })
 
-test('hashes are of SHA-512', () => {
+test('hashes are SHA-512', () => {
   const others = packages.filter(([, { integrity }]) => integrity && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))
   expect(others.map(([path]) => path)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { builtPages } from '../built-pages.ts'
 
 beforeAll(builtPages, 60_000)
 
-test('what is served is built from the sources as they are, and a second start builds nothing', async () => {
+test('the served pages match their sources, and a second start builds nothing', async () => {
   const lines: string[] = []
   const progress = lineProgress((line) => lines.push(line))
   await ensurePages({ progress, signal: new AbortController().signal })

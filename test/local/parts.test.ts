@@ -18,9 +18,9 @@ async function configFor(dataDir: string, more: Record<string, string> = {}) {
   return loadConfig({ ...(await ownPorts(dataDir)), ...more }, [])
 }
 
-test('the database and the simulator are up without waiting for the engine, and a stop ends what is only starting', async () => {
+test('database and simulator do not wait for Temporal, and a stop ends parts that are starting', async () => {
   const dataDir = temporary()
-  // A Temporal that never gets ready stands for one that is being built.
+  // A Temporal that never becomes ready stands for one that is still being built.
   const cli = writeScript(
     join(temporary(), 'temporal'),
     '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
@@ -43,7 +43,7 @@ test('the database and the simulator are up without waiting for the engine, and 
   await expect(fetch(`${parts.simulatorUrl}/ledger`)).rejects.toThrow('fetch failed')
 })
 
-test('ports that were set by a variable are in the port files, for programs that do not have the variable', async () => {
+test('ports set by a variable are in the port files, for programs without the variable', async () => {
   const dataDir = temporary()
   const [postgres, temporal] = await Promise.all([quietPort(), quietPort()])
   const config = await configFor(dataDir, {
@@ -74,7 +74,7 @@ test('a port in use stops the start before anything runs, and the DATA_DIR is fr
   server.close()
 })
 
-test('what runs elsewhere is not started: own database, own engine, own providers', async () => {
+test('parts that run elsewhere are not started: database, Temporal, providers', async () => {
   const config = await configFor(temporary(), {
     DATABASE_URL: 'postgres://u:p@db:5432/payments',
     TEMPORAL_ADDRESS: 'temporal:7233',

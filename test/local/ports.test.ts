@@ -14,16 +14,19 @@ async function listenOn(port: number, host?: string) {
   return server
 }
 
-test.each([undefined, '127.0.0.1'])('a port in use (on %s) is said with its variable and the way out', async (host) => {
-  const [port] = await freePorts(1)
-  const server = await listenOn(port!, host)
-  await expect(checkPortsFree([{ port: port!, variable: 'PORT' }])).rejects.toThrow(
-    `port ${port} (PORT) is already in use; set PORT to another port or stop the program that has it`,
-  )
-  server.close()
-  await once(server, 'close')
-  await expect(checkPortsFree([{ port: port!, variable: 'PORT' }])).resolves.toBeUndefined()
-})
+test.each([undefined, '127.0.0.1'])(
+  'a port in use (on %s) is reported with its variable and what to do',
+  async (host) => {
+    const [port] = await freePorts(1)
+    const server = await listenOn(port!, host)
+    await expect(checkPortsFree([{ port: port!, variable: 'PORT' }])).rejects.toThrow(
+      `port ${port} (PORT) is already in use; set PORT to another port or stop the program that has it`,
+    )
+    server.close()
+    await once(server, 'close')
+    await expect(checkPortsFree([{ port: port!, variable: 'PORT' }])).resolves.toBeUndefined()
+  },
+)
 
 test('free ports are free, and differ from each other', async () => {
   const ports = await freePorts(20)
@@ -42,7 +45,7 @@ test('a port is kept from start to start, unless something else has taken it', a
   expect(await keptPort(file)).toBe(other)
 })
 
-test('a port that is kept is none that something else is to listen on, be it free still', async () => {
+test('a kept port is never a reserved one, even if that is still free', async () => {
   const file = join(temporary(), 'postgres.port')
   const port = await keptPort(file)
   const other = await keptPort(file, null, [port])
@@ -50,7 +53,7 @@ test('a port that is kept is none that something else is to listen on, be it fre
   expect(await keptPort(file, null, [port])).toBe(other)
 })
 
-test('a port that was asked for is in the file as well, and is kept when nobody asks for one', async () => {
+test('a wanted port is in the file too, and is kept when none is wanted', async () => {
   const file = join(temporary(), 'postgres.port')
   await keptPort(file)
   const [wanted] = await freePorts(1)

@@ -53,7 +53,7 @@ test('Postgres keeps its data and its port over a stop, a kill and a new start',
   )
 })
 
-test('what a refused statement holds is in no log', async () => {
+test('no log contains the values of a refused statement', async () => {
   const dataDir = temporary()
   const postgres = await startPostgres({ dataDir, port: null, password })
   try {
@@ -69,7 +69,7 @@ test('what a refused statement holds is in no log', async () => {
   expect(log).not.toContain('someone@shop.example')
 })
 
-test('a start that fails says where its log is, and leaves nothing running', async () => {
+test('a failed start names its log, and leaves nothing running', async () => {
   const settings = { shared_buffers: 'plenty', fsync: 'off' }
   await expect(startPostgres({ dataDir: temporary(), port: null, password, settings })).rejects.toThrow(
     /^postgres ended with code 1 while starting; its log is .*postgres\.log:\n[\s\S]*shared_buffers/,
@@ -83,7 +83,7 @@ test('after a kill it starts again once the backends of the killed server have e
     const client = new pg.Client({ connectionString: postgres.url })
     client.on('error', () => undefined)
     await client.connect()
-    // A backend that computes notices the end of its server only when it is done.
+    // A busy backend notices the end of its server only after its query.
     const busy = client.query('SELECT sum(n) FROM generate_series(1, 8000000) n').catch(() => undefined)
     const isBusy = async () =>
       (await query(postgres.url, "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT sum%'"))

@@ -10,7 +10,7 @@ import { scratch, writeScript } from './scratch.ts'
 const temporary = scratch()
 const SCRIPT = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 
-/** A checkout without packages, beside an npm that does what the script says. */
+/** A checkout without packages, and an npm that runs the script. */
 function checkout(npm: string) {
   const root = temporary()
   mkdirSync(join(root, 'scripts'))
@@ -35,7 +35,7 @@ function checkout(npm: string) {
 
 const INSTALLS = 'mkdir -p node_modules'
 
-test('what is missing is installed once, also by two starts at the same time', async () => {
+test('missing packages are installed once, even by two starts at the same time', async () => {
   const { start, asked } = checkout(`sleep 0.3; ${INSTALLS}`)
   const [one, other] = await Promise.all([start('-p', '6*7').done, start('-p', '6*7').done])
   expect([one, other]).toEqual([
@@ -48,7 +48,7 @@ test('what is missing is installed once, also by two starts at the same time', a
   expect(asked()).toHaveLength(1)
 })
 
-test('an installation that fails ends the start with the way out', async () => {
+test('a failed installation ends the start and says what to do', async () => {
   const { code, output } = await checkout('exit 4').start('-p', '1').done
   expect(code).toBe(1)
   expect(output).toMatch(/npm ci failed with code 4, .*; run `npm ci` by hand in/)

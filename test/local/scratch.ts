@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach } from '@jest/globals'
 
-/** Temporary folders, gone after the test that made them. */
+/** Creates temporary folders, which are removed after the test. */
 export function scratch(): () => string {
   const made: string[] = []
   afterEach(() => {

@@ -31,7 +31,7 @@ test('another DATA_DIR has other secrets', () => {
   expect(one.simulatorSeed).not.toBe(other.simulatorSeed)
 })
 
-test('what the environment sets comes first, and the generated keys still open what they sealed and prove what they signed', () => {
+test('values from the environment come first, and the generated keys still decrypt and verify', () => {
   const dataDir = temporary()
   const {
     encryptionKeys: [generated],

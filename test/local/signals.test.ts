@@ -10,7 +10,7 @@ import { until } from '../until.ts'
 import { ownPorts, startWhole } from './whole-service.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-// Later starts find the first one's data, as they do on a person's machine.
+// Later starts find the data of the first one, as on a developer's machine.
 const dataDir = mkdtempSync(join(tmpdir(), 'payments-test-'))
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -53,14 +53,14 @@ test.each([
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
     const exited = once(child, 'exit')
-    // Ends with the last process that holds the output.
+    // Emitted when the last process that holds the output has exited.
     const closed = once(child, 'close')
     try {
       await until(async () => said.includes('The payments service runs'), 240_000)
       const { DATA_DIR: _, ...others } = ports
       const all = [...Object.values(others), readFileSync(join(dataDir, 'run', 'postgres.port'), 'utf8')]
       for (const port of all) expect([port, await listens(port)]).toEqual([port, true])
-      // Every address of 127.0.0.0/8 is this machine's on Linux, but what listens on 127.0.0.1 has that one alone.
+      // On Linux every address of 127.0.0.0/8 is local, but a server on 127.0.0.1 listens on that one only.
       const everywhere = env.HOST === '0.0.0.0' && process.platform === 'linux'
       for (const port of [ports.PORT!, ports.METRICS_PORT!]) expect(await listens(port, '127.0.0.2')).toBe(everywhere)
 
@@ -78,7 +78,7 @@ test.each([
   300_000,
 )
 
-test('a service whose output nobody reads any more stops everything all the same', async () => {
+test('a service whose output is closed still stops everything', async () => {
   const ports = await ownPorts(dataDir)
   const { child, says, exited } = startWhole({ ...ports, TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI ?? '' })
   try {

@@ -11,7 +11,7 @@ import { openWindow, tokenCharge } from '../providers/requests.ts'
 
 const SEED = 'a seed'
 
-test('an embedded start has paystack, peach and yoco on the simulator, in both modes, and no other', () => {
+test('a start on one machine simulates paystack, peach and yoco in both modes, and no other', () => {
   const simulated = simulatedProviders(loadConfig({}, []))
   expect(simulated).toEqual(['paystack', 'peach', 'yoco'])
   const connections = simulatorConnections(4010, simulated, {}, SEED)
@@ -25,7 +25,7 @@ test('an embedded start has paystack, peach and yoco on the simulator, in both m
   })
 })
 
-test('no two providers or modes have a key or a setting in common, and a seed always gives the same', () => {
+test('keys and settings differ by provider and mode, and a seed always gives the same ones', () => {
   const connections = simulatorConnections(4010, ['paystack', 'peach', 'yoco'], {}, SEED)
   const values = Object.values(connections).flatMap(({ TEST, LIVE }) =>
     [TEST!, LIVE!].flatMap(({ secretKey, settings }) => [secretKey, ...Object.values(settings)]),
@@ -34,7 +34,7 @@ test('no two providers or modes have a key or a setting in common, and a seed al
   expect(simulatorConnections(4010, ['paystack', 'peach', 'yoco'], {}, SEED)).toEqual(connections)
 })
 
-test('beside a provider that moves real money none is simulated in live mode', () => {
+test('with one provider that moves real money, none is simulated in live mode', () => {
   const { providers } = loadConfig({ PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1' }, [])
   const { peach } = simulatorConnections(4010, ['peach'], providers, SEED)
   expect(peach).toMatchObject({ TEST: { secretKey: expect.any(String) }, LIVE: null })
@@ -43,20 +43,20 @@ test('beside a provider that moves real money none is simulated in live mode', (
   expect(yoco?.LIVE).not.toBeNull()
 })
 
-describe('the simulator is told', () => {
+describe('the simulator gets', () => {
   const secretsFor = (env: Record<string, string>) => {
     const config = loadConfig(env, [])
     return simulatorSecrets(4010, simulatedProviders(config), config.providers, SEED)
   }
 
-  test('the keys that the service has, in a form that it reads', () => {
+  test("the service's keys, in its own format", () => {
     const secrets = secretsFor({})
     const { peach } = simulatorConnections(4010, ['peach'], {}, SEED)
     expect(secrets.peach?.LIVE).toEqual({ secretKey: peach?.LIVE?.secretKey, settings: peach?.LIVE?.settings })
     expect(() => parseSecrets(JSON.stringify({ ...secrets, eventsUrl: 'http://127.0.0.1:1' }))).not.toThrow()
   })
 
-  test('all that the service needs to be understood there, in both modes', async () => {
+  test('every setting that the service uses there, in both modes', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'simulator-keys-'))
     const content = JSON.stringify({ ...secretsFor({}), eventsUrl: 'http://127.0.0.1:9' })
     const simulator = await startSimulator({ dataDir, secrets: parseSecrets(content) })

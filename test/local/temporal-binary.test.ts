@@ -18,14 +18,14 @@ function machine() {
   const cached = join(home, 'cache', 'payments-service', `temporal-cli-${TEMPORAL_CLI_VERSION}`, 'temporal')
   const find = (cli: string | null = null, signal = new AbortController().signal) =>
     findTemporalBinary({ cli, env, signal, progress: lineProgress((line) => lines.push(line)) })
-  /** A `go` that builds into GOBIN what the script says. */
+  /** Installs a `go` that runs the script. */
   const installGo = (script: string) => writeScript(join(bin, 'go'), `PATH=/usr/bin:/bin\n${script}`)
   return { home, bin, env, cached, lines, find, installGo }
 }
 
 const BUILDS = `echo "$@" > "$HOME/go-was-asked"; printf '#!/bin/sh\\n${WORKS}\\n' > "$GOBIN/temporal"; chmod +x "$GOBIN/temporal"`
 
-test('TEMPORAL_CLI goes before everything, and is used or said to be wrong', async () => {
+test('TEMPORAL_CLI takes precedence, and is used or refused', async () => {
   const { home, bin, find } = machine()
   writeScript(join(bin, 'temporal'), WORKS)
   const own = writeScript(join(home, 'own'), WORKS)
@@ -39,7 +39,7 @@ test('TEMPORAL_CLI goes before everything, and is used or said to be wrong', asy
   await expect(find(other)).rejects.toThrow(/it is not the Temporal CLI/)
 })
 
-test('then PATH, then the cache; one on PATH that does not run is passed over and said', async () => {
+test('then PATH, then the cache; one on PATH that does not run is skipped and reported', async () => {
   const { bin, cached, lines, find } = machine()
   writeScript(cached, WORKS)
   const onPath = writeScript(join(bin, 'temporal'), WORKS)
@@ -59,14 +59,14 @@ test('then it is built with Go, and kept in the cache', async () => {
   expect(readdirSync(dirname(cached))).toEqual(['temporal'])
 })
 
-test('what was built and does not run is not kept', async () => {
+test('a build that does not run is not kept', async () => {
   const { cached, find, installGo } = machine()
   installGo(BUILDS.replace(WORKS, 'exit 1'))
   await expect(find()).rejects.toThrow(/^no Temporal server: .*the built file cannot be used: it does not run/)
   expect(readdirSync(dirname(cached))).toEqual([])
 })
 
-test('no binary is downloaded: none has a hash that is pinned here', () => {
+test('no binary is downloaded, since none has a pinned hash', () => {
   const folder = join(import.meta.dirname, '../../local/temporal')
   const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   expect(sources.join('\n')).not.toMatch(/fetch\(|temporal\.download|from 'undici'|node:https?'/)
@@ -79,7 +79,7 @@ test('two at a time build it once', async () => {
   expect(execFileSync('wc', ['-l', join(home, 'builds')]).toString()).toMatch(/^1 /)
 })
 
-test('with none of them there is one line with the three ways out', async () => {
+test('without any, one line names the three solutions', async () => {
   const { cached, find, installGo } = machine()
   const threeWays =
     /^no Temporal server: the Temporal CLI is not installed, and Go, .* is not installed\. Do one of these: .*TEMPORAL_CLI.*Go .*TEMPORAL_ADDRESS/
@@ -89,7 +89,7 @@ test('with none of them there is one line with the three ways out', async () => 
   expect(readdirSync(dirname(cached))).toEqual([])
 })
 
-test('a build that is under way ends when the service is told to stop', async () => {
+test('a build in progress ends when the service stops', async () => {
   const { home, cached, find, installGo } = machine()
   installGo('echo > "$HOME/go-was-asked"; exec sleep 60')
   const stopping = new AbortController()

@@ -6,7 +6,7 @@ import { scratch, writeScript } from './scratch.ts'
 
 const temporary = scratch()
 
-/** A server that loses one of its own ports the first so many times, then is Temporal's. */
+/** A server that panics over a lost port the first few times, and then runs Temporal. */
 function losing(times: number): { binary: string; tries(): number } {
   const folder = temporary()
   const tries = join(folder, 'tries')
@@ -25,14 +25,14 @@ function losing(times: number): { binary: string; tries(): number } {
   }
 }
 
-test('an engine that loses a port while it starts is started again', async () => {
+test('a Temporal server that loses a port while it starts is started again', async () => {
   const { binary, tries } = losing(2)
   const temporal = await startTemporal({ binary, dataDir: temporary(), port: null, uiPort: null })
   await temporal.stop()
   expect(tries()).toBe(3)
 })
 
-test('one that ends each time says why it panicked', async () => {
+test('if every try fails, the error has the reason of the panic', async () => {
   const { binary, tries } = losing(9)
   const starting = startTemporal({ binary, dataDir: temporary(), port: null, uiPort: null })
   await expect(starting).rejects.toThrow(

@@ -10,7 +10,7 @@ import { scratch } from './scratch.ts'
 const temporary = scratch()
 const ROOT = join(import.meta.dirname, '../..')
 
-/** `npm test` with these arguments, its folders in a folder of its own. */
+/** Runs `npm test` with these arguments, with its folders inside `folder`. */
 async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { PATH, HOME, TEST_TEMPORAL_CLI } = process.env
   const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
@@ -34,7 +34,7 @@ async function listens(port: number): Promise<boolean> {
   }
 }
 
-test('a set-up of tests that fails leaves no database running, and no folder', async () => {
+test('a failed test set-up leaves no database running, and no folder', async () => {
   const folder = temporary()
   const { code, said } = await run(folder, ['test/domain/money'], { TEMPORAL_CLI: '/nowhere/temporal' })
   expect(code).toBe(1)
@@ -44,7 +44,7 @@ test('a set-up of tests that fails leaves no database running, and no folder', a
   expect(readdirSync(folder).filter((name) => name.startsWith('payments-test-'))).toEqual([])
 }, 300_000)
 
-test('a -t that fits no test is said, and is no success', async () => {
+test('a -t that matches no test fails with a message', async () => {
   const { code, said } = await run(temporary(), ['test/domain/money', '-t', 'no such name'])
   expect(said).toContain("-t 'no such name' fits the name of no test that can run here")
   expect(code).toBe(1)

@@ -7,16 +7,16 @@ import { scratch, writeScript } from './scratch.ts'
 
 const temporary = scratch()
 
-/** Only root has Postgres run as somebody else. Anybody else's tests say that these were skipped. */
+/** Only root runs Postgres as another user; for other users these tests are reported as skipped. */
 const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip
 
-/** Whether this process has CAP_DAC_OVERRIDE or CAP_DAC_READ_SEARCH to give. */
+/** True if this process has CAP_DAC_OVERRIDE or CAP_DAC_READ_SEARCH. */
 function mayReadAll(): boolean {
   const [, effective] = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
   return (BigInt(`0x${effective ?? 0}`) & 6n) !== 0n
 }
 
-/** A folder in one that has this mode. */
+/** A folder inside another one with this mode. */
 function within(mode: number): { outer: string; inner: string } {
   const outer = temporary()
   const inner = join(outer, 'a', 'b')
@@ -36,19 +36,19 @@ describeAsRoot('started as root, in a folder that only root may enter', () => {
     expect(reach).toThrow(
       /move the checkout to a folder open to others .*, start as an ordinary user, or set DATABASE_URL$/,
     )
-    // And that helps.
+    // The advice works.
     chmodSync(outer, 0o711)
     expect(reachingFor(unprivilegedUser(), program, dir)).toEqual({ user: unprivilegedUser() })
   })
 
-  test('two such folders, one in the other, are both named', () => {
+  test('two such folders, one inside the other, are both named', () => {
     const { outer, inner } = within(0o700)
     chmodSync(inner, 0o700)
     const program = writeScript(join(inner, 'postgres'), 'exit 0')
     expect(() => reachingFor(unprivilegedUser(), program, '/')).toThrow(`\`chmod o+x ${outer} ${inner}\``)
   })
 
-  test('the DATA_DIR alone: Postgres starts all the same, unless a container took from root what it takes', async () => {
+  test('only DATA_DIR: Postgres starts, unless a container has taken the capability from root', async () => {
     const { outer, inner } = within(0o700)
     const started = startPostgres({ dataDir: inner, port: null, password: 'x', settings: { fsync: 'off' } })
     if (mayReadAll()) return await (await started).stop()

@@ -15,7 +15,7 @@ const temporary = scratch()
 
 const OTHER_BASELINE = `UPDATE migrations SET name = '0001-baseline-${'0'.repeat(64)}'`
 
-/** What a database may hold that our migrations cannot continue. */
+/** Contents of a database that our migrations cannot continue. */
 const OTHER_SCHEMAS = {
   'another baseline': OTHER_BASELINE,
   'a baseline without a checksum': "UPDATE migrations SET name = '0001-baseline'",
@@ -40,7 +40,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-test('a start on the folder of another version says in one line what to do, and leaves it as it is', async () => {
+test('a start on the folder of another version says in one line what to do, and changes nothing', async () => {
   const dataDir = temporary()
   const env = {
     ...(await ownPorts(dataDir)),
@@ -69,7 +69,7 @@ test('a database that cannot be reached is one line at the start', async () => {
   )
 })
 
-test.each(Object.entries(OTHER_SCHEMAS))('%s: refused, and left as it is', async (_, make) => {
+test.each(Object.entries(OTHER_SCHEMAS))('%s: refused, and not changed', async (_, make) => {
   const database = await createDatabase()
   try {
     await query(database.url, make)
@@ -82,7 +82,7 @@ test.each(Object.entries(OTHER_SCHEMAS))('%s: refused, and left as it is', async
   }
 })
 
-test('a database of this version is migrated again, and one whose first start died before its tables', async () => {
+test('a database of this version is migrated, also if its first start died before its tables', async () => {
   const database = await createDatabase()
   try {
     expect(await migrate(database.url)).toEqual([])

@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const SAYS_WITHIN_MS = 120_000
 
-/** Variables of an embedded start on ports that nobody else is given. */
+/** Variables of a local start on ports of its own. */
 export async function ownPorts(dataDir: string): Promise<Record<string, string>> {
   const [port, metrics, ui, simulator] = await Promise.all([quietPort(), quietPort(), quietPort(), quietPort(6)])
   return {
@@ -21,21 +21,21 @@ export async function ownPorts(dataDir: string): Promise<Record<string, string>>
 
 export interface WholeService {
   child: ChildProcess
-  /** Its exit code and the signal that ended it, once all that it wrote was read. */
+  /** Resolves with exit code and signal once all output has been read. */
   exited: Promise<[code: number | null, signal: NodeJS.Signals | null]>
-  /** All that it wrote so far, and of that what went to the standard error. */
+  /** All output so far; `errors` is the standard error only. */
   said(): string
   errors(): string
-  /** Resolves once it has written so; throws where it ends before. */
+  /** Resolves once the output matches; throws if the process exits first. */
   says(what: RegExp): Promise<unknown>
 }
 
-/** The process that `npm start` runs, with the arguments of node that are given. */
+/** Starts the process of `npm start`, with further arguments for node. */
 export function startWhole(variables: Record<string, string>, nodeArguments: readonly string[] = []): WholeService {
   return startProgram([...nodeArguments, 'local/main.ts'], variables)
 }
 
-/** A program of this project, by the arguments of node. */
+/** Starts a program of this project with these arguments for node. */
 export function startProgram(program: readonly string[], variables: Record<string, string>): WholeService {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     cwd: ROOT,

@@ -12,7 +12,7 @@ import { settle } from '../db/proofs/settled.ts'
 
 /* Verifiers that are not ours, or not in our language, asked about a log of several batches and about forgeries of it. */
 
-/** The sizes at which the log was closed: a tile and more, a power of two, an odd one. */
+/** Sizes at which the log was closed: more than a tile, a power of two, an odd number. */
 const SIZES = [1, 130, 256, 517]
 
 type Receipt = ReturnType<typeof presentReceipt> & { checkpoint: string; leafIndex: number; treeSize: number }
@@ -27,7 +27,7 @@ interface Consistency {
 interface Case {
   about: string
   holds: boolean
-  /** Only the signature tells. */
+  /** Only the signature is wrong. */
   bySignature?: true
   asked: { receipt: Receipt } | { consistency: Consistency }
 }
@@ -66,7 +66,7 @@ async function consistencyOf(from: number, to: number): Promise<Consistency> {
 
 const STRANGER = '5e'.repeat(32)
 
-/** Lists of hashes that are not the one that was given. */
+/** Lists of hashes that differ from the given one. */
 function otherPaths(path: readonly string[], roots: readonly string[]): [string, string[]][] {
   return [
     ['a hash more', [...path, STRANGER]],
@@ -114,7 +114,7 @@ function ofConsistency(grown: Consistency): Case[] {
     ...{ about: `${about}, ${how}`, holds: false, asked: { consistency: { ...grown, ...change } } },
   })
   const holding: Case = { about, holds: true, asked: { consistency: grown } }
-  // Of an empty log any other is a continuation, and of one that did not grow there is nothing to prove.
+  // Every log continues an empty one, and a log that did not grow needs no proof.
   if (from === 0 || from === to) return [holding, forged('a hash', { proof: [STRANGER] })]
   return [
     holding,
@@ -134,7 +134,7 @@ function ofConsistency(grown: Consistency): Case[] {
 interface OtherVerifier {
   name: string
   program: string
-  /** The folder that it runs in. */
+  /** The working folder. */
   folder: string
   run: () => string[]
   checksSignatures: boolean

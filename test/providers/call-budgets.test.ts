@@ -52,7 +52,7 @@ describe('the budget of calls', () => {
     60_000,
   )
 
-  test('says when there is more, and then there is', async () => {
+  test('says when more is available, and then it is', async () => {
     const { clock, take, takeAll } = processes(1, 100)
     expect(await takeAll(50)).toBeGreaterThan(5)
     const waitMs = (await take(0))!
@@ -62,7 +62,7 @@ describe('the budget of calls', () => {
     expect(await take(0)).toBeNull()
   })
 
-  test('leaves refunds some of it where questions take what they get, and charges some of both', async () => {
+  test('reserves a part for refunds before lookups, and a part for charges before both', async () => {
     const { takeAll } = processes(2, 600)
     const { limit } = windowOf(600)
     const questions = await takeAll(100, { kind: 'QUESTION' })
@@ -74,7 +74,7 @@ describe('the budget of calls', () => {
     expect(await takeAll(10, { kind: 'QUESTION' })).toBe(0)
   })
 
-  test('is one for each provider and mode', async () => {
+  test('is separate for each provider and mode', async () => {
     const { takeAll } = processes(1, 100)
     const all = await takeAll(100)
     expect(await takeAll(100, { mode: 'LIVE' })).toBe(all)
@@ -82,7 +82,7 @@ describe('the budget of calls', () => {
     expect(await takeAll(100)).toBe(0)
   })
 
-  test('of questions about one charge is its own', async () => {
+  test('for the lookups of one charge is separate', async () => {
     const { clock, take, takeAll } = processes(3, null, 2)
     const ask = { kind: 'QUESTION', about: 'abcdefgh23456723' } as const
     expect(await takeAll(9, ask)).toBe(1)
@@ -92,7 +92,7 @@ describe('the budget of calls', () => {
     expect(await take(0, ask)).toBeNull()
   })
 
-  test('that is reserved before something is stored is what the call then takes', async () => {
+  test('reserved in advance is used by the call', async () => {
     const { budgets, limits, takeAll } = processes(1, 3)
     const calls = budgets[0]!.allowanceFor({ providerId: 'paystack', mode: 'TEST', limits, kind: 'CHARGE' })
     expect(await calls.reserve()).toBeNull()
@@ -102,13 +102,13 @@ describe('the budget of calls', () => {
     expect(await calls.take()).toBeGreaterThan(0)
   })
 
-  test('is no limit where none is said, and asks nobody', async () => {
+  test('without a limit always allows, and counts nothing', async () => {
     const { store, takeAll } = processes(1, null)
     expect(await takeAll(1_000)).toBe(1_000)
     expect(store.asked).toBe(0)
   })
 
-  test('lent in parts costs an ordinary call no round trip that it waits for', async () => {
+  test('leased in parts costs an ordinary call no round trip', async () => {
     const { store, take } = processes(1, 600)
     const first = take(0)
     expect(store.asked).toBeLessThanOrEqual(1)
@@ -116,7 +116,7 @@ describe('the budget of calls', () => {
   })
 })
 
-test('no window and the next hold together more than a minute takes', () => {
+test("consecutive windows never allow more than a minute's limit", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100_000 }), (perMinute) => {
       const { limit, windowMs } = windowOf(perMinute)

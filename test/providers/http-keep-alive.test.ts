@@ -34,7 +34,7 @@ describe('a kept-alive connection that the peer closes', () => {
     },
   )
 
-  test('before anything was written, again at once: the second is the last try, and nothing was sent', async () => {
+  test('before anything was written, twice: the second is the last try, and nothing was sent', async () => {
     const slammed = await server(
       () => undefined,
       (socket) => socket.resetAndDestroy(),
@@ -46,7 +46,7 @@ describe('a kept-alive connection that the peer closes', () => {
     expect(slammed.received()).not.toContain('sk_test_secret')
   })
 
-  test('and whose next request it reads but resets is no answer, sent once', async () => {
+  test('after reading the next request, with a reset: no answer, and sent once', async () => {
     let requests = 0
     const second = await server((socket) => {
       requests += 1

@@ -19,20 +19,20 @@ function slowLookup(delayMs: number): LookupFunction {
 }
 
 describe('an answer', () => {
-  test('is given with its status and body, whatever the status', async () => {
+  test('is returned with its status and body, whatever the status', async () => {
     const { url } = await server((socket) => socket.write(httpAnswer(503, 'busy')))
     const result = await client().send(post(url))
     expect(result).toEqual({ kind: 'response', status: 503, body: Buffer.from('busy') })
   })
 
-  test('that redirects is not followed', async () => {
+  test('that redirects is returned, not followed', async () => {
     const there = await server((socket) => socket.write(httpAnswer(200, 'there')))
     const { url } = await server((socket) => socket.write(httpAnswer(302, '', { location: there.url })))
     expect(await client().send(post(url))).toMatchObject({ kind: 'response', status: 302 })
     expect(there.connections()).toBe(0)
   })
 
-  test('after an interim one is the final one', async () => {
+  test('follows interim ones', async () => {
     const { url } = await server((socket) => socket.write(`HTTP/1.1 103 Early Hints\r\n\r\n${httpAnswer(201, 'made')}`))
     expect(await client().send(post(url))).toMatchObject({ kind: 'response', status: 201 })
   })
@@ -90,7 +90,7 @@ describe('not sent, since not one byte was written', () => {
     expect(result).toEqual({ kind: 'not_sent', detail: 'UND_ERR_CONNECT_TIMEOUT' })
   })
 
-  test('the whole time passing while it connects; the connection made later carries nothing', async () => {
+  test('a time-out while connecting; the late connection carries nothing', async () => {
     const late = await server(() => undefined)
     const { port } = new URL(late.url)
     const http = client({ timeoutMs: 100, connect: { lookup: slowLookup(300) } })
@@ -172,7 +172,7 @@ describe('no answer, since something was written', () => {
     expect(requestsIn(hanging.received())).toBe(1)
   })
 
-  test('a body that drips: the time-out is over all of it, not between two bytes', async () => {
+  test('a body that drips: the time-out covers all of it, not the time between two bytes', async () => {
     const timers: NodeJS.Timeout[] = []
     const dripping = await server((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n')
@@ -197,7 +197,7 @@ describe('no answer, since something was written', () => {
   })
 })
 
-test('what is told of a failure holds no header and no address', async () => {
+test('the detail of a failure contains no header and no address', async () => {
   const resetting = await server((socket) => socket.resetAndDestroy())
   const result = await client().send(post(resetting.url))
   expect(JSON.stringify(result)).not.toMatch(/sk_test_secret|127\.0\.0\.1/)

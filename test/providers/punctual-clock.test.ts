@@ -13,7 +13,7 @@ function punctual() {
   return { clock, pass: (ms: number) => void (real += ms) }
 }
 
-test('goes on with the time while the process is on time', () => {
+test('advances while the process is on time', () => {
   const { clock, pass } = punctual()
   const start = clock.now()
   for (let n = 0; n < 40; n++) {
@@ -23,7 +23,7 @@ test('goes on with the time while the process is on time', () => {
   expect(clock.now() - start).toBe(2_000)
 })
 
-test('stands still while the process is late, whoever looks first afterwards', () => {
+test('stops while the process is late, whichever call comes first afterwards', () => {
   const { clock, pass } = punctual()
   const start = clock.now()
   pass(10_000)
@@ -36,7 +36,7 @@ test('stands still while the process is late, whoever looks first afterwards', (
   expect(clock.now() - start).toBeGreaterThanOrEqual(100)
 })
 
-test('never goes back, and is never faster than time', () => {
+test('never decreases, and is never faster than time', () => {
   const step = fc.record({ ms: fc.integer({ min: 0, max: 500 }), ticks: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step), (steps) => {
@@ -54,7 +54,7 @@ test('never goes back, and is never faster than time', () => {
   )
 })
 
-test('notices by itself that the event loop was held up', async () => {
+test('notices that the event loop was blocked', async () => {
   const clock = new PunctualClock()
   clocks.push(clock)
   await new Promise((resolve) => setTimeout(resolve, 120))

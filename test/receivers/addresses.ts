@@ -11,7 +11,7 @@ export const PUBLIC = [
   '2a00:1450::1',
 ]
 
-/** Private, and to be had in test mode where the configuration says so. */
+/** Private addresses, allowed in test mode if configured. */
 export const PRIVATE = [
   '127.0.0.1',
   '127.255.255.254',
@@ -26,7 +26,7 @@ export const PRIVATE = [
   'fd00:42::43',
 ]
 
-/** Never, whatever is configured. */
+/** Addresses that are never allowed. */
 export const NEVER: [string, string][] = [
   ['unspecified', '0.0.0.0'],
   ['this network', '0.1.2.3'],

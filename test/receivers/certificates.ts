@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** X.509 certificates made on the spot (RFC 5280), so that no key of a test is kept anywhere. */
+/** X.509 certificates generated at run time (RFC 5280), so that no test key is stored. */
 export interface Certificate {
   cert: string
   key: string
@@ -8,7 +8,7 @@ export interface Certificate {
 
 export interface CertificateOptions {
   names?: readonly string[]
-  /** Its own key where nothing is said. */
+  /** Default: self-signed. */
   issuer?: Authority
   validFrom?: Date
   validTo?: Date
@@ -83,6 +83,6 @@ function make(name: string, isAuthority: boolean, options: CertificateOptions): 
 
 export const authority = (name = 'Test authority'): Authority => make(name, true, {})
 
-/** Of a server; signed by itself where no issuer is given. */
+/** A server's certificate; self-signed without an issuer. */
 export const certificate = (options: CertificateOptions): Certificate =>
   make(options.names?.[0] ?? 'server', false, options)

@@ -30,7 +30,7 @@ function sender(options: SenderOptions): WebhookSender {
   return made
 }
 
-/** A name service that answers these, the first of the lists first. */
+/** A name service that gives these answers in order, then repeats the last one. */
 function names(...answers: string[][]) {
   let asked = 0
   const next = (isV6: boolean) => {
@@ -38,14 +38,14 @@ function names(...answers: string[][]) {
     const found = answer.filter((address) => address.includes(':') === isV6)
     return found.length > 0 ? Promise.resolve(found) : Promise.reject(new Error('ENODATA'))
   }
-  // Both are asked for one name, this one last.
+  // Both families are queried for one name, IPv6 last.
   return { resolver: () => ({ resolve4: () => next(false), resolve6: () => next(true) }) as never, asked: () => asked }
 }
 
 const urlOf = (host: string) => `http://${host}:${new URL(receiver.url).port}/hooks`
 const post = (url: string, allowPrivate = true) => ({ url, headers: {}, body: '{}', allowPrivate })
 
-describe('the address that is connected to', () => {
+describe('the address of a connection', () => {
   const resolving = NEVER.filter(([what]) => what !== 'no address')
 
   test.each(resolving)('is never %s: a name that leads to %s is refused', async (_what, address) => {
@@ -55,7 +55,7 @@ describe('the address that is connected to', () => {
   })
 
   test.each(['shop', 'metadata', 'db.internal', 'printer.local'])(
-    'is judged where a private network resolves the name: %s',
+    'is checked if a private network resolves the name: %s',
     async (host) => {
       for (const address of ['169.254.169.254', 'fe80::1', 'fd00:ec2::254']) {
         const { resolver } = names([address])
@@ -67,25 +67,25 @@ describe('the address that is connected to', () => {
     },
   )
 
-  test.each(PRIVATE)('is %s only where private ones are allowed', async (address) => {
+  test.each(PRIVATE)('is %s only if private ones are allowed', async (address) => {
     const { resolver } = names([address])
     const { error } = await sender({ resolver }).post(post('http://shop.example/', false))
     expect(error).toBe('address_not_allowed')
   })
 
   test.each(['127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254', '[::ffff:127.0.0.1]', '[fd00:ec2::254]'])(
-    'is judged where the url holds it: %s',
+    'is checked if the URL contains it: %s',
     async (host) => {
       expect(await sender({}).post(post(urlOf(host), false))).toMatchObject({ error: 'address_not_allowed' })
     },
   )
 
-  test('is the allowed one of several', async () => {
+  test('is an allowed one of several', async () => {
     const { resolver } = names(['169.254.169.254', '127.0.0.1', '::ffff:127.0.0.1'])
     expect(await sender({ resolver }).post(post(urlOf('shop.example')))).toMatchObject({ status: 200 })
   })
 
-  test('is judged anew at each connection: a name that changes between them leads nowhere', async () => {
+  test('is checked at each connection: a name that changes between them is refused', async () => {
     const { resolver, asked } = names(['127.0.0.1'], ['169.254.169.254'], ['127.0.0.1'])
     const by = sender({ resolver })
     receiver.answer((response) => response.writeHead(200, { Connection: 'close' }).end())
@@ -96,28 +96,31 @@ describe('the address that is connected to', () => {
     expect(asked()).toBe(3)
   })
 
-  test('is asked for once a connection: what was checked is what is used', async () => {
-    // A second question would be answered otherwise.
+  test('is resolved once for each connection: the checked address is used', async () => {
+    // A second query would get another answer.
     const { resolver, asked } = names(['127.0.0.1'], ['169.254.169.254'])
     expect(await sender({ resolver }).post(post(urlOf('shop.example')))).toMatchObject({ status: 200 })
     expect(asked()).toBe(1)
   })
 
-  test('of a name that nobody knows is not there', async () => {
+  test('of an unknown name does not exist', async () => {
     const { resolver } = names([])
     expect(await sender({ resolver }).post(post(urlOf('shop.example')))).toMatchObject({ error: 'name_not_found' })
   })
 
-  test.each(['localhost', 'shop.localhost', 'LOCALHOST', 'localhost.'])('%s is loopback, unasked', async (host) => {
-    const { resolver, asked } = names(['8.8.8.8'])
-    const by = sender({ resolver })
-    expect(await by.post(post(urlOf(host)))).toMatchObject({ status: 200 })
-    expect(await by.post(post(urlOf(host), false))).toMatchObject({ error: 'address_not_allowed' })
-    expect(asked()).toBe(0)
-  })
+  test.each(['localhost', 'shop.localhost', 'LOCALHOST', 'localhost.'])(
+    '%s is loopback, without a query',
+    async (host) => {
+      const { resolver, asked } = names(['8.8.8.8'])
+      const by = sender({ resolver })
+      expect(await by.post(post(urlOf(host)))).toMatchObject({ status: 200 })
+      expect(await by.post(post(urlOf(host), false))).toMatchObject({ error: 'address_not_allowed' })
+      expect(asked()).toBe(0)
+    },
+  )
 })
 
-describe('a name server that drops what is asked of one family', () => {
+describe('a name server that drops the queries for one family', () => {
   const later = (ms: number, ...found: string[]) => pass(ms, found, { ref: false })
   const never = () => new Promise<string[]>(() => undefined)
   const nothing = () => Promise.reject(new Error('ENODATA'))
@@ -125,18 +128,18 @@ describe('a name server that drops what is asked of one family', () => {
   const by = (resolve4: Answers, resolve6: Answers) =>
     sender({ resolver: () => ({ resolve4, resolve6 }) as never }).post(post(urlOf('shop.example')))
 
-  test('holds up the other for half a second', async () => {
+  test('delays the other for half a second', async () => {
     const { status, durationMs } = await by(() => later(0, '127.0.0.1'), never)
     expect(status).toBe(200)
     expect(durationMs).toBeGreaterThanOrEqual(490)
-    // It never answers: without a limit it would be the ten seconds over all.
+    // The server never responds: without the limit, the request would take all ten seconds.
     expect(durationMs).toBeLessThan(8_000)
     const other = await by(never, () => later(0, 'fd00:ec2::254'))
     expect(other.error).toBe('address_not_allowed')
     expect(other.durationMs).toBeLessThan(8_000)
   })
 
-  test('for real: it answers A and never AAAA', async () => {
+  test('real DNS: it responds to A and never to AAAA', async () => {
     const server = await startNameServer('127.0.0.1')
     const resolver = () => {
       const made = new dns.Resolver({ timeout: 9_000, tries: 3 })
@@ -150,12 +153,12 @@ describe('a name server that drops what is asked of one family', () => {
     expect(server.asked()).toEqual(expect.arrayContaining([A, AAAA]))
   })
 
-  test('is waited for where the other has no address', async () => {
+  test('is waited for if the other has no address', async () => {
     expect(await by(() => later(900, '127.0.0.1'), nothing)).toMatchObject({ status: 200 })
     expect(await by(nothing, () => later(900, '::ffff:127.0.0.1'))).toMatchObject({ error: 'address_not_allowed' })
   })
 
-  test('changes nothing about what may be connected to', async () => {
+  test('does not change which addresses are allowed', async () => {
     expect(await by(() => later(0, '169.254.169.254'), never)).toMatchObject({ error: 'address_not_allowed' })
     expect(
       await by(
@@ -201,7 +204,7 @@ describe('TLS', () => {
   const send = (url: string, ca: string | undefined = trusted.cert) =>
     sender({ resolver: names4().resolver, ca }).post(post(url))
 
-  test('of an authority that is trusted, for this name, is taken', async () => {
+  test('by a trusted authority, for this name, is accepted', async () => {
     const { url, served } = await listen(certificate({ names: ['shop.example'], issuer: trusted }))
     expect(await send(url)).toMatchObject({ status: 200, error: null })
     expect(served()).toBe(1)
@@ -227,7 +230,7 @@ describe('TLS', () => {
     expect(served()).toBe(0)
   })
 
-  test('is verified against the well-known authorities where nothing else is said', async () => {
+  test('is verified against the well-known authorities by default', async () => {
     const { url, served } = await listen(certificate({ names: ['shop.example'], issuer: trusted }))
     expect(await send(url, undefined)).toMatchObject({ status: 200 })
     const { resolver } = names4()
@@ -235,7 +238,7 @@ describe('TLS', () => {
     expect(served()).toBe(1)
   })
 
-  test('to a receiver that speaks none fails', async () => {
+  test('to a receiver without TLS fails', async () => {
     const { resolver } = names4()
     const url = urlOf('shop.example').replace('http:', 'https:')
     const { received } = receiver

@@ -6,11 +6,11 @@ export const A = 1
 export const AAAA = 28
 
 const HEADER = 12
-/** A pointer to the question's name, type A, class IN, a TTL of 0, four bytes. */
+/** A pointer to the query's name, type A, class IN, a TTL of 0, four bytes. */
 const ANSWER = [0xc0, HEADER, 0, A, 0, 1, 0, 0, 0, 0, 0, 4]
 const RESPONSE = 0x84_00
 
-/** A name server over UDP that answers every question for A with this address, and no other one at all. */
+/** A name server over UDP that answers queries for A with this address, and ignores all others. */
 export async function startNameServer(address: string) {
   const asked: number[] = []
   const socket = createSocket('udp4')
@@ -22,7 +22,7 @@ export async function startNameServer(address: string) {
     const answer = Buffer.from([...query.subarray(0, end), ...ANSWER, ...address.split('.').map(Number)])
     answer.writeUInt16BE(RESPONSE, 2)
     answer.writeUInt16BE(1, 6)
-    // No additional records, whatever the question had.
+    // No additional records, even if the query had some.
     answer.writeUInt16BE(0, 10)
     socket.send(answer, port, from)
   })

@@ -93,12 +93,12 @@ describe('urls', () => {
     }
   })
 
-  test('http is for test mode alone', () => {
+  test('http is for test mode only', () => {
     expect(checkReceiverUrl('http://example.com/', test_).ok).toBe(true)
     expect(checkReceiverUrl('http://example.com/', live).ok).toBe(false)
   })
 
-  /** All of them 127.0.0.1, a private address, spelt in every way that a URL parser takes, or a private network's name. */
+  /** Every spelling of 127.0.0.1 that a URL parser accepts, a private address, and names of private networks. */
   test.each([
     'https://127.0.0.1/',
     'https://127.1/',

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-/** A receiver that is a bare TCP server: `answer` is told of each request, counted from 1. */
+/** A receiver on a bare TCP server; requests are counted from 1. */
 async function receiver(answer: (socket: Socket, count: number) => void): Promise<SocketServer> {
   let requests = 0
   const server = await startSocketServer((socket, received) => {
@@ -43,7 +43,7 @@ const send = (url: string, by = sender()) => by.post(post(url))
 const requestsIn = (text: string): number => text.match(/POST \S+ HTTP\/1\.1\r\n/g)?.length ?? 0
 const delivered = { status: 200, error: null }
 
-/** Delivered without a wait for what follows the status; a machine that stands still does not do so each time. */
+/** Expects delivery without waiting for the rest of the response; a stalled machine gets three tries. */
 async function expectAtOnce(url: string): Promise<void> {
   const durations: number[] = []
   while (durations.length < 3 && (durations.at(-1) ?? Infinity) >= 900) {
@@ -71,7 +71,7 @@ describe('one request', () => {
     ])
   })
 
-  test('cannot be given a header or a second request by its url', async () => {
+  test('cannot get a header or a second request from its URL', async () => {
     const server = await receiver((socket) => socket.write(OK))
     const nasty = `${server.url}/a%0d%0aX-Injected:%201\r\nX-Injected: 2\r\n\r\nPOST /b?q=\r\n%0d%0a`
     expect(await send(nasty)).toMatchObject(delivered)
@@ -87,22 +87,22 @@ describe('one request', () => {
     expect(server.received()).toBe('')
   })
 
-  test.each([301, 302, 303, 307, 308])('answered %i is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('with response %i is not followed', async (status) => {
     const elsewhere = await receiver((socket) => socket.write(OK))
     const server = await receiver((socket) => socket.write(httpAnswer(status, '', { Location: elsewhere.url })))
     expect(await send(server.url)).toMatchObject({ status, error: null })
     expect([requestsIn(server.received()), elsewhere.connections()]).toEqual([1, 0])
   })
 
-  test.each([204, 299, 400, 401, 404, 410, 429, 500, 503])('answered %i is that', async (status) => {
+  test.each([204, 299, 400, 401, 404, 410, 429, 500, 503])('with response %i has that status', async (status) => {
     const server = await receiver((socket) => socket.write(httpAnswer(status, '', { 'Retry-After': '1e9' })))
     expect(await send(server.url)).toMatchObject({ status, error: null })
     expect(requestsIn(server.received())).toBe(1)
   })
 })
 
-describe('the body of an answer changes nothing', () => {
-  test('dripped for 40 s: delivered at once, and given up after a second', async () => {
+describe('the body of a response changes nothing', () => {
+  test('dripped for 40 s: delivered at once, and closed after a second', async () => {
     let gone = 0
     const server = await receiver((socket) => {
       const since = performance.now()
@@ -137,7 +137,7 @@ describe('the body of an answer changes nothing', () => {
     })
     await expectAtOnce(server.url)
     await until(async () => closed)
-    // What the kernel's buffers took, and no more.
+    // Only what the kernel's buffers took.
     expect(written).toBeLessThan(32 * 1024 * 1024)
   })
 
@@ -164,7 +164,7 @@ describe('the body of an answer changes nothing', () => {
   })
 })
 
-describe('interim answers', () => {
+describe('interim responses', () => {
   test.each([
     ['HTTP/1.1 100 Continue\r\n\r\n', 200],
     ['HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n', 200],
@@ -174,7 +174,7 @@ describe('interim answers', () => {
     expect(await send(server.url)).toMatchObject({ status, error: null })
   })
 
-  test('byte by byte are skipped too', async () => {
+  test('that come byte by byte are skipped too', async () => {
     const server = await receiver((socket) => {
       const bytes = [...`HTTP/1.1 100 Continue\r\nx: 200 OK\r\n\r\n${OK}`]
       const next = (): void => {
@@ -186,12 +186,12 @@ describe('interim answers', () => {
     expect(await send(server.url)).toMatchObject(delivered)
   })
 
-  test('without an end are given up', async () => {
+  test('without end are aborted', async () => {
     const server = await receiver((socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(1_000)))
     expect(await send(server.url)).toMatchObject({ status: null, error: 'headers_too_large' })
   })
 
-  test('that switch the protocol are no success', async () => {
+  test('that switch the protocol are not a success', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'
     const server = await receiver((socket) => socket.write(upgrade + OK))
     expect(await send(server.url)).toMatchObject({ status: 101, error: null })
@@ -206,14 +206,14 @@ describe('no status', () => {
     ['something else than HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'), 'not_http'],
     ['an empty line and nothing', (socket) => socket.end('\r\n'), 'connection_closed'],
   ]
-  test.each(words)('%s: one request, and a word of ours', async (_what, answer, word) => {
+  test.each(words)('%s: one request, and one of our error words', async (_what, answer, word) => {
     const server = await receiver(answer)
     expect(await send(server.url)).toMatchObject({ status: null, error: word })
     await pass(100)
     expect([requestsIn(server.received()), server.connections()]).toEqual([1, 1])
   })
 
-  test('nobody listens', async () => {
+  test('the port is closed', async () => {
     const server = await startSocketServer(() => undefined)
     await server.close()
     expect(await send(server.url)).toMatchObject({ status: null, error: 'connection_refused' })
@@ -221,18 +221,18 @@ describe('no status', () => {
 })
 
 describe('a connection', () => {
-  test('is kept for the next, a body read to its end', async () => {
+  test('is kept for the next request if the body was read to its end', async () => {
     const server = await receiver((socket) => socket.write(httpAnswer(200, 'x'.repeat(16_000))))
     const by = sender()
     for (let n = 0; n < 10; n++) {
       expect(await send(server.url, by)).toMatchObject(delivered)
-      // The answer is known before its body has come.
+      // The status is known before the body has arrived.
       await untilQuiet()
     }
     expect([requestsIn(server.received()), server.connections()]).toEqual([10, 1])
   })
 
-  test('whose body is larger is not', async () => {
+  test('with a larger body is not kept', async () => {
     const server = await receiver((socket) => socket.write(httpAnswer(200, 'x'.repeat(20_000))))
     const by = sender()
     for (let n = 0; n < 3; n++) {
@@ -242,7 +242,7 @@ describe('a connection', () => {
     expect(server.connections()).toBe(3)
   })
 
-  test('of private addresses is not used where they are not allowed', async () => {
+  test('to a private address is not reused under the strict policy', async () => {
     const server = await receiver((socket) => socket.write(OK))
     const by = sender()
     const { port } = new URL(server.url)
@@ -252,7 +252,7 @@ describe('a connection', () => {
     expect(requestsIn(server.received())).toBe(1)
   })
 
-  test('is kept by 25 requests a second', async () => {
+  test('is reused by 25 requests a second', async () => {
     const server = await receiver((socket) => void setTimeout(() => socket.write(OK), 5))
     const by = sender()
     const posts: Promise<unknown>[] = []
@@ -263,7 +263,7 @@ describe('a connection', () => {
       await pass(40)
     }
     expect(await Promise.all(posts)).toEqual(posts.map(() => expect.objectContaining(delivered)))
-    // One, and one more for each time that the machine held its breath: where that was long, one for each that waited.
+    // One connection, and one more for each stall of the machine: after a long stall, one for each waiting request.
     expect(server.connections()).toBeLessThanOrEqual(4 + most)
   })
 
@@ -271,7 +271,7 @@ describe('a connection', () => {
     ['a second answer', OK, OK],
     ['a body behind a 204', httpAnswer(204, ''), 'unasked'],
   ]
-  test.each(unasked)('on which %s comes late is not asked again', async (_what, answer, more) => {
+  test.each(unasked)('on which %s comes late is not reused', async (_what, answer, more) => {
     const server = await receiver((socket, count) => {
       if (count > 1) return void setTimeout(() => socket.write(httpAnswer(500, '')), 50)
       socket.write(answer)
@@ -283,7 +283,7 @@ describe('a connection', () => {
     expect(server.connections()).toBe(2)
   })
 
-  test('that says something while it is idle is not used again', async () => {
+  test('that receives bytes while idle is not reused', async () => {
     let more = (): unknown => undefined
     const server = await receiver((socket) => {
       socket.write(OK)
@@ -317,7 +317,7 @@ describe('a connection', () => {
   const endings = { reset: 'resetAndDestroy', end: 'destroy' } as const
   const races = Object.entries(endings).flatMap(([how, end]) => [0, 1, 2, 3].map((ms) => [how, ms, end] as const))
   test.each(races)(
-    'that the receiver ends by a %s %d ms after its answer: no request is ever sent twice',
+    'that the receiver ends by a %s %d ms after its response: no request is ever sent twice',
     async (_how, ms, end) => {
       const server = await receiver((socket) => {
         socket.write(OK)
@@ -332,12 +332,12 @@ describe('a connection', () => {
       }
       const heads = server.received().match(/POST \/\d+ HTTP/g) ?? []
       expect(new Set(heads).size).toBe(heads.length)
-      // Whatever was not taken is a failed attempt: nothing is lost without a word, and nothing repeated behind it.
+      // Every request that was not received is a failed attempt: none is lost, and none is repeated.
       expect(heads.length + failed).toBeGreaterThanOrEqual(60)
     },
   )
 
-  test('whose second request is read and not answered fails, and is not made again on a new one', async () => {
+  test('whose second request gets no response fails, and the request is not repeated on a new one', async () => {
     const server = await receiver((socket, count) => {
       if (count === 1) socket.write(OK)
       else socket.destroy()
@@ -351,8 +351,8 @@ describe('a connection', () => {
   })
 })
 
-describe('ten seconds over all of it', () => {
-  test('for whatever holds it up: the name, the handshake, silence, dripping, interim answers', async () => {
+describe('the limit of ten seconds', () => {
+  test('covers name lookup, handshake, silence, dripping and interim responses', async () => {
     const silent = await receiver(() => undefined)
     const dripping = await receiver((socket) => {
       const bytes = [...'HTTP/1.1 200 OK']
@@ -381,7 +381,7 @@ describe('ten seconds over all of it', () => {
     for (const { status, error, durationMs } of held) {
       expect([status, error]).toEqual([null, 'timeout'])
       expect(durationMs).toBeGreaterThanOrEqual(9_990)
-      // As late as every other clock of a machine that stood still.
+      // The limit is as late as every other timer on a stalled machine.
       expect(durationMs).toBeLessThan((await tenSeconds) + 1_000)
     }
     expect([silent, dripping, interim].map(({ received }) => requestsIn(received()))).toEqual([1, 1, 1])

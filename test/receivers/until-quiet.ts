@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as pass } from 'node:timers/promises'
 
 /**
- * Long enough for the rest of an answer to be read and for its connection to be free again, however long the loop stood
- * still meanwhile: what has come in is read in the turns between, and the sender's timer ends before the second of these.
+ * Waits until the rest of a response is read and its connection is free again, even if the event loop stalled. The loop
+ * reads input between the turns, and the sender's timer fires before the second turn.
  */
 export async function untilQuiet(): Promise<void> {
   await pass(30)

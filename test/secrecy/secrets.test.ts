@@ -13,7 +13,7 @@ import { databaseTraces, engineTraces, secretsIn } from './traces.ts'
 
 const planted = (what: string) => `planted-${what}-${randomBytes(9).toString('hex')}`
 
-/** What must be nowhere but hashed or encrypted. Those that the service makes are added as it makes them. */
+/** Values that may only be stored hashed or encrypted; secrets that the service generates are added. */
 const secrets: Record<string, string> = {
   password: planted('password'),
   newPassword: planted('other-password'),
@@ -38,7 +38,7 @@ const errorBodies: string[] = []
 
 const anybody = () => clientOf(service.baseUrl)
 
-/** Keeps the bodies of refusals: they are searched too. */
+/** Collects the bodies of refusals, which are searched too. */
 async function refused(answer: Promise<Answer>, ...statuses: number[]): Promise<Answer> {
   const got = await answer
   expect(statuses).toContain(got.status)
@@ -148,7 +148,7 @@ test('a business signs in, mints a key, registers an endpoint, and is paid', asy
   expect((await anybody().get(`/pay/${hosted.body.transactionId}`)).status).toBe(302)
 }, 60_000)
 
-test('receivers that fail say things that nobody asked for', async () => {
+test('failing receivers send arbitrary text', async () => {
   receiver.answer((response) => response.writeHead(500, secrets.receiversWords).end(secrets.receiversWords))
   await key.post('/v1/payments', payment('tok_success'), { Prefer: 'wait=10' })
   await until(async () => {
@@ -173,10 +173,10 @@ test.each(['error500', 'hang', 'down'])(
   30_000,
 )
 
-describe('input with secrets where they do not belong', () => {
+describe('secrets in the wrong places', () => {
   const everything = () => Object.values(secrets).filter((secret) => !/[\n ]/.test(secret))
 
-  test('in bodies that do not fit, are no JSON, or are of another type', async () => {
+  test('in bodies that are invalid, not JSON, or of another type', async () => {
     const body = JSON.stringify({ amountCents: 100, currency: secrets.apiKey, description: everything() })
     await refused(key.post('/v1/payments', body), 400)
     await refused(key.post('/v1/payments', body.slice(0, -1)), 400)
@@ -213,14 +213,14 @@ describe('input with secrets where they do not belong', () => {
     await refused(key.post('/v1/payments', { ...payment('x'), amountCents: 1 }, { 'Idempotency-Key': 'paid' }), 409)
   })
 
-  test('in an event that nobody signed', async () => {
+  test('in an unsigned event', async () => {
     const event = { event: 'charge.success', data: { customer: { email: secrets.customerEmail } } }
     const signature = { 'x-paystack-signature': secrets.providerKey! }
     await refused(anybody().post('/api/providers/paystack/events', event, signature), 401)
   })
 })
 
-test('faults that nobody expects, and a database that is cut off', async () => {
+test('unexpected faults, and a lost database', async () => {
   const { pool } = service
   const { query } = pool
   const quoting = { code: '22P02', detail: secrets.customerEmail, where: secrets.cardToken, hint: secrets.apiKey }
@@ -240,7 +240,7 @@ test('faults that nobody expects, and a database that is cut off', async () => {
 }, 30_000)
 
 describe('afterwards no secret is found', () => {
-  test('by a search that finds what is there', async () => {
+  test('by a search that does find planted ones', async () => {
     const there = { businessId: service.business.businessId }
     expect(secretsIn((await engineTraces(service)).text, there)).toEqual(['businessId'])
     const traces = await databaseTraces(service.pool)
@@ -251,12 +251,12 @@ describe('afterwards no secret is found', () => {
     expect(secretsIn(logged, { operation: 'createPayment' })).toEqual(['operation'])
   })
 
-  test('in the log, of any level', () => {
+  test('in the log, at any level', () => {
     expect(logged.split('\n').length).toBeGreaterThan(50)
     expect(secretsIn(logged, secrets)).toEqual([])
   })
 
-  test('in what the engine keeps: histories, search attributes, memos', async () => {
+  test("in Temporal's data: histories, search attributes, memos", async () => {
     const { workflows, text } = await engineTraces(service)
     expect(workflows).toBeGreaterThan(10)
     expect(secretsIn(text, secrets)).toEqual([])
@@ -276,7 +276,7 @@ describe('afterwards no secret is found', () => {
     expect(secretsIn(text, secrets)).toEqual([])
   })
 
-  test('in the database, but hashed or encrypted', async () => {
+  test('in the database, unless hashed or encrypted', async () => {
     const traces = await databaseTraces(service.pool)
     expect(traces.get('transactions')).toContain('txn_')
     const found = [...traces].flatMap(([table, text]) => secretsIn(text, secrets).map((name) => `${table}: ${name}`))

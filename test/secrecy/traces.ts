@@ -2,7 +2,7 @@ import { Client, Connection } from '@temporalio/client'
 import type { Pool } from 'pg'
 import type { TestService } from '../service.ts'
 
-/** Every text in a value, however deep, bytes read as UTF-8: payloads are bytes. */
+/** Every string in a value at any depth; bytes count as UTF-8, since payloads are bytes. */
 function textsIn(value: unknown, found: string[] = [], seen = new Set<object>()): string[] {
   if (typeof value === 'string') found.push(value)
   else if (value instanceof Uint8Array) found.push(Buffer.from(value).toString('utf8'))
@@ -16,7 +16,7 @@ function textsIn(value: unknown, found: string[] = [], seen = new Set<object>())
   return found
 }
 
-/** What the engine keeps: of every workflow its history, its search attributes and its memo. */
+/** Everything that Temporal stores of each workflow: history, search attributes and memo. */
 export async function engineTraces(service: TestService): Promise<{ workflows: number; text: string }> {
   const connection = await Connection.connect({ address: service.temporal.address })
   const client = new Client({ connection })
@@ -32,7 +32,7 @@ export async function engineTraces(service: TestService): Promise<{ workflows: n
   return { workflows, text: texts.join('\n') }
 }
 
-/** Every row of every table as text, bytes in hexadecimal, by the table's name. */
+/** Every row of every table as text, bytes in hexadecimal, by table name. */
 export async function databaseTraces(pool: Pool): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -45,14 +45,14 @@ export async function databaseTraces(pool: Pool): Promise<Map<string, string>> {
   return traces
 }
 
-/** The spellings in which a secret could stand somewhere. */
+/** The spellings of a secret. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const plain = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
   return [...plain, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]
 }
 
-/** The names of those secrets that a text holds. */
+/** The names of the secrets that a text contains. */
 export function secretsIn(text: string, secrets: Readonly<Record<string, string>>): string[] {
   return Object.keys(secrets).filter((name) => spellings(secrets[name]!).some((spelling) => text.includes(spelling)))
 }

@@ -36,33 +36,33 @@ const allAre = (fault: string) => Object.fromEntries(INDICATOR_NAMES.map((name) 
 const BOARD = '/SarbWebApi/WebIndicators/HomePageRates'
 const seriesPath = (code: string) => `/SarbWebApi/WebIndicators/Shared/GetTimeseriesObservations/${code}`
 
-describe('a bank that answers', () => {
-  test('is asked once: the board has everything', async () => {
+describe('a working bank', () => {
+  test('is called once: the list has everything', async () => {
     expect(await client.read()).toEqual(good)
     expect(bank.asked).toEqual([BOARD])
   })
 
-  test('is asked for the series of what is not on the board', async () => {
+  test('is asked for the series of a value that the list lacks', async () => {
     bank.offBoard.add('EXCZ120D')
     bank.offBoard.add('CPI1000F')
     expect(await client.read()).toEqual(good)
     expect(bank.asked).toEqual([BOARD, seriesPath('CPI1000F'), seriesPath('EXCZ120D')])
   })
 
-  test('is asked for every series where its board cannot be read', async () => {
+  test('is asked for every series if the list is unreadable', async () => {
     Object.assign(bank, { mood: 'html', except: /Observations/ })
     expect(await client.read()).toEqual(good)
     expect(bank.asked).toHaveLength(1 + INDICATOR_NAMES.length)
   })
 
-  test('may have the yen only by its reciprocal', async () => {
+  test('may quote the yen only as a reciprocal', async () => {
     bank.renamed.add('EXCZ120D')
     bank.series.set('EXCB120D', [{ date: TODAY, value: 9.3324 }])
     bank.offBoard.add('EXCB120D')
     expect(await client.read()).toEqual({ ...good, jpyzar: observation(0.107_154) })
   })
 
-  test('has the newest value that is a number, wherever it stands in the list', async () => {
+  test('gives the newest value that is a number, in any order', async () => {
     bank.offBoard.add('MMRD002A')
     bank.series.set('MMRD002A', [
       { date: daysAgo(3), value: 7 },
@@ -73,12 +73,12 @@ describe('a bank that answers', () => {
     expect((await client.read()).repo).toEqual(observation(7.25, daysAgo(1)))
   })
 
-  test('is rounded to six decimals', async () => {
+  test('gives values that are rounded to six decimals', async () => {
     publish(bank, { EXCX135D: 16.123_456_789 })
     expect((await client.read()).usdzar).toEqual(observation(16.123_457))
   })
 
-  test('has renamed a series: only that value is missing', async () => {
+  test('may rename a series: only that value is missing', async () => {
     bank.renamed.add('EXCX135D')
     expect(await client.read()).toEqual({ ...good, usdzar: { fault: 'missing' } })
   })
@@ -95,7 +95,7 @@ describe('a bank that answers', () => {
   })
 })
 
-describe('a bank in a bad mood', () => {
+describe('a failing bank', () => {
   const moods: [Mood, string][] = [
     ['hang', 'timed_out'],
     ['drip', 'timed_out'],
@@ -113,24 +113,24 @@ describe('a bank in a bad mood', () => {
     bank.mood = mood
     expect(await client.read()).toEqual(allAre(fault))
     expect(bank.asked).not.toContain('/SarbWebApi/elsewhere')
-    // One that is away is asked for the board and one series, and then left alone.
+    // If the bank is away, the client calls the list and one series, and then stops.
     if (mood !== 'empty') expect(bank.asked).toHaveLength(2)
   })
 
-  test('of which nobody listens: every value is unreachable', async () => {
+  test('with a closed port: every value is unreachable', async () => {
     const nobody = createCentralBank({ baseUrl: NO_CENTRAL_BANK })
     expect(await nobody.read()).toEqual(allAre('unreachable'))
     await nobody.close()
   })
 
-  test('that fails half-way leaves what it said before', async () => {
+  test('that fails half-way keeps the earlier values', async () => {
     for (const code of ['EXCX135D', 'EXCZ001D']) bank.offBoard.add(code)
     Object.assign(bank, { mood: 'error500', except: /HomePage/ })
     const refused = { fault: 'refused' }
     expect(await client.read()).toEqual({ ...good, usdzar: refused, gbpzar: refused })
   })
 
-  test('has so long for everything together', async () => {
+  test('has one time limit for all calls', async () => {
     const hurried = createCentralBank({ baseUrl: bank.url, allWithinMs: 300 })
     bank.mood = 'hang'
     const since = performance.now()

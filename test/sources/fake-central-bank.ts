@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What it answers to everything, instead of values. */
+/** A fault that the bank shows instead of values. */
 export type Mood =
   | 'hang'
   | 'error500'
@@ -15,18 +15,18 @@ export type Mood =
   | 'reset'
 
 export interface FakeCentralBank {
-  /** What RATES_BASE_URL is set to. */
+  /** The value for RATES_BASE_URL. */
   url: string
-  /** By code, newest first. */
+  /** Observations by code, newest first. */
   series: Map<string, { date: string; value: number | null }[]>
-  /** Codes that are not on the board. */
+  /** Codes that are missing in the list of current values. */
   offBoard: Set<string>
-  /** Codes under which nothing is found, as after a series was renamed. */
+  /** Codes that find nothing, as after a series was renamed. */
   renamed: Set<string>
-  /** Null for a good one; `except` are paths in whose answer it does not show. */
+  /** Null for a healthy bank; `except` are paths without the fault. */
   mood: Mood | null
   except: RegExp | null
-  /** The paths that it was asked for. */
+  /** The requested paths. */
   asked: string[]
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function daysAgo(days: number): string {
   return new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Near what is shipped, and of today. */
+/** Values near the shipped ones, dated today. */
 export const GOOD_VALUES: Readonly<Record<string, number>> = {
   MMRD002A: 7.25,
   MMRD000A: 10.75,
@@ -48,7 +48,7 @@ export const GOOD_VALUES: Readonly<Record<string, number>> = {
   EXCZ120D: 0.109,
 }
 
-/** A central bank as its web API is, on loopback. */
+/** A fake of the central bank's web API on loopback. */
 export async function startFakeCentralBank(): Promise<FakeCentralBank> {
   const bank: FakeCentralBank = {
     url: '',
@@ -74,7 +74,7 @@ export async function startFakeCentralBank(): Promise<FakeCentralBank> {
   return bank
 }
 
-/** Every value of the day, newest first before those of the day before. */
+/** Publishes the day's values before those of earlier days. */
 export function publish({ series }: FakeCentralBank, values: Record<string, number> = GOOD_VALUES, date = TODAY): void {
   for (const [code, value] of Object.entries(values)) series.set(code, [{ date, value }, ...(series.get(code) ?? [])])
 }

@@ -7,34 +7,36 @@ export interface InboundEvent {
   body: string
 }
 
-/** How one provider speaks, where the suite itself must write what an adapter reads. */
+/** A provider's wire format, for what the suite itself sends to its adapter. */
 export interface ContractHarness {
-  /** The same keys with nothing in place of what events are signed with. */
+  /** The same keys, with an empty secret for events. */
   withoutEventSecret(keys: Keys): Keys
-  /** Whether the payer's page shows the business, its reference and its words; otherwise it shows our reference. */
+  /**
+   * True if the payer's page shows the business, its reference and its description; otherwise it shows our reference.
+   */
   showsPurchase: boolean
-  /** How a refund is found: also by our reference or note, by the provider's id only, or not at all. */
+  /** How a refund is looked up: by our reference or note too, by the provider's id only, or not at all. */
   findsRefunds: 'ALWAYS' | 'BY_ID' | 'NEVER'
-  /** What a refund's event names: the refund, only its charge, or neither in a way that we know. */
+  /** The subject that a refund's event names: the refund, only its charge, or neither in a known way. */
   refundEventNames: 'REFUND' | 'CHARGE' | 'NOTHING'
-  /** A question that the provider can be asked, about a charge that there need not be. */
+  /** A valid lookup, for a charge that need not exist. */
   question(reference: string): ChargeQuestion
-  /** The answer to a question about a charge, with a status word that nobody knows. */
+  /** A response to a lookup with an unknown status word. */
   unknownStatus(question: ChargeQuestion): string
-  /** An explicit success that lacks the amount. */
+  /** A success without its amount. */
   successWithoutAmount(question: ChargeQuestion): string
-  /** A whole answer that refuses what was asked: a bad e-mail, a currency that is not set up. */
+  /** A complete response that refuses the input: a bad e-mail, a currency that is not set up. */
   inputRefusal: string
-  /** What a server in the provider's place answers to this request, where it is not what is tested. */
+  /** The response of a server in the provider's place to requests that are not under test. */
   aside?(request: string): string | null
-  /** Signs what an event says. */
+  /** Signs an event. */
   sign(keys: Keys, content: string): InboundEvent
-  /** The same event with another signature, or with none. */
+  /** The same event with another signature, or without one. */
   withSignature(event: InboundEvent, signature: string | undefined): InboundEvent
   successContent(reference: string): string
-  /** Null where the provider tells of no disputes. */
+  /** Null if the provider sends no events about disputes. */
   disputeContent: ((reference: string) => string) | null
-  /** What an event of a kind says that the adapter does not know. */
+  /** An event of a kind that the adapter does not know. */
   otherContent: string
 }
 
@@ -42,7 +44,7 @@ interface HarnessModule {
   harness: ContractHarness
 }
 
-/** Of every registered provider, each in a file by its id; the suite fails where one is missing. */
+/** One harness for each registered provider; the suite fails if one is missing. */
 export const HARNESSES: ReadonlyMap<ProviderId, ContractHarness> = new Map(
   await Promise.all(
     PROVIDER_IDS.map(async (id) => [id, ((await import(`./${id}.ts`)) as HarnessModule).harness] as const),

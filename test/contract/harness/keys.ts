@@ -2,12 +2,12 @@ import { simulatedKeys } from '../../../local/simulator/keys.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
-/** Whose keys a connection has: ours in the two modes, or those of somebody whom the provider does not know. */
+/** The holder of a connection's keys: ours in each mode, or a stranger whom the provider does not know. */
 export type Keyholder = 'TEST' | 'LIVE' | 'STRANGER'
 
 export type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
 
-/** A provider's keys as an embedded start makes them, in the form that its descriptor says. */
+/** A provider's keys, generated as by `npm start`, in the format of its descriptor. */
 export function keysOf(id: ProviderId, holder: Keyholder): Keys {
   return holder === 'STRANGER' ? simulatedKeys('a stranger', id, 'TEST') : simulatedKeys('the contract', id, holder)
 }

@@ -26,7 +26,7 @@ const notification = (changes: Record<string, string>) =>
     TransactionId: '00000000-0000-4000-8000-000000000001',
     Amount: '150.00',
     Status: 'Complete',
-    // Each has a value: the hash is over values, so the name of an empty field would be covered by nothing.
+    // No value is empty: the hash covers values only, so it would not protect the name of an empty field.
     ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`Optional${n}`, `optional ${n}`])),
     CurrencyCode: 'ZAR',
     IsTest: 'true',

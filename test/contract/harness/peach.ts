@@ -14,7 +14,7 @@ const payment = (reference: string, code: string) => ({
 
 const found = (...payments: object[]) => JSON.stringify({ result: { code: '000.000.100' }, payments })
 
-/** Written once more here, as its page describes it. */
+/** A second implementation, from Peach's documentation. */
 function sign({ secretKey }: Keys, content: string) {
   const fields = [...new URLSearchParams(content)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const text = fields.map(([name, value]) => name + value).join('')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { InboundEvent } from './harness.ts'
 
-/** A message signed as Standard Webhooks says, written once more here as its page describes it. */
+/** Signs a message by the Standard Webhooks specification; a second implementation. */
 export function signMessage(
   prefix: 'webhook' | 'svix',
   secret: string,

@@ -29,13 +29,13 @@ afterAll(async () => {
 
 const charge = (token = 'tok_success') => paystack.charge(connection, tokenCharge(token), openWindow())
 
-/** Asks until it holds; the test's own time limit ends what never does. */
+/** Repeats until the condition is true; the test's own time limit ends the wait. */
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await setTimeout(50)
 }
 
 describe('a control', () => {
-  test('answers with what is in force', async () => {
+  test('responds with the current state', async () => {
     expect(await simulator.control('paystack', { mode: 'slow', delayMs: 250 })).toEqual({
       status: 200,
       body: { providerId: 'paystack', mode: 'slow', delayMs: 250, until: null },
@@ -43,7 +43,7 @@ describe('a control', () => {
     expect((await simulator.health()).providers.paystack?.mode).toBe('slow')
   })
 
-  test('of the balance alone leaves the faults as they are, and is answered', async () => {
+  test('of the balance alone leaves the faults unchanged', async () => {
     await simulator.control('paystack', { mode: 'slow', delayMs: 1 })
     expect(await simulator.control('paystack', { balanceCents: 5 })).toEqual({
       status: 200,
@@ -68,14 +68,14 @@ describe('a control', () => {
     expect(await charge()).toMatchObject({ state: mode === 'down' ? 'NOT_SENT' : 'SUCCEEDED' })
   })
 
-  test('with forSeconds ends by itself', async () => {
+  test('with forSeconds ends automatically', async () => {
     const { body } = await simulator.control('paystack', { mode: 'down', forSeconds: 4 })
     expect(Date.parse(String(body.until))).toBeGreaterThan(Date.now())
     expect(await charge()).toMatchObject({ state: 'NOT_SENT' })
     await eventually(async () => (await charge()).state === 'SUCCEEDED')
   })
 
-  test('slow books only after the delay, and also for a caller that is gone by then', async () => {
+  test('slow books only after the delay, even if the caller has disconnected', async () => {
     const request = tokenCharge('tok_success')
     await simulator.control('paystack', { mode: 'slow', delayMs: 6_000 })
     const outcome = paystack.charge(connection, request, openWindow())
@@ -84,7 +84,7 @@ describe('a control', () => {
     await eventually(async () => (await simulator.ledger(request.providerReference)).length === 1)
   })
 
-  test("error500 and not_processed hold for the payer's button as well, and book nothing", async () => {
+  test("error500 and not_processed apply to the payer's button too, and book nothing", async () => {
     const request = checkoutRequest()
     const opened = await paystack.checkout(connection, request, openWindow())
     if (opened.state !== 'REQUIRES_ACTION') throw new Error(opened.state)
@@ -129,7 +129,7 @@ describe('a wrong control', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('makes no transfers') } })
   })
 
-  test('of a provider that is not there is 404', async () => {
+  test('of an unknown provider is 404', async () => {
     expect((await simulator.control('nobody', { mode: 'up' })).status).toBe(404)
   })
 })
@@ -173,7 +173,7 @@ describe('a request that Paystack would refuse', () => {
   })
 })
 
-test('the checkout page of nobody is 404, and a button that is not on it is 400', async () => {
+test('an unknown checkout page is 404, and an unknown button is 400', async () => {
   const opened = await paystack.checkout(connection, checkoutRequest(), openWindow())
   if (opened.state !== 'REQUIRES_ACTION') throw new Error(opened.state)
   expect((await fetch(`${connection.baseUrl}/checkout/nobody`)).status).toBe(404)

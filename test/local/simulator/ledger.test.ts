@@ -50,7 +50,7 @@ const ofReference =
     body.includes(reference)
 
 describe('a restart', () => {
-  test('keeps accounts, splits, and what was settled by them', async () => {
+  test('keeps accounts, splits and their settlements', async () => {
     const { splits } = paystack
     const account = accountOrder()
     const made = await splits!.createAccount(connection(), account, openWindow())
@@ -100,7 +100,7 @@ describe('a restart', () => {
     const transfer = transferRequest(recipient.code)
     await paystack.refund(connection(), refund, openWindow())
     await paystack.transfers!.transfer(connection(), transfer, openWindow())
-    // They are pending for less than a second: by then they may have been settled, and on either side of the restart.
+    // Pending for less than a second, so they may have settled before or after the restart.
     const whatever = (lines: LedgerLine[]) => lines.map((line) => ({ ...line, state: expect.any(String) }))
     const before = whatever(await simulator.ledger())
     await simulator.restart()
@@ -111,7 +111,7 @@ describe('a restart', () => {
     expect(await simulator.ledger(transfer.providerReference)).toMatchObject([{ kind: 'TRANSFER', state: 'SUCCEEDED' }])
   })
 
-  test('settles what was pending', async () => {
+  test('settles pending charges', async () => {
     const late = tokenCharge('tok_late_success')
     await paystack.charge(connection(), late, openWindow())
     expect(await simulator.ledger(late.providerReference)).toMatchObject([{ state: 'PENDING' }])
@@ -120,17 +120,17 @@ describe('a restart', () => {
     expect(await simulator.ledger(late.providerReference)).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
-  test('sends the events that nobody has taken yet', async () => {
+  test('sends the events that were not accepted yet', async () => {
     const request = tokenCharge('tok_success')
     await paystack.charge(connection(), request, openWindow())
-    // Stopped well before the event is due.
+    // Stops well before the event is due.
     await simulator.restart()
     await receiver.waitFor(ofReference(request.providerReference))
   })
 })
 
 describe('events', () => {
-  test('are sent again until they are answered with 200', async () => {
+  test('are repeated until the response is 200', async () => {
     receiver.status = 503
     const request = tokenCharge('tok_success')
     await paystack.charge(connection(), request, openWindow())
@@ -140,14 +140,14 @@ describe('events', () => {
     expect(new Set(taken.map(({ body }) => body.toString())).size).toBe(1)
   })
 
-  test('come twice for some charges', async () => {
+  test('are duplicated for some charges', async () => {
     const requests = Array.from({ length: 30 }, () => tokenCharge('tok_success'))
     await Promise.all(requests.map((request) => paystack.charge(connection(), request, openWindow())))
     const references = requests.map(({ providerReference }) => providerReference)
     await receiver.waitFor(({ body }) => references.some((reference) => body.includes(reference)), 31)
   })
 
-  test('are not sent for a charge whose answer was lost', async () => {
+  test('are not sent for a charge whose response was lost', async () => {
     const lost = tokenCharge('tok_hang_success_paystack')
     expect(await paystack.charge(connection(), lost, openWindow())).toMatchObject({ state: 'UNKNOWN' })
     const other = tokenCharge('tok_late_success')
@@ -175,7 +175,7 @@ describe('the journal', () => {
     bookedAt: '2026-11-21T06:00:00.000Z',
   })
 
-  test('is on disk before a booking is answered, as a line of JSON', async () => {
+  test('has a booking as a line of JSON before the response is sent', async () => {
     const request = tokenCharge('tok_success')
     await paystack.charge(connection(), request, openWindow())
     const lines = (await readFile(join(simulator.dataDir, 'ledger.jsonl'), 'utf8')).trim().split('\n')
@@ -184,7 +184,7 @@ describe('the journal', () => {
     ).toContainEqual(expect.objectContaining({ entry: 'charge' }))
   })
 
-  test('loses only the line that a killed process left half written', async () => {
+  test('loses only the line that a killed process wrote half', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
     const path = join(dataDir, 'ledger.jsonl')
     const first = openLedger(path)

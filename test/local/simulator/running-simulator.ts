@@ -16,12 +16,12 @@ export interface ReceivedEvent {
   body: Buffer
 }
 
-/** A stand-in for the service: takes events, as long as it is told to answer 200. */
+/** Stands for the service: receives events and responds 200 unless told otherwise. */
 export interface Receiver {
   readonly url: string
   readonly received: ReceivedEvent[]
   status: number
-  /** Resolves as soon as `count` events that fit have come in. */
+  /** Resolves once `count` matching events have arrived. */
   waitFor(fits: (event: ReceivedEvent) => boolean, count?: number): Promise<ReceivedEvent[]>
   close(): Promise<void>
 }
@@ -68,9 +68,9 @@ export interface RunningSimulator {
   control(provider: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
   health(): Promise<{ providers: Record<string, { mode: string }> }>
   ledger(reference?: string): Promise<LedgerLine[]>
-  /** What it settled to whom of split charges, and took back. */
+  /** The settlements of split charges, refunds included. */
   settlements(reference?: string): Promise<SettlementLine[]>
-  /** Stops it and starts it again on the same data. */
+  /** Restarts the simulator on the same data. */
   restart(): Promise<void>
   dataDir: string
   stop(): Promise<void>
@@ -78,7 +78,7 @@ export interface RunningSimulator {
 
 export async function runSimulator(secrets: SimulatorSecrets, pace = 1): Promise<RunningSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
-  // Each time on other ports: nobody keeps a connection to the one before.
+  // Other ports at each start, so that no client keeps a connection to the previous one.
   const start = async () => startSimulator({ port: await quietPort(1 + PROVIDER_IDS.length), dataDir, secrets, pace })
   let simulator: Simulator = await start()
   return {

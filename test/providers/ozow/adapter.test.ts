@@ -100,7 +100,7 @@ describe("Ozow's hash", () => {
   const connection = { baseUrl: '', ...keysOf('ozow', 'TEST') }
   const event = (content: string) => Buffer.from(ozowHarness.sign(connection, content).body)
 
-  test('without its zeros at the beginning is good, as some of its examples show', () => {
+  test("without its leading zeros is valid, as in some of Ozow's examples", () => {
     for (let tries = 0; ; tries += 1) {
       const body = event(`${ozowHarness.successContent(REFERENCE)}&Nothing=${tries}`).toString()
       const content = ozowHarness.successContent(REFERENCE).replace('optional+1', `optional+${tries}`)
@@ -126,7 +126,7 @@ describe("Ozow's hash", () => {
   })
 })
 
-test('a refund is asked about by its id, on its day in South Africa, with one token for all', async () => {
+test('a refund is looked up by its id, on its day in South Africa, with one token for all calls', async () => {
   const sent: HttpRequest[] = []
   const send = async (request: HttpRequest): Promise<HttpResult> => {
     sent.push(request)
@@ -158,7 +158,7 @@ test('a refund is asked about by its id, on its day in South Africa, with one to
   })
 })
 
-test('whatever is answered, reading it throws nothing and finds no success', () => {
+test('no response makes the parser throw or find a success', () => {
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {

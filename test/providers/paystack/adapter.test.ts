@@ -122,7 +122,7 @@ describe("Paystack's refusals of a charge", () => {
     expect(checkoutResult(refusal(status, changes), REFERENCE)).toMatchObject(expected)
   })
 
-  test('are never "not found" but for an unknown reference that is asked about', () => {
+  test('are NOT_FOUND only in the lookup of an unknown reference', () => {
     expect(chargeLookup(refusal(404, {}), REFERENCE)).toEqual({ state: 'NOT_FOUND' })
     expect(chargeLookup(refusal(400, { code: 'transaction_not_found' }), REFERENCE)).toEqual({ state: 'NOT_FOUND' })
     expect(chargeLookup(refusal(400, {}), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
@@ -140,13 +140,13 @@ describe("the address of Paystack's checkout", () => {
     (url) => expect(opened(url)).toMatchObject({ state: 'UNKNOWN' }),
   )
 
-  test('is taken where it is a web address', () => {
+  test('is accepted if it is a web address', () => {
     const url = 'https://checkout.paystack.com/0peioxfhpn'
     expect(opened(url)).toEqual({ state: 'REQUIRES_ACTION', url, providerTransactionId: null })
   })
 })
 
-test('whatever is answered, reading it throws nothing and finds no success', () => {
+test('no response makes the parser throw or find a success', () => {
   const body = fc.oneof(
     fc.string(),
     fc.json(),

@@ -105,7 +105,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     }
   })
 
-  test('fits a refund, asking about it, and the list that it is in', async () => {
+  test('fits a refund, its lookup, and the list', async () => {
     const { paystack, exchanges } = recording()
     const charge = tokenCharge('tok_success')
     const paid = await paystack.charge(connection, charge, openWindow())
@@ -124,7 +124,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     fits('RefundListResponse', listed?.received)
   })
 
-  test('fits a recipient, a transfer to it, and asking about it', async () => {
+  test('fits a recipient, a transfer to it, and its lookup', async () => {
     const { paystack, exchanges } = recording()
     const transfers = paystack.transfers!
     const order = recipientOrder({ document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } })
@@ -146,7 +146,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     fits('TransferVerifyResponse', verified?.received)
   })
 
-  test('fits an account, a split over it, and the lists that they are in', async () => {
+  test('fits an account, a split over it, and their lists', async () => {
     const { paystack, exchanges } = recording()
     const splits = paystack.splits!
     const order = accountOrder({ document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } })
@@ -231,7 +231,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
   })
 })
 
-test('the check above ran, or its description is not there', () => {
+test('the check above ran, unless the description is missing', () => {
   expect(there).toBe(existsSync(DESCRIPTION))
 })
 

@@ -67,13 +67,13 @@ describe("Paystack's words for a refund", () => {
     expect(refundResult(answer(status, { status: false, message: 'No', ...changes }), REQUEST)).toMatchObject(expected)
   })
 
-  test('an id that it told and now does not know is not "not found"', () => {
+  test('a known id that Paystack no longer finds is not NOT_FOUND', () => {
     const missing = answer(404, { status: false, message: 'Refund not found' })
     expect(refundLookup(missing, { ...QUESTION, providerTransactionId: '9' })).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
-describe('a refund whose id nobody knows', () => {
+describe('a refund with an unknown id', () => {
   /** Answers page after page, and tells what was asked. */
   const find = async (...pages: HttpResult[]) => {
     const sent: HttpRequest[] = []
@@ -89,14 +89,14 @@ describe('a refund whose id nobody knows', () => {
   const page = (pageCount: number, ...data: object[]) => answer(200, { status: true, data, meta: { pageCount } })
   const others = [listed({ merchant_note: 'another' }), listed({ merchant_note: null })]
 
-  test('is looked for on every page since a little before it was sent', async () => {
+  test('is searched on every page, from shortly before it was sent', async () => {
     const { finding, asked } = await find(page(3, ...others), page(3, ...others), page(3, ...others, listed()))
     expect(finding).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: '9' })
     expect(asked.map((query) => query.get('page'))).toEqual(['1', '2', '3'])
     expect(asked[0]?.get('from')).toBe('2026-11-21T05:55:00.000Z')
   })
 
-  test('is "not found" once all pages were read without it', async () => {
+  test('is NOT_FOUND once all pages were read without it', async () => {
     expect((await find(page(2, ...others), page(2))).finding).toEqual({ state: 'NOT_FOUND' })
     expect((await find(page(0))).finding).toEqual({ state: 'NOT_FOUND' })
   })
@@ -112,7 +112,7 @@ describe('a refund whose id nobody knows', () => {
   })
 })
 
-test('whatever is answered, reading it throws nothing and finds nothing', () => {
+test('no response makes the parser throw or find a refund', () => {
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {

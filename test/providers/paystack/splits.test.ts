@@ -19,7 +19,7 @@ const refusal = (status: number, changes: object) => answer(status, { status: fa
 const lost = { kind: 'no_answer', detail: 'timed out' } as const
 const unsent = { kind: 'not_sent', detail: 'ECONNREFUSED' } as const
 
-describe("Paystack's answers to what is to be made", () => {
+describe("Paystack's responses to a creation", () => {
   test.each([
     [answer(201, { status: true, data: { subaccount_code: 'ACCT_1' } }), { state: 'MADE', code: 'ACCT_1' }],
     [answer(200, { status: true, data: {} }), { state: 'UNKNOWN' }],
@@ -91,7 +91,7 @@ describe("a page of Paystack's lists", () => {
   })
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   const one = [{ accountCode: 'ACCT_1', share: 50 }]
   const two = [...one, { accountCode: 'ACCT_2', share: 50 }]
 
@@ -107,7 +107,7 @@ describe('what is sent', () => {
     expect(subaccounts).toEqual(shares.map(({ accountCode, share }) => ({ subaccount: accountCode, share })))
   })
 
-  test('an account is validated before it is made, and not made where it is not confirmed', async () => {
+  test('an account is validated first, and not created unless confirmed', async () => {
     const sent: HttpRequest[] = []
     const send = async (request: HttpRequest): Promise<HttpResult> => {
       sent.push(request)

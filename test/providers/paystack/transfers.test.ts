@@ -68,7 +68,7 @@ describe("Paystack's refusals of a transfer", () => {
   })
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   const connection = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
   const withAnswer = (status: number, body: object) => {
     const sent: HttpRequest[] = []
@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect(sent[0]).toMatchObject({ timeoutMs: 5_000 })
   })
 
-  test('pays to the recipient under our reference', async () => {
+  test('pays the recipient under our reference', async () => {
     const { transfer, calls } = withAnswer(200, { status: true, data: {} })
     await transfer(connection, transferRequest('RCP_1', { providerReference: REFERENCE }), openWindow())
     const body = { source: 'balance', amount: 15_000, currency: 'ZAR', recipient: 'RCP_1', reason: 'Wages' }
@@ -124,7 +124,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('in a currency that is not paid out is nothing', async () => {
+  test('in a currency without payouts is not sent', async () => {
     const { createRecipient, sent } = withAnswer(201, made)
     const outcome = await createRecipient(connection, recipientOrder({ currency: 'EUR' }), openWindow())
     expect(outcome).toMatchObject({ state: 'NOT_SENT' })

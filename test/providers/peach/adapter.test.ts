@@ -73,7 +73,7 @@ describe('several payments under one reference', () => {
     expect(found(...codes)).toMatchObject({ state })
   })
 
-  test('one of them unreadable: unknown, as it may be the one that succeeded', () => {
+  test('one of them unreadable: UNKNOWN, since it may be the successful one', () => {
     const payments = [payment('800.100.152'), payment('000.100.110', { amount: null })]
     expect(chargeLookup(answer(200, { result: { code: '000.000.100' }, payments }), REFERENCE)).toMatchObject({
       state: 'UNKNOWN',
@@ -81,14 +81,14 @@ describe('several payments under one reference', () => {
   })
 })
 
-test('the signature is over the sorted names and values, with nothing between them', () => {
+test('the signature covers the sorted names and values, without separators', () => {
   const fields = { currency: 'ZAR', amount: '5.00', 'authentication.entityId': 'e1', paymentType: 'RF', empty: '' }
   const text = 'amount5.00authentication.entityIde1currencyZARemptypaymentTypeRF'
   expect(peachSignature({ ...fields, signature: 'x' }, 'secret')).toBe(peachSignature({ [text]: '' }, 'secret'))
   expect(peachSignature(fields, 'secret')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('whatever is answered, reading it throws nothing and finds no success', () => {
+test('no response makes the parser throw or find a success', () => {
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
@@ -100,7 +100,7 @@ test('whatever is answered, reading it throws nothing and finds no success', () 
   )
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   const connection = {
     baseUrl: 'https://testsecure.peachpayments.com/',
     secretKey: 'secret',
@@ -141,7 +141,7 @@ describe('what is sent', () => {
     expect(sent[3]?.body).toContain('paymentType=RF')
   })
 
-  test.each(['', '.', '..'])('a token that would lead to another path, %j, is sent nowhere', async (token) => {
+  test.each(['', '.', '..'])('a token that would change the path, %j, is not sent', async (token) => {
     const { sent, peach } = recording()
     expect(await peach.charge(connection, tokenCharge(token), openWindow())).toMatchObject({
       reasonCode: 'invalid_token',
@@ -172,12 +172,12 @@ describe('a signed form', () => {
     return peach.verifyEvent({ baseUrl: '', secretKey: SECRET, settings: {} }, {}, Buffer.from(body))
   }
 
-  test('that says one thing only is believed, whatever words stand in it', () => {
+  test('with one meaning is trusted, whatever its text', () => {
     for (const holder of ['Jane Jones', 'David Amount-Currency', 'result.code', 'idcard', ''])
       expect(read(declined(holder))).toMatchObject({ providerReference: REFERENCE, finding: { state: 'DECLINED' } })
   })
 
-  test('is not believed when it was cut anew out of the text that the payer chose', () => {
+  test('is not trusted if it was cut differently from text that the payer chose', () => {
     const inserted = { currency: 'ZAR', id: 'f'.repeat(32), merchantTransactionId: REFERENCE, paymentType: 'DB' }
     const chosen = { ...inserted, 'result.code': '000.100.110' }
     const holder = `x${Object.entries(chosen).flat().join('')}zz`
@@ -210,7 +210,7 @@ describe('a signed form', () => {
     expect(read({ ...without, note: `${name}${value}` })).toBeNull()
   })
 
-  test('with a name that stands there twice is refused, as a form and as JSON', () => {
+  test('with a repeated name is refused, as a form and as JSON', () => {
     const fields = declined('x')
     const signature = peachSignature(fields, SECRET)
     const body = new URLSearchParams({ ...fields, signature }).toString()
@@ -225,7 +225,7 @@ describe('a signed form', () => {
     expect(verify(JSON.stringify({ ...fields, signature, result: { code: '000.000.000' } }))).toBeNull()
   })
 
-  test('with a value of a form that Peach does not use moves nothing', () => {
+  test('with a value in a format that Peach does not use changes nothing', () => {
     const strange: [string, string][] = [
       ['id', '7'],
       ['amount', '150'],

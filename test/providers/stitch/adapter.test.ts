@@ -38,14 +38,14 @@ describe("Stitch's words", () => {
   })
 
   test.each([{ id: 'r2' }, { externalReference: 'another' }, { amount: '150.50' }, { state: null }])(
-    'a success with %j is no answer',
+    'a success with %j is unreadable',
     (changes) => {
       const result = answer(200, node('Completed', changes))
       expect(requestLookup(result, REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
     },
   )
 
-  test('no node is not found, unless there is an error beside it', () => {
+  test('a missing node is NOT_FOUND, unless there is also an error', () => {
     expect(requestLookup(answer(200, { data: { node: null } }), REFERENCE, 'r1')).toEqual({ state: 'NOT_FOUND' })
     const failed = { data: { node: null }, errors: [{ message: 'x' }] }
     expect(requestLookup(answer(200, failed), REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
@@ -97,7 +97,7 @@ describe('an access token', () => {
   const charge = { providerReference: REFERENCE, providerTransactionId: 'r1', amountCents: minorUnits(100) }
   const good = answer(200, { access_token: 'a', expires_in: 3_600 })
 
-  test('is got once for all that follows, and within the window of the first', async () => {
+  test('is requested once for all later calls, within the window of the first', async () => {
     const { sent, stitch } = stitchWith(good)
     const window = openWindow()
     await stitch.checkout(connection, checkoutRequest(), window)
@@ -108,14 +108,14 @@ describe('an access token', () => {
     expect(sent[1]).toMatchObject({ window, headers: { authorization: 'Bearer a' } })
   })
 
-  test('of another connection is another one', async () => {
+  test('of another connection is separate', async () => {
     const { sent, stitch } = stitchWith(good)
     await stitch.verify(connection, about(REFERENCE, 'r1'))
     await stitch.verify({ ...connection, ...keysOf('stitch', 'LIVE') }, about(REFERENCE, 'r1'))
     expect(sent.filter(({ url }) => url.endsWith('/connect/token'))).toHaveLength(2)
   })
 
-  test('that was refused, or that ends soon, is got anew', async () => {
+  test('that was refused or expires soon is requested again', async () => {
     for (const [token, api] of [
       [good, answer(401, {})],
       [answer(200, { access_token: 'a', expires_in: 30 }), answer(200, {})],
@@ -159,7 +159,7 @@ test('references fit the statements of the payer and of the business', async () 
   })
 })
 
-test('whatever is answered, reading it throws nothing and finds no success', () => {
+test('no response makes the parser throw or find a success', () => {
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {

@@ -105,7 +105,7 @@ describe('a signed message', () => {
   const verify = ({ headers }: { headers: Record<string, string | undefined> }, secret = SECRET) =>
     verifyStandardWebhook('webhook', secret, headers, Buffer.from(body))
 
-  test("that the standard's own library signed is good", () => {
+  test("signed by the standard's own library is valid", () => {
     const at = new Date()
     const headers = {
       'webhook-id': 'msg_1',
@@ -125,7 +125,7 @@ describe('a signed message', () => {
     expect(verify(signMessage('webhook', SECRET, body, Date.now() + offset))).toBe(expected)
   })
 
-  test('with several signatures is good where one is, during the rotation of a secret', () => {
+  test('with several signatures is valid if one is, during the rotation of a secret', () => {
     const event = signMessage('webhook', SECRET, body)
     const signatures = ['v1,AAAA', 'v2,x', event.headers['webhook-signature']].join(' ')
     expect(verify({ headers: { ...event.headers, 'webhook-signature': signatures } })).toBe('msg_contract')
@@ -150,7 +150,7 @@ describe('an event of a refund', () => {
     return readYocoEvent(connection, event.headers, Buffer.from(event.body))
   }
 
-  test('that brings back our metadata says what became of it', () => {
+  test('with our metadata has its outcome', () => {
     expect(read({ reference: REFERENCE, refundReference: 'ours' })).toMatchObject({
       subject: 'REFUND',
       providerReference: 'ours',
@@ -158,7 +158,7 @@ describe('an event of a refund', () => {
     })
   })
 
-  test("that brings back the charge's only is a hint about that charge", () => {
+  test("with only the charge's metadata is a hint about that charge", () => {
     expect(read({ reference: REFERENCE })).toMatchObject({
       subject: 'REFUND',
       providerReference: REFERENCE,
@@ -168,7 +168,7 @@ describe('an event of a refund', () => {
   })
 })
 
-test('what is sent goes to the API that the charge was made on', async () => {
+test('a refund goes to the API of its charge', async () => {
   const sent: HttpRequest[] = []
   const send = async (request: HttpRequest): Promise<HttpResult> => {
     sent.push(request)
@@ -201,7 +201,7 @@ test('what is sent goes to the API that the charge was made on', async () => {
   expect(sent[1]?.headers).toMatchObject({ authorization: 'Bearer sk_test_1', 'idempotency-key': expect.any(String) })
 })
 
-test('whatever is answered, reading it throws nothing and finds no success', () => {
+test('no response makes the parser throw or find a success', () => {
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {

@@ -62,12 +62,12 @@ function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
 export function simulatedKeys(seed: string, id: ProviderId, mode: Mode): Keys {
   const secret = (name: string) => createHmac('sha256', seed).update(`${id}:${mode}${name}`).digest()
   const prefix = mode === 'TEST' ? 'sk_test_' : 'sk_live_'
-  const { settings, ofMode = {} } = descriptorOf(id).configuration
+  const { settings, byMode = {} } = descriptorOf(id).configuration
   return {
     secretKey: prefix + secret('').toString('hex').slice(0, 40),
     settings: Object.fromEntries([
       ...Object.entries(settings).map(([name, { simulated }]) => [name, simulated((of) => secret(`:${of}`))] as const),
-      ...Object.entries(ofMode).map(([name, value]) => [name, value[mode]] as const),
+      ...Object.entries(byMode).map(([name, value]) => [name, value[mode]] as const),
     ]),
   }
 }

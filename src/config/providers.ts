@@ -66,7 +66,7 @@ export function readProviders(env: Environment): ProviderConnections {
 const FOREIGN_KEYS: Readonly<Record<Mode, string>> = { TEST: 'sk_live_', LIVE: 'sk_test_' }
 
 function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): ProviderConnection | null {
-  const { baseUrl: ownBaseUrl, settings, hosts = {}, ofMode = {} } = provider.configuration
+  const { baseUrl: ownBaseUrl, settings, hosts = {}, byMode = {} } = provider.configuration
   const names = Object.keys(settings)
   const prefix = prefixOf(provider, mode)
   const { [`${prefix}CALLS_PER_MINUTE`]: callsPerMinute, ...texts } = readVariables(variablesOf(provider, mode), env)
@@ -99,7 +99,7 @@ function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): 
       ...names.map((name) => [name, values[prefix + name]!] as const),
       // Replacing one host must not leave the other one at the real provider.
       ...Object.entries(hosts).map(([name, own]) => [name, values[prefix + name] ?? baseUrl ?? own[mode]] as const),
-      ...Object.entries(ofMode).map(([name, value]) => [name, value[mode]] as const),
+      ...Object.entries(byMode).map(([name, value]) => [name, value[mode]] as const),
     ]),
   }
 }

@@ -20,7 +20,7 @@ const QUIET_MS = 10
 /** Less than the 5 s after which many servers close an idle connection without notice. */
 const IDLE_MS = 4_000
 
-export interface Exchange {
+export interface PostResult {
   /** The final status, or null if none arrived in time. */
   status: number | null
   /** The reason without a status: one of our words, never the receiver's. */
@@ -69,9 +69,9 @@ export class WebhookSender {
   }
 
   /** Never throws. The limit covers name lookup, connect, TLS and sending, up to the final status line. */
-  async post({ url, headers, body, allowPrivate }: Post): Promise<Exchange> {
+  async post({ url, headers, body, allowPrivate }: Post): Promise<PostResult> {
     const since = performance.now()
-    const done = (status: number | null, error: string | null): Exchange => ({
+    const done = (status: number | null, error: string | null): PostResult => ({
       status,
       error,
       durationMs: Math.round(performance.now() - since),
@@ -93,7 +93,7 @@ export class WebhookSender {
   }
 }
 
-interface Outgoing {
+interface RequestOptions {
   agent: HttpAgent | undefined
   headers: Record<string, string>
 }
@@ -102,11 +102,11 @@ interface Outgoing {
  * Resolves with the final status as soon as its line has arrived. Headers and body are read a moment longer, only to
  * keep the connection.
  */
-function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number> {
+function exchange(target: URL, options: RequestOptions, body: string): Promise<number> {
   return new Promise<number>((resolve, reject) => {
     const open = target.protocol === 'https:' ? httpsRequest : httpRequest
-    const headers = { ...outgoing.headers, 'Content-Length': String(Buffer.byteLength(body)) }
-    const request = open(target, { ...outgoing, headers, method: 'POST', maxHeaderSize: HEADER_BYTES })
+    const headers = { ...options.headers, 'Content-Length': String(Buffer.byteLength(body)) }
+    const request = open(target, { ...options, headers, method: 'POST', maxHeaderSize: HEADER_BYTES })
     let timer = setTimeout(() => request.destroy(fault('ETIMEDOUT')), WEBHOOK_TIMEOUT_MS)
     let settled = false
     const settle = (status: number): void => {

@@ -7,9 +7,9 @@ import type { Bench } from './bench.ts'
 /** Token charges: a success is booked once, a decline is never booked. */
 export function chargesContract(bench: Bench): void {
   const { id, provider, charge, ask } = bench
-  const { asksByReference, currencies, operatorLooksUp } = provider.capabilities
+  const { canLookUpByReference, currencies, operatorLookup } = provider.capabilities
   /** The expected lookup by our reference: `found`, or UNKNOWN if the provider has no such lookup. */
-  const asked = (found: unknown) => (asksByReference ? found : { state: 'UNKNOWN', detail: expect.any(String) })
+  const asked = (found: unknown) => (canLookUpByReference ? found : { state: 'UNKNOWN', detail: expect.any(String) })
 
   if (!bench.takesTokens) {
     test('this provider takes no token charges: nothing is sent', async () => {
@@ -65,11 +65,11 @@ export function chargesContract(bench: Bench): void {
     test('that is pending succeeds later, by an event', async () => {
       const { reference, outcome } = charge('tok_late_success')
       expect(await outcome).toMatchObject({ state: 'PENDING' })
-      if (asksByReference) expect(await ask(reference)).toMatchObject({ state: 'PENDING' })
+      if (canLookUpByReference) expect(await ask(reference)).toMatchObject({ state: 'PENDING' })
       const [event] = await bench.receiver().waitFor(({ body }) => body.includes(reference))
       const succeeded = { state: 'SUCCEEDED', amountCents: 15_000 }
       expect(bench.read(event!)).toMatchObject({ subject: 'CHARGE', providerReference: reference, finding: succeeded })
-      if (asksByReference) expect(await ask(reference)).toMatchObject(succeeded)
+      if (canLookUpByReference) expect(await ask(reference)).toMatchObject(succeeded)
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ state: 'SUCCEEDED' }])
     })
 
@@ -138,7 +138,7 @@ export function chargesContract(bench: Bench): void {
   })
 
   test('without a lookup tells the operator where to look', () => {
-    expect(operatorLooksUp.tokenCharge !== null).toBe(!asksByReference)
+    expect(operatorLookup.tokenCharge !== null).toBe(!canLookUpByReference)
   })
 
   describe('a charge whose response is lost', () => {
@@ -149,7 +149,7 @@ export function chargesContract(bench: Bench): void {
     ])('with %s is unknown, and what is found is %s', async (token, state, booked) => {
       const { reference, outcome } = charge(token, {}, bench.hasty)
       expect(await outcome).toMatchObject({ state: 'UNKNOWN' })
-      if (asksByReference) expect(await ask(reference)).toMatchObject({ state })
+      if (canLookUpByReference) expect(await ask(reference)).toMatchObject({ state })
       // A provider without lookups reports by an event, and a request that never arrived causes none.
       else if (state !== 'NOT_FOUND') {
         const [event] = await bench.receiver().waitFor(({ body }) => body.includes(reference))

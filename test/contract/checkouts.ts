@@ -9,7 +9,7 @@ export function checkoutsContract(bench: Bench): void {
   /**
    * The lookup result of an open checkout at a provider that lists only payments. Its payer is still redirected to it.
    */
-  const unpaid = provider.capabilities.hidesCheckoutsForMinutes > 0 ? 'NOT_FOUND' : 'UNPAID'
+  const unpaid = provider.capabilities.checkoutsHiddenForMinutes > 0 ? 'NOT_FOUND' : 'UNPAID'
 
   describe('a hosted checkout', () => {
     test('needs the payer, and is unpaid until then', async () => {

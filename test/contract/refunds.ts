@@ -134,7 +134,7 @@ export function refundsContract(bench: Bench): void {
       const finding = await find(refundRequest(await bench.pay()))
       expect(finding.state).toBe(harness.findsRefunds === 'ALWAYS' ? 'NOT_FOUND' : 'UNKNOWN')
       expect(provider.capabilities.refunds.lookup).toBe(harness.findsRefunds !== 'NEVER')
-      expect(provider.capabilities.operatorLooksUp.refund !== null).toBe(harness.findsRefunds === 'NEVER')
+      expect(provider.capabilities.operatorLookup.refund !== null).toBe(harness.findsRefunds === 'NEVER')
     })
   })
 

@@ -7,7 +7,7 @@ import { eventually, type Bench } from './bench.ts'
 /** An unknown outcome stays UNKNOWN; what certainly did not happen is NOT_SENT or declined. */
 export function troubleContract(bench: Bench): void {
   const { id, provider, hasty, answering } = bench
-  const { asksByReference } = provider.capabilities
+  const { canLookUpByReference } = provider.capabilities
 
   /** A token charge, if the provider takes tokens, and a checkout, at the same time. */
   const attempts = (to: ProviderConnection = bench.connection(), window: SendWindow = openWindow(), by = provider) => {
@@ -46,7 +46,7 @@ export function troubleContract(bench: Bench): void {
       await bench.simulator().control(id, { mode: 'error500' })
       const { reference, outcomes } = attempts()
       expect(await outcomes).toMatchObject(all({ state: 'UNKNOWN' }))
-      if (asksByReference) expect(await bench.ask(reference)).toEqual({ state: 'NOT_FOUND' })
+      if (canLookUpByReference) expect(await bench.ask(reference)).toEqual({ state: 'NOT_FOUND' })
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
@@ -121,7 +121,7 @@ export function troubleContract(bench: Bench): void {
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
       const { reference, outcomes } = attempts(bench.connection(), late)
       expect(await outcomes).toMatchObject(all({ state: 'NOT_SENT', blameless: true }))
-      if (asksByReference) {
+      if (canLookUpByReference) {
         expect(await provider.verify(bench.connection(), about(reference))).toEqual({ state: 'NOT_FOUND' })
       }
     })

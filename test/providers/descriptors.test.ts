@@ -20,8 +20,8 @@ describe.each(PROVIDERS.map((descriptor) => [descriptor.id, descriptor] as const
   })
 
   test('names each of its variables once', () => {
-    const { settings, hosts = {}, ofMode = {} } = configuration
-    const names = [settings, hosts, ofMode].flatMap((each) => Object.keys(each))
+    const { settings, hosts = {}, byMode = {} } = configuration
+    const names = [settings, hosts, byMode].flatMap((each) => Object.keys(each))
     const all = ['SECRET_KEY', 'BASE_URL', 'CALLS_PER_MINUTE', ...names]
     expect(all).toEqual([...new Set(all)])
     for (const name of names) expect(name).toMatch(/^[A-Z][A-Z_]*$/)

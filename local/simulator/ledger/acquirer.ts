@@ -65,11 +65,11 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
       return answered(store(charge, false))
     },
     hang_success(charge) {
-      succeed(charge, descriptorOf(charge.provider).simulation.tellsLostAnswers)
+      succeed(charge, descriptorOf(charge.provider).simulation.sendsLostResultEvents)
       return { kind: 'no_answer' }
     },
     hang_failed(charge) {
-      decline(charge, 'declined', descriptorOf(charge.provider).simulation.tellsLostAnswers)
+      decline(charge, 'declined', descriptorOf(charge.provider).simulation.sendsLostResultEvents)
       return { kind: 'no_answer' }
     },
     hang_lost: () => ({ kind: 'no_answer' }),
@@ -97,7 +97,8 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
     choose(checkout, choice) {
       if (checkout.state === 'SUCCEEDED') return 'paid_before'
       if (choice === 'pay') succeed(checkout)
-      if (choice === 'decline') decline(checkout, 'declined', descriptorOf(checkout.provider).simulation.tellsDeclines)
+      if (choice === 'decline')
+        decline(checkout, 'declined', descriptorOf(checkout.provider).simulation.sendsDeclineEvents)
       return 'done'
     },
   }

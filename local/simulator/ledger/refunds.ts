@@ -46,16 +46,16 @@ export function createRefunds(ledger: Ledger, events: EventSender, timers: Timer
     ledger.record({ refund }, event)
     events.send(event)
     if (refund.state === 'FAILED') balances.giveBack(refund.provider, refund.amountCents)
-    goOn(refund)
+    resume(refund)
   }
-  const goOn = (refund: Refund): void => {
+  const resume = (refund: Refund): void => {
     const [state, ...becomes] = refund.becomes
     const afterMs = refund.state === 'SUCCEEDED' ? TAKEN_BACK_AFTER_MS : SETTLES_AFTER_MS
     if (state) timers.after(afterMs, () => record({ ...refund, state, becomes }))
   }
 
   // Resumes refunds that were pending when the last process ended.
-  ledger.unsettledRefunds().forEach(goOn)
+  ledger.unsettledRefunds().forEach(resume)
 
   return {
     refund(charge, { reference, amountCents }) {

@@ -53,15 +53,15 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
     ledger.record({ transfer }, told)
     if (told) events.send(told)
     if (state === 'REVERSED' || state === 'FAILED') balances.giveBack(provider, transfer.amountCents)
-    goOn(transfer)
+    resume(transfer)
   }
-  const goOn = (transfer: Transfer): void => {
+  const resume = (transfer: Transfer): void => {
     const [next, ...becomes] = transfer.becomes
     if (next) timers.after(next.afterMs, () => record({ ...transfer, state: next.state, becomes }))
   }
 
   // Resumes transfers that were pending when the last process ended.
-  ledger.unsettledTransfers().forEach(goOn)
+  ledger.unsettledTransfers().forEach(resume)
 
   return {
     recipient(order) {

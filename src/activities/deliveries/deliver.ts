@@ -13,7 +13,7 @@ import {
   cancelDelivery,
   postpone,
 } from '../../db/deliveries/delivery.ts'
-import type { Exchange, WebhookSender } from '../../receivers/send.ts'
+import type { PostResult, WebhookSender } from '../../receivers/send.ts'
 import { signatureHeaders } from '../../receivers/signature.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { ApplicationFailure } from '@temporalio/common'
@@ -80,7 +80,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     if (lane === 'fast' && !permit) return await leaveToSlowQueue(deliveryId, delivery)
     const startedAt = new Date(workflowNow())
     let quick: boolean | null = null
-    let exchange: Exchange
+    let exchange: PostResult
     try {
       if (!replayId && delivery.state === 'WAITING_RETRY') await beginRetry(pool, deliveryId, delivery.attemptCount)
       permit?.begin()

@@ -27,7 +27,7 @@ export function createAskPayment(deps: ActivityDeps) {
     const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)
     if (!to) return { state: 'UNKNOWN', detail: 'not connected' }
     const answer = await to.provider.verify(to.connection, attempt)
-    const hiddenMs = to.provider.capabilities.hidesCheckoutsForMinutes * 60_000
+    const hiddenMs = to.provider.capabilities.checkoutsHiddenForMinutes * 60_000
     const { state, sendByMs } = attempt
     return state === 'REQUIRES_ACTION' ? checkoutResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
   }
@@ -41,7 +41,7 @@ export function createAskPayment(deps: ActivityDeps) {
     const page = hasPage(payment)
     const askedAtMs = page ? await beginQuestion(pool, attempt.id) : 0
     const { nowMs, notFoundIsLost } = question
-    const canBeAsked = hosted || capabilitiesOf(attempt)?.asksByReference !== false
+    const canBeAsked = hosted || capabilitiesOf(attempt)?.canLookUpByReference !== false
     const answer = await ask(payment, attempt, nowMs)
     const asked = { next, hosted, closing: closing || link?.expireRequested === true, notFoundIsLost }
     const after = await follow(conclusionOf(answer, asked))

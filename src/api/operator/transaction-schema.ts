@@ -70,7 +70,7 @@ function lookUpOf({ kind, attempts }: OperatorDetail): string | null {
   const newest = attempts.at(-1)
   const descriptor = PROVIDERS.find(({ id }) => id === newest?.providerId)
   if (!newest || !descriptor) return null
-  const { tokenCharge, refund } = descriptor.capabilities.operatorLooksUp
+  const { tokenCharge, refund } = descriptor.capabilities.operatorLookup
   const where = kind === 'REFUND' ? refund : tokenCharge
   return where && `${where} ${newest.providerReference}`
 }

@@ -13,7 +13,7 @@ export interface ProviderFacts {
   minimumCents: number
   maximumCents: number
   /** True if the provider finds a charge by the service's reference alone. */
-  asksByReference: boolean
+  canLookUpByReference: boolean
 }
 
 export interface RoutingRequest {
@@ -50,10 +50,10 @@ export function railAt({ rails }: Pick<ProviderFacts, 'rails'>, { rail }: Pick<R
 
 /** True if the provider can be asked about the outcome. A checkout is looked up by the provider's own id. */
 export function canBeAsked(
-  { asksByReference }: Pick<ProviderFacts, 'asksByReference'>,
+  { canLookUpByReference }: Pick<ProviderFacts, 'canLookUpByReference'>,
   { token }: Pick<RoutingRequest, 'token'>,
 ): boolean {
-  return asksByReference || !token
+  return canLookUpByReference || !token
 }
 
 function staticExclusion(

@@ -7,7 +7,7 @@ import type { CallAllowance } from './provider.ts'
 export type CallKind = 'CHARGE' | 'REFUND' | 'PAYOUT' | 'QUESTION'
 
 /** The part of each window that is reserved for the kinds with a higher priority. */
-const KEPT_FOR_OTHERS: Readonly<Record<CallKind, number>> = { CHARGE: 0, REFUND: 0.2, PAYOUT: 0.2, QUESTION: 0.4 }
+const RESERVED_SHARE: Readonly<Record<CallKind, number>> = { CHARGE: 0, REFUND: 0.2, PAYOUT: 0.2, QUESTION: 0.4 }
 
 const MINUTE_MS = 60_000
 /** Each minute has this many windows, so that a call without budget waits only seconds. */
@@ -16,7 +16,7 @@ const WINDOWS = 10
  * Budgets of at least this size are leased in parts; processes may together overspend by a few calls, so a tenth is
  * held back.
  */
-const LENT_FROM = 40
+const LEASED_FROM = 40
 const NOT_KEPT_BACK = 0.9
 /** Spreads the retries of waiting calls. */
 const SPREAD_MS = 1_000
@@ -76,7 +76,7 @@ export class CallBudgets {
       }
       if (callsPerMinute === null) return null
       const { limit, limiter } = this.#limiterOf(calls, callsPerMinute)
-      const spare = Math.floor(limit * KEPT_FOR_OTHERS[kind])
+      const spare = Math.floor(limit * RESERVED_SHARE[kind])
       const admitted = spare === 0 ? limiter.admit(calls) : limiter.admitSpare(calls, spare)
       return (await admitted) ? null : waitFor(limiter)
     }
@@ -113,7 +113,7 @@ export function windowOf(perMinute: number): { limit: number; windowMs: number }
   const windows = perMinute > WINDOWS ? WINDOWS : 1
   const limit = Math.max(1, Math.floor(perMinute / (windows + 1)))
   return {
-    limit: limit >= LENT_FROM ? Math.floor(limit * NOT_KEPT_BACK) : limit,
+    limit: limit >= LEASED_FROM ? Math.floor(limit * NOT_KEPT_BACK) : limit,
     windowMs: MINUTE_MS / windows,
   }
 }

@@ -14,12 +14,12 @@ export interface Capabilities {
    * True if a charge can be looked up by our reference alone. Otherwise `verify` needs the provider's id of a checkout,
    * and the result of a token charge arrives only as an event.
    */
-  asksByReference: boolean
+  canLookUpByReference: boolean
   /**
    * Minutes for which an untouched checkout may be NOT_FOUND, at a provider that lists payments but not checkouts;
    * otherwise 0.
    */
-  hidesCheckoutsForMinutes: number
+  checkoutsHiddenForMinutes: number
   refunds: {
     /** True if a charge can be refunded in several parts. */
     partial: boolean
@@ -35,7 +35,7 @@ export interface Capabilities {
    * Where an operator finds a transaction that cannot be looked up; our reference is shown after these words. Null if
    * it can be looked up, or if the provider charges no tokens.
    */
-  operatorLooksUp: { tokenCharge: string | null; refund: string | null }
+  operatorLookup: { tokenCharge: string | null; refund: string | null }
   /**
    * Payout rails in each mode; the first is that of a transfer, and empty means no payouts. No provider lets the caller
    * choose. A rail in LIVE moves real money: the first one there enables live payouts.
@@ -69,9 +69,9 @@ export interface Simulation {
   /** True if `npm start` simulates the provider while none of its variables is set. */
   embedded: boolean
   /** Sends an event when a payer's checkout is declined. */
-  tellsDeclines: boolean
+  sendsDeclineEvents: boolean
   /** Sends an event for a charge whose response was lost; other providers must be polled. */
-  tellsLostAnswers: boolean
+  sendsLostResultEvents: boolean
   /** A token charge may need 3-D Secure (`tok_3ds`); other providers decline that card. */
   challengesCards: boolean
   /** The response to a refund is final; at other providers a refund is pending first. */
@@ -101,7 +101,7 @@ export interface ProviderDescriptor {
     /** Further hosts. Default: the provider's host for that mode, or `_BASE_URL` if that is set. */
     hosts?: Readonly<Record<string, Addresses>>
     /** Values that depend on the mode alone. */
-    ofMode?: Readonly<Record<string, Readonly<Record<Mode, string>>>>
+    byMode?: Readonly<Record<string, Readonly<Record<Mode, string>>>>
   }
   simulation: Simulation
 }

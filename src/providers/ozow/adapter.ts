@@ -1,5 +1,5 @@
 import { toDecimal } from '../../domain/money.ts'
-import { createAccessTokens, unaskedWithout } from '../wire/access-tokens.ts'
+import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
 import { checkoutResult, refundInList, refundResult, chargeLookup } from './answers.ts'
@@ -79,7 +79,7 @@ export function createAdapter(http: HttpClient): Adapter {
     const { providerTransactionId: id, startedAt } = question
     if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
     const access = await tokens.get(connection)
-    if (access.token === null) return unaskedWithout(access)
+    if (access.token === null) return lookupWithoutToken(access)
     for (const refundDate of daysOf(startedAt)) {
       const url = addressOf(connection, `/secure/refunds/getrefunds?${new URLSearchParams({ refundDate }).toString()}`)
       const { allowance } = connection

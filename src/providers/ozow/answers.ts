@@ -5,8 +5,8 @@ import { field, parseJson } from '../wire/json.ts'
 import { paymentWords, refundWords } from './status.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
-import { isTurnedAway, NOT_ACCEPTED, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
-import { unanswered, unasked } from '../wire/unanswered.ts'
+import { isUnauthorized, NOT_ACCEPTED, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
+import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 
 const PAYMENT_NAMES = { id: 'transactionId', status: 'status', amount: 'amount', currency: 'currencyCode' }
 const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: 'currencyCode' }
@@ -14,8 +14,8 @@ const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: '
 type Unknown = { state: 'UNKNOWN'; detail: string }
 
 export function checkoutResult(result: HttpResult): SendResult {
-  if (result.kind !== 'response') return unanswered(result)
-  if (isTurnedAway(result.status)) return UNAVAILABLE
+  if (result.kind !== 'response') return failedRequest(result)
+  if (isUnauthorized(result.status)) return UNAVAILABLE
   const fields = fieldsOf(parseJson(result.body))
   const url = fieldText(fields, 'url') ?? ''
   const made = result.status === 200 && url.length <= 2048 && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
@@ -31,7 +31,7 @@ export function checkoutResult(result: HttpResult): SendResult {
  * empty.
  */
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const list = result.status === 200 ? parseJson(result.body) : null
   if (!Array.isArray(list)) return unreadable(result)
   if (list.length === 0) return { state: 'NOT_FOUND' }
@@ -45,8 +45,8 @@ export function chargeLookup(result: HttpResult, providerReference: string): Loo
 
 /** One refund is submitted, so there is one response: accepted with an id, or refused with errors. */
 export function refundResult(result: HttpResult, transactionId: string): RefundResult {
-  if (result.kind !== 'response') return unanswered(result)
-  if (isTurnedAway(result.status)) return UNAVAILABLE
+  if (result.kind !== 'response') return failedRequest(result)
+  if (isUnauthorized(result.status)) return UNAVAILABLE
   const list = [200, 400].includes(result.status) ? parseJson(result.body) : null
   const answer: unknown = Array.isArray(list) && list.length === 1 ? list[0] : null
   if (field(answer, 'transactionId') !== transactionId) return unreadable(result)
@@ -59,7 +59,7 @@ export function refundResult(result: HttpResult, transactionId: string): RefundR
 
 /** The refund with that id in a day's list, or null. */
 export function refundInList(result: HttpResult, id: string): RefundLookup | null {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const list = result.status === 200 ? parseJson(result.body) : null
   if (!Array.isArray(list)) return unreadable(result)
   const entry: unknown = list.find((each: unknown) => field(each, 'id') === id)

@@ -113,7 +113,7 @@ export function createAdapter(http: HttpClient): Adapter {
 
       async findAccount(connection, question) {
         const pages = { perPage: String(PER_PAGE) }
-        return await lookThrough(connection, '/subaccount', pages, (answer, page) =>
+        return await findInPages(connection, '/subaccount', pages, (answer, page) =>
           accountOnPage(answer, question, page),
         )
       },
@@ -125,7 +125,7 @@ export function createAdapter(http: HttpClient): Adapter {
       async findSplit(connection, question) {
         // Only this list spells its page size so.
         const pages = { per_page: String(SPLITS_PER_PAGE), from: since(question.startedAt) }
-        return await lookThrough(connection, '/split', pages, (answer, page) => splitOnPage(answer, question, page))
+        return await findInPages(connection, '/split', pages, (answer, page) => splitOnPage(answer, question, page))
       },
     },
 
@@ -134,11 +134,11 @@ export function createAdapter(http: HttpClient): Adapter {
 
   async function findByNote(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup> {
     const pages = { perPage: String(PER_PAGE), from: since(question.startedAt) }
-    return await lookThrough(connection, '/refund', pages, (answer, page) => refundOnPage(answer, question, page))
+    return await findInPages(connection, '/refund', pages, (answer, page) => refundOnPage(answer, question, page))
   }
 
   /** Reads every page: only a complete list proves that something is missing. */
-  async function lookThrough<Found>(
+  async function findInPages<Found>(
     connection: ProviderConnection,
     path: string,
     pages: Record<string, string>,

@@ -9,9 +9,9 @@ import {
   NOT_PROCESSED,
   UNAVAILABLE,
   declined,
-  isTurnedAway,
+  isUnauthorized,
 } from '../wire/refusals.ts'
-import { unanswered, unasked } from '../wire/unanswered.ts'
+import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { type Reported, type Words, paid, pending, readWord, unpaid } from '../wire/words.ts'
 
 /** A response; its envelope `{status, message, data | type, code}` is parsed if possible. */
@@ -64,7 +64,7 @@ export function isBalanceTooLow({ code, message }: Answer): boolean {
 }
 
 /** Paystack documents 404; the running service also returns 400 with this code. */
-export function saysNotFound({ httpStatus, accepted, code }: Answer): boolean {
+export function isNotFound({ httpStatus, accepted, code }: Answer): boolean {
   return accepted === false && (httpStatus === 404 || (httpStatus === 400 && code === 'transaction_not_found'))
 }
 
@@ -120,7 +120,7 @@ function failed({ id, gatewayResponse }: PaystackTransaction): LookupResult {
 
 /** Paystack's refusals, first match first. An error that is not listed may have come after the charge. */
 const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: SendResult }[] = [
-  { when: ({ httpStatus }) => isTurnedAway(httpStatus), outcome: UNAVAILABLE },
+  { when: ({ httpStatus }) => isUnauthorized(httpStatus), outcome: UNAVAILABLE },
   // An earlier request with this reference arrived, so its result must be looked up.
   { when: isDuplicate, outcome: { state: 'UNKNOWN', detail: 'the reference is known already' } },
   { when: isInvalidToken, outcome: INVALID_TOKEN },
@@ -137,7 +137,7 @@ const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: SendResul
  */
 export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, ({ data }) => {
-    if (field(data, 'paused') === true) return payersTurn(data, providerReference)
+    if (field(data, 'paused') === true) return challengeOf(data, providerReference)
     const finding = readTransaction(data, providerReference)
     // None of these states fits a charge that was just sent; a lookup will decide.
     if (finding?.state === 'UNPAID' || finding?.state === 'EXPIRED' || finding?.state === 'NOT_FOUND') return null
@@ -146,11 +146,11 @@ export function chargeResult(result: HttpResult, providerReference: string): Sen
 }
 
 export function checkoutResult(result: HttpResult, providerReference: string): SendResult {
-  return outcomeOf(result, ({ data }) => payersTurn(data, providerReference))
+  return outcomeOf(result, ({ data }) => challengeOf(data, providerReference))
 }
 
 /** The payer's next address, if the transaction has our reference. */
-function payersTurn(data: unknown, providerReference: string): SendResult | null {
+function challengeOf(data: unknown, providerReference: string): SendResult | null {
   const url = asText(field(data, 'authorization_url'), 2048)
   if (url === null || field(data, 'reference') !== providerReference) return null
   return /^https?:$/.test(URL.parse(url)?.protocol ?? '')
@@ -159,14 +159,14 @@ function payersTurn(data: unknown, providerReference: string): SendResult | null
 }
 
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransaction(answer.data, providerReference) ?? unreadable(answer)
-  return saysNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
+  return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
 }
 
 function outcomeOf(result: HttpResult, read: (answer: Answer) => SendResult | null): SendResult {
-  if (result.kind !== 'response') return unanswered(result)
+  if (result.kind !== 'response') return failedRequest(result)
   const answer = openEnvelope(result)
   const outcome = isSuccess(answer) ? read(answer) : REFUSALS.find(({ when }) => when(answer))?.outcome
   return outcome ?? unreadable(answer)

@@ -2,8 +2,8 @@ import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
 import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
-import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
-import { unanswered, unasked } from '../wire/unanswered.ts'
+import { isUnauthorized, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
+import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { paid, pending, readWord, type Words } from '../wire/words.ts'
 
 type Settled = Extract<RefundLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
@@ -35,10 +35,10 @@ export function refundBody({ providerReference, amountCents, currency, charge }:
 }
 
 export function refundResult(result: HttpResult, request: RefundRequest): RefundResult {
-  if (result.kind !== 'response') return unanswered(result)
+  if (result.kind !== 'response') return failedRequest(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readRefund(answer.data, request) ?? unreadable(answer)
-  if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
+  if (isUnauthorized(answer.httpStatus)) return UNAVAILABLE
   if (!isRefusal(answer)) return unreadable(answer)
   if (isBalanceTooLow(answer)) return INSUFFICIENT_BALANCE
   if (answer.code === 'transaction_not_processed') return NOT_PROCESSED
@@ -47,7 +47,7 @@ export function refundResult(result: HttpResult, request: RefundRequest): Refund
 
 /** Reads `GET /refund/{id}`, by the id from an earlier response. */
 export function refundLookup(result: HttpResult, question: RefundQuestion): RefundLookup {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
   // An id that Paystack returned and no longer knows does not prove that no money was refunded.
   return (isSuccess(answer) && readRefund(answer.data, question)) || unreadable(answer)
@@ -60,7 +60,7 @@ export function refundOnPage(
   page: number,
 ): { found: RefundLookup | null; more: boolean } {
   const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })
-  if (result.kind !== 'response') return { found: unasked(result), more: false }
+  if (result.kind !== 'response') return { found: failedLookup(result), more: false }
   const answer = openEnvelope(result)
   const pageCount = asAmount(field(answer.meta, 'pageCount'))
   if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unknown(unreadable(answer).detail)

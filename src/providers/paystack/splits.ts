@@ -2,7 +2,7 @@ import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
 import { validationOf } from './bank-validation.ts'
 import { isFinal, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
-import { isTurnedAway } from '../wire/refusals.ts'
+import { isUnauthorized } from '../wire/refusals.ts'
 import type { AccountOrder, MadeLookup, MakeResult, SplitOrder } from '../contract/splits.ts'
 
 const INVALID_ACCOUNT = {
@@ -69,7 +69,7 @@ function outcomeOf(result: HttpResult, codeField: string): MakeResult {
   const answer = openEnvelope(result)
   const code = isSuccess(answer) ? asText(field(answer.data, codeField), 100) : null
   if (code !== null) return { state: 'MADE', code }
-  if (isTurnedAway(answer.httpStatus)) return { state: 'NOT_SENT', detail: `turned away, ${answer.httpStatus}` }
+  if (isUnauthorized(answer.httpStatus)) return { state: 'NOT_SENT', detail: `turned away, ${answer.httpStatus}` }
   if (isRefusal(answer) && answer.code === 'transaction_not_processed')
     return { state: 'NOT_SENT', detail: 'not processed' }
   if (!isFinal(answer)) return unreadable(answer)

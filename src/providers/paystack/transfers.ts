@@ -7,12 +7,12 @@ import {
   isRefusal,
   isSuccess,
   openEnvelope,
-  saysNotFound,
+  isNotFound,
   unreadable,
   type Answer,
 } from './answers.ts'
-import { isTurnedAway, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
-import { unanswered, unasked, unprepared } from '../wire/unanswered.ts'
+import { isUnauthorized, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
+import { failedRequest, failedLookup, failedPreparation } from '../wire/failed-request.ts'
 import { paid, pending, readWord, type Words } from '../wire/words.ts'
 import type {
   RecipientOrder,
@@ -64,7 +64,7 @@ export function recipientBody({ name, bankCode, accountNumber, currency }: Recip
 
 /** Returns null if the bank confirms the account. */
 export function recipientRefusal(result: HttpResult): RecipientResult | null {
-  if (result.kind !== 'response') return unprepared(result)
+  if (result.kind !== 'response') return failedPreparation(result)
   const validation = validationOf(result)
   if (validation.state === 'CONFIRMED') return null
   return validation.state === 'REFUSED' ? UNVERIFIED : validation
@@ -72,11 +72,11 @@ export function recipientRefusal(result: HttpResult): RecipientResult | null {
 
 /** The recipient's code, or why there is none. No money has moved by then, whatever the response. */
 export function recipientResult(result: HttpResult): RecipientResult {
-  if (result.kind !== 'response') return unprepared(result)
+  if (result.kind !== 'response') return failedPreparation(result)
   const answer = openEnvelope(result)
   const code = isSuccess(answer) ? asText(field(answer.data, 'recipient_code'), 100) : null
   if (code !== null) return { state: 'MADE', code }
-  if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
+  if (isUnauthorized(answer.httpStatus)) return UNAVAILABLE
   if (isRefusal(answer) && answer.type !== 'api_error') return INVALID_ACCOUNT
   return { state: 'NOT_SENT', detail: `no recipient, status ${answer.httpStatus}` }
 }
@@ -94,17 +94,17 @@ export function transferBody({ providerReference, amountCents, currency, recipie
 }
 
 export function transferResult(result: HttpResult, providerReference: string): TransferResult {
-  if (result.kind !== 'response') return unanswered(result)
+  if (result.kind !== 'response') return failedRequest(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
   return refusalOf(answer) ?? unreadable(answer)
 }
 
 export function transferLookup(result: HttpResult, providerReference: string): TransferLookup {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
-  return saysNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
+  return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
 }
 
 /** Null if it is unreadable or another transfer. */
@@ -118,7 +118,7 @@ export function readTransfer(data: unknown, providerReference: string): Settled 
 
 /** The refusals of a transfer; any other error may have come after the payment. */
 function refusalOf(answer: Answer): Refusal | null {
-  if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
+  if (isUnauthorized(answer.httpStatus)) return UNAVAILABLE
   if (!isRefusal(answer) || isDuplicate(answer)) return null
   if (isBalanceTooLow(answer)) return INSUFFICIENT_BALANCE
   if (answer.code === 'transaction_not_processed') return NOT_PROCESSED

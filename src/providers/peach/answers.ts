@@ -5,22 +5,22 @@ import { field, parseJson } from '../wire/json.ts'
 import { peachRefusal, readPayment, resultCode, UNKNOWN_REFERENCE, type PeachResult } from './results.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { RefundResult } from '../contract/refunds.ts'
-import { isTurnedAway, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
-import { unanswered, unasked } from '../wire/unanswered.ts'
+import { isUnauthorized, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
+import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
 
 export function chargeResult(result: HttpResult, providerReference: string): SendResult {
-  if (result.kind !== 'response') return unanswered(result)
-  if (isTurnedAway(result.status)) return UNAVAILABLE
+  if (result.kind !== 'response') return failedRequest(result)
+  if (isUnauthorized(result.status)) return UNAVAILABLE
   const fields = answered(result)
   if (!fields) return unreadable(result)
   return peachRefusal(fields) ?? readPayment(fields, providerReference) ?? unreadable(result)
 }
 
 export function checkoutResult(result: HttpResult): SendResult {
-  if (result.kind !== 'response') return unanswered(result)
-  if (isTurnedAway(result.status)) return UNAVAILABLE
+  if (result.kind !== 'response') return failedRequest(result)
+  if (isUnauthorized(result.status)) return UNAVAILABLE
   const fields = answered(result)
   if (!fields) return unreadable(result)
   const url = fieldText(fields, 'redirectUrl') ?? ''
@@ -30,8 +30,8 @@ export function checkoutResult(result: HttpResult): SendResult {
 }
 
 export function refundResult(result: HttpResult, providerReference: string): RefundResult {
-  if (result.kind !== 'response') return unanswered(result)
-  if (isTurnedAway(result.status)) return UNAVAILABLE
+  if (result.kind !== 'response') return failedRequest(result)
+  if (isUnauthorized(result.status)) return UNAVAILABLE
   const fields = answered(result)
   if (!fields) return unreadable(result)
   const refused = peachRefusal(fields)
@@ -50,7 +50,7 @@ export function chargeLookup(
   result: HttpResult,
   providerReference: string,
 ): PeachResult | Extract<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }> {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const fields = answered(result)
   if (fields && resultCode(fields) === UNKNOWN_REFERENCE) return { state: 'NOT_FOUND' }
   const payments = result.status < 300 ? field(parseJson(result.body), 'payments') : null

@@ -1,5 +1,5 @@
 import { toDecimal, type Currency, type MinorUnits } from '../../domain/money.ts'
-import { createAccessTokens, unaskedWithout } from '../wire/access-tokens.ts'
+import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient, HttpResult } from '../wire/http.ts'
 import type { Adapter, ProviderConnection, SendWindow } from '../contract/provider.ts'
@@ -47,7 +47,7 @@ export function createAdapter(http: HttpClient): Adapter {
     async verify(connection, { providerReference, providerTransactionId: id }) {
       if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
       const access = await tokens.get(connection)
-      if (access.token === null) return unaskedWithout(access)
+      if (access.token === null) return lookupWithoutToken(access)
       const answer = await ask(connection, access.token, STITCH_QUERIES.request, { id })
       return requestLookup(answer, providerReference, id)
     },
@@ -69,7 +69,7 @@ export function createAdapter(http: HttpClient): Adapter {
 
     async findRefund(connection, { providerReference: nonce }) {
       const access = await tokens.get(connection)
-      if (access.token === null) return unaskedWithout(access)
+      if (access.token === null) return lookupWithoutToken(access)
       return refundLookup(await ask(connection, access.token, STITCH_QUERIES.refundByNonce, { nonce }), nonce)
     },
 

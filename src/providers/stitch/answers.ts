@@ -3,8 +3,8 @@ import type { HttpResult } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
-import { isTurnedAway, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
-import { unanswered, unasked } from '../wire/unanswered.ts'
+import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
+import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { paymentWords, refundWords } from './status.ts'
 
 const LONGEST_ID = 255
@@ -29,7 +29,7 @@ export function checkoutResult(result: HttpResult, redirectUrl: string): SendRes
 
 /** Reads `node(id)`; only the requested id counts. */
 export function requestLookup(result: HttpResult, providerReference: string, asked: string): LookupResult {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
   const node = field(answer.data, 'node')
@@ -45,7 +45,7 @@ export function refundResult(result: HttpResult, nonce: string): RefundResult {
 }
 
 export function refundLookup(result: HttpResult, nonce: string): RefundLookup {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
   const edges = field(field(field(answer.data, 'client'), 'refunds'), 'edges')
@@ -64,8 +64,8 @@ function readRefund(refund: unknown, nonce: string) {
 const unreadable = { state: 'UNKNOWN', detail: 'unreadable answer' } as const
 
 function outcomeOf(result: HttpResult, read: (data: unknown) => SendResult | null): SendResult {
-  if (result.kind !== 'response') return unanswered(result)
-  if (isTurnedAway(result.status)) return UNAVAILABLE
+  if (result.kind !== 'response') return failedRequest(result)
+  if (isUnauthorized(result.status)) return UNAVAILABLE
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
   const made = read(answer.data)

@@ -1,8 +1,8 @@
 import type { HttpClient, HttpRequest } from './http.ts'
 import { asAmount, asText, field, parseJson } from './json.ts'
 import type { SendResult, ProviderConnection, SendWindow } from '../contract/provider.ts'
-import { isTurnedAway, UNAVAILABLE } from './refusals.ts'
-import { unprepared } from './unanswered.ts'
+import { isUnauthorized, UNAVAILABLE } from './refusals.ts'
+import { failedPreparation } from './failed-request.ts'
 
 /** Tokens are renewed this long before they expire. */
 const SPARE_MS = 60_000
@@ -39,9 +39,9 @@ export function createAccessTokens(
         timeoutMs: TIMEOUT_MS,
         allowance: connection.allowance,
       })
-      if (result.kind !== 'response') return { token: null, outcome: unprepared(result, 'no access token: ') }
+      if (result.kind !== 'response') return { token: null, outcome: failedPreparation(result, 'no access token: ') }
       // An invalid client is 400 in OAuth (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
-      if (isTurnedAway(result.status) || result.status === 400) return { token: null, outcome: UNAVAILABLE }
+      if (isUnauthorized(result.status) || result.status === 400) return { token: null, outcome: UNAVAILABLE }
       const body = parseJson(result.body)
       const token = asText(field(body, 'access_token'), 8192)
       if (result.status !== 200 || token === null) return without(`no access token, status ${result.status}`)
@@ -58,7 +58,7 @@ function without(detail: string): AccessToken {
 }
 
 /** The result of a lookup for which there was no token. */
-export function unaskedWithout({
+export function lookupWithoutToken({
   outcome,
 }: Extract<AccessToken, { token: null }>): Extract<SendResult, { state: 'UNKNOWN' }> {
   const putOff = outcome.state === 'THROTTLED' ? { askAgainMs: outcome.retryAfterMs } : {}

@@ -84,7 +84,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       const result = closedMeanwhile
         ? await exchange(anew, request, Math.max(0, allowedMs - (performance.now() - started)))
         : first
-      return blamed(result, now() - begun, { [TIMED_OUT]: allowedMs, [CONNECT_TIMED_OUT]: connectTimeoutMs })
+      return withBlame(result, now() - begun, { [TIMED_OUT]: allowedMs, [CONNECT_TIMED_OUT]: connectTimeoutMs })
     },
     async close() {
       await Promise.all([agent.destroy(), anew.destroy()])
@@ -93,7 +93,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
 }
 
 /** If this process was late and left the peer less than half of the time, the time-out is our fault. */
-function blamed(result: HttpResult, tookMs: number, timeouts: Record<string, number>): HttpResult {
+function withBlame(result: HttpResult, tookMs: number, timeouts: Record<string, number>): HttpResult {
   if (result.kind !== 'not_sent' && result.kind !== 'no_answer') return result
   const givenMs = timeouts[result.detail]
   return givenMs !== undefined && tookMs < givenMs / 2 ? { ...result, ours: true } : result

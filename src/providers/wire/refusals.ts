@@ -20,7 +20,7 @@ export const REFUND_REFUSED = refused(false, 'declined', 'The provider refused t
 export const NOT_NAMED = { state: 'NOT_SENT', detail: 'the charge has no id to refund it by' } as const
 
 /** The key was not accepted: nothing was processed, even if a proxy wrote the body. */
-export function isTurnedAway(httpStatus: number): boolean {
+export function isUnauthorized(httpStatus: number): boolean {
   return [401, 403].includes(httpStatus)
 }
 

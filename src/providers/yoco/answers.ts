@@ -6,14 +6,14 @@ import type { RefundResult } from '../contract/refunds.ts'
 import {
   declined,
   INVALID_TOKEN,
-  isTurnedAway,
+  isUnauthorized,
   NOT_ACCEPTED,
   NOT_PROCESSED,
   REFUND_REFUSED,
   UNAVAILABLE,
   type Refusal,
 } from '../wire/refusals.ts'
-import { unanswered, unasked } from '../wire/unanswered.ts'
+import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { chargeId, checkoutId, chargeWords, checkoutWords, refundWords } from './status.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
@@ -59,7 +59,7 @@ export function checkoutResult(result: HttpResult): SendResult {
 
 /** Reads `GET /checkouts/{id}`; only the requested checkout counts. */
 export function checkoutLookup(result: HttpResult, providerReference: string, asked: string): LookupResult {
-  if (result.kind !== 'response') return unasked(result)
+  if (result.kind !== 'response') return failedLookup(result)
   const body = parseJson(result.body)
   if (result.status === 404 && errorIn(body)) return { state: 'NOT_FOUND' }
   const id = checkoutId(field(body, 'id'))
@@ -82,9 +82,9 @@ export function refundResult(result: HttpResult, amount: { amountCents: number; 
 }
 
 function outcomeOf(result: HttpResult, read: (body: unknown) => SendResult | null): SendResult {
-  if (result.kind !== 'response') return unanswered(result)
+  if (result.kind !== 'response') return failedRequest(result)
   const { status, body: bytes } = result
-  if (isTurnedAway(status)) return UNAVAILABLE
+  if (isUnauthorized(status)) return UNAVAILABLE
   const body = parseJson(bytes)
   if (status >= 200 && status < 300) return read(body) ?? unreadable(result)
   const error = status >= 400 && status < 500 ? errorIn(body) : null

@@ -11,10 +11,10 @@ export const yoco = {
     tokenRails: ['CARD'],
     minimumCents: 1,
     maximumCents: MAX_AMOUNT,
-    asksByReference: false,
-    hidesCheckoutsForMinutes: 0,
+    canLookUpByReference: false,
+    checkoutsHiddenForMinutes: 0,
     refunds: { partial: true, byReference: true, lookup: false },
-    operatorLooksUp: {
+    operatorLookup: {
       tokenCharge: 'In the Yoco portal, under payments, look for the one whose metadata has this `reference`:',
       refund: 'In the Yoco portal, under refunds, look for the one whose metadata has this `refundReference`:',
     },
@@ -34,8 +34,8 @@ export const yoco = {
   },
   simulation: {
     embedded: true,
-    tellsDeclines: true,
-    tellsLostAnswers: true,
+    sendsDeclineEvents: true,
+    sendsLostResultEvents: true,
     challengesCards: false,
     refundsAtOnce: true,
   },

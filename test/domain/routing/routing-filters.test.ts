@@ -18,7 +18,7 @@ const provider: ProviderFacts = {
   tokenRails: ['CARD'],
   minimumCents: 100,
   maximumCents: 1_000,
-  asksByReference: true,
+  canLookUpByReference: true,
 }
 const request: RoutingRequest = { mode: 'TEST', amountCents: 500, currency: 'ZAR', rail: null, token: false }
 
@@ -63,7 +63,7 @@ const providers = fc.array(
     tokenRails: rails,
     minimumCents: fc.integer({ min: 1, max: 1_000 }),
     maximumCents: fc.integer({ min: 1_000, max: MAX_AMOUNT }),
-    asksByReference: fc.boolean(),
+    canLookUpByReference: fc.boolean(),
   }),
 )
 const requests = fc.record<RoutingRequest>({

@@ -15,7 +15,7 @@ export function providerWith(providerId: string, facts: Partial<ProviderFacts> =
     tokenRails: ['CARD'],
     minimumCents: 1,
     maximumCents: 99_999_999_999,
-    asksByReference: true,
+    canLookUpByReference: true,
     ...facts,
   }
 }

@@ -107,7 +107,11 @@ describe('the order of providers', () => {
 })
 
 describe('a provider that cannot be asked what became of a payment', () => {
-  const providers = [providerWith('yoco', { asksByReference: false }), providerWith('peach'), providerWith('paystack')]
+  const providers = [
+    providerWith('yoco', { canLookUpByReference: false }),
+    providerWith('peach'),
+    providerWith('paystack'),
+  ]
   const ordered = (
     pasts: Record<string, Past>,
     { rules = {}, token = true }: { rules?: object; token?: boolean } = {},

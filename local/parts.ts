@@ -64,8 +64,8 @@ interface Context {
 }
 
 /**
- * Starts every part that the configuration leaves open, and returns before any of them is ready. Throws StartError for a
- * port in use or a DATA_DIR on which another service runs.
+ * Starts every part that the configuration leaves open, and returns before any of them is ready. Throws StartError if
+ * a port is in use or another service runs on the DATA_DIR.
  */
 export async function startLocalParts(config: Config, options: LocalPartsOptions): Promise<LocalParts> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })

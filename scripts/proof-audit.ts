@@ -3,7 +3,7 @@ import { createOrm } from '../src/db/orm.ts'
 import { AuditFault, auditSnapshot } from '../src/db/proofs/audit-log.ts'
 import { poolOf } from '../src/db/query.ts'
 import { MODES } from '../src/domain/states.ts'
-import { runningDatabaseUrl } from '../local/running-database.ts'
+import { runningDatabaseUrl } from '../local/running-service.ts'
 import { openCheckpoint, sha256 } from '../src/proofs/keys.ts'
 
 const EVERY_LEAVES = 100_000

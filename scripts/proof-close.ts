@@ -1,4 +1,4 @@
-import { closeProofs } from '../local/close-proofs.ts'
+import { closeProofs } from '../local/running-service.ts'
 import { loadConfig } from '../src/config/config.ts'
 
 /** `npm run proof:close`: closes the hours that have passed, and that of test mode so far, instead of at the next full hour. */

@@ -5,7 +5,7 @@ import { isDatabaseFault } from '../src/db/database-away.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
 import { INDICATORS } from '../src/domain/rates/indicators.ts'
-import { runningDatabaseUrl } from '../local/running-database.ts'
+import { runningDatabaseUrl } from '../local/running-service.ts'
 import { createLogger } from '../src/telemetry/logger.ts'
 import { createCentralBank } from '../src/sources/central-bank.ts'
 

@@ -34,7 +34,7 @@ export interface ServiceOptions {
   role: Role
   databaseUrl: string
   engine: EngineAddress
-  /** Settles when the engine may be there; only the worker waits for it. */
+  /** Resolves when Temporal may be running; only the worker waits for it. */
   engineReady?: Promise<void>
   host: string
   port: number
@@ -43,40 +43,40 @@ export interface ServiceOptions {
   jwtPrivateKey: string
   /** PKCS8 PEM, newest first. */
   proofPrivateKeys: readonly string[]
-  /** The only operators from now on; null leaves the stored ones as they are. */
+  /** Replaces the stored operators; null keeps them. */
   operators: readonly ConfiguredOperator[] | null
   connections: ProviderConnections
   webhookAllowPrivate: boolean
-  /** In LIVE, an operator's SUCCEEDED of more than these minor units needs a second operator. */
+  /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
   resolveTwoOperatorsAboveCents: number
-  /** Where the worker asks for the central bank's rates. */
+  /** Base URL of the central bank's web API. */
   ratesBaseUrl: string
   ussdToken: string | null
-  /** Milliseconds for which the API goes on answering after a stop began, not ready any more; none where not given. */
+  /** Milliseconds for which the API still responds after a stop began, while it is not ready; default 0. */
   shutdownDelayMs?: number
   edge: EdgeConfig
   logger: Logger
-  /** Milliseconds that a provider has to answer; 25 s where it is not given. */
+  /** Time limit of a provider's response in milliseconds; default 25 s. */
   providerTimeoutMs?: number
-  /** The bundled workflows, where they were bundled already. */
+  /** The workflow bundle, if it exists already. */
   workflowBundle?: WorkerOptions['workflowBundle']
 }
 
 export interface Service {
   orm: MikroORM
-  /** Null where this process serves no API. */
+  /** Null if this process serves no API. */
   server: RunningServer | null
-  /** Null where this process runs no worker. */
+  /** Null if this process runs no worker. */
   worker: RunningWorker | null
-  /** API first, then the worker, then the database's connections; what runs may finish. */
+  /** Stops the API, then the worker, then the database connections; work in progress may finish. */
   stop(): Promise<void>
 }
 
-/** The limit above which two operators resolve a live transaction cannot hold where there are not two. */
+/** The rule that two operators resolve large live transactions cannot apply with fewer than two. */
 async function warnOfOneOperator(pool: Pool, logger: Logger): Promise<void> {
   if ((await countOperators(pool)) >= 2) return
   logger.warn(
-    'RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off: there are fewer than two operators, so one alone can resolve any amount; ' +
+    'RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off: with fewer than two operators, one alone can resolve any amount; ' +
       'configure a second operator',
   )
 }
@@ -134,7 +134,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     proofKeys,
     providers: registry.providers,
     push: (work) => starts.push(work),
-    callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),
+    callBudgets: new CallBudgets(
+      (budget) => new RateLimiter({ ...budget, store: postgresRateStore(pool, budget.limit) }),
+    ),
     now,
     providerBulkhead: new Bulkhead(now),
     endpointBulkhead: new Bulkhead(now),

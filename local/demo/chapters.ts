@@ -31,10 +31,10 @@ export async function fallback({ demo, api, receiver }: Stage): Promise<void> {
   const { routing, attempts } = await api.get(`/v1/transactions/${id}`)
   const { chosen, fallbackOrder } = routing as { chosen: string; fallbackOrder: string[] }
   say(`  order        ${[chosen, ...fallbackOrder].join(' → ')}`)
-  for (const { providerId, state, reasonCode } of attempts as Json[])
-    say(
-      `  attempt      ${String(providerId)}: ${String(state)}${typeof reasonCode === 'string' ? ` (${reasonCode})` : ''}`,
-    )
+  for (const { providerId, state, reasonCode } of attempts as Json[]) {
+    const reason = typeof reasonCode === 'string' ? ` (${reasonCode})` : ''
+    say(`  attempt      ${String(providerId)}: ${String(state)}${reason}`)
+  }
   showWorkflow(demo, `payment-${id}`)
 }
 
@@ -49,9 +49,8 @@ export async function partialRefund({ demo, api, receiver }: Stage, paymentId: s
   say(`  created      ${describe(refund)}`)
   await sayEvent(receiver, 'refund.succeeded', id)
   const { refundedCents } = await api.get(`/v1/transactions/${paymentId}`)
-  say(
-    `  now          ${displayMoney({ amountCents: minorUnits(Number(refundedCents)), currency: 'ZAR' })} of the payment refunded`,
-  )
+  const refunded = displayMoney({ amountCents: minorUnits(Number(refundedCents)), currency: 'ZAR' })
+  say(`  now          ${refunded} of the payment refunded`)
   showWorkflow(demo, `refund-${id}`)
 }
 
@@ -129,9 +128,8 @@ export async function ratesAndTax({ api }: Stage): Promise<void> {
   say(`  rates        repo ${repoRate}, prime ${primeRate}${stale ? ' (stale: no update today)' : ''}`)
   const { taxYear, taxPayableCents, lines } = await api.post('/api/tax/estimate', { incomeCents: 50_000_000 })
   const rand = (cents: unknown) => displayMoney({ amountCents: minorUnits(Number(cents)), currency: 'ZAR' })
-  say(
-    `  tax          ${rand(taxPayableCents)} of ${rand(50_000_000)} in the tax year ${String(taxYear)}, before rebates:`,
-  )
+  const income = rand(50_000_000)
+  say(`  tax          ${rand(taxPayableCents)} of ${income} in the tax year ${String(taxYear)}, before rebates:`)
   for (const { ratePercent, fromCents, taxCents } of lines as Json[])
     say(`  line         ${String(ratePercent)} % above ${Number(fromCents) / 100}: ${rand(taxCents)}`)
 }

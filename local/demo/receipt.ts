@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import { closeProofs } from '../close-proofs.ts'
+import { closeProofs } from '../running-service.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
 import { verifyOffline } from '../../src/domain/proof/offline.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'

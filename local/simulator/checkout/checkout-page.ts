@@ -12,13 +12,19 @@ export const PAGE_HEADERS = {
 
 /** Matches the service's own pages for payers (`src/api/pages/page.ts`), between which this page appears. */
 const STYLE = `
-:root { color-scheme: light dark; --ground: #f4f5f7; --card: #fff; --ink: #1d2330; --quiet: #4a5263; --line: #c9d0dc; --act: #123a8c; --on-act: #fff }
+:root {
+  color-scheme: light dark;
+  --ground: #f4f5f7; --card: #fff; --ink: #1d2330; --quiet: #4a5263; --line: #c9d0dc; --act: #123a8c; --on-act: #fff
+}
 body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; background: var(--ground); color: var(--ink) }
 main { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere }
 @media (min-width: 40rem) { main { margin-top: 12vh; padding: 2.5rem; background: var(--card); border-radius: 1rem } }
 h1 { margin: 1.5rem 0 1rem; font-size: 1.75rem; line-height: 1.25 }
 p { margin: 0 0 1rem }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem; margin: 0 0 1.5rem; padding: 1.5rem 0; border: solid var(--line); border-width: 1px 0 }
+dl {
+  display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem; margin: 0 0 1.5rem; padding: 1.5rem 0;
+  border: solid var(--line); border-width: 1px 0
+}
 dt { color: var(--quiet) }
 dd { margin: 0; font-weight: 600 }
 .amount { font-size: clamp(1.125rem, 5vw, 1.5rem); line-height: 1.2; white-space: nowrap }
@@ -26,11 +32,18 @@ dd { margin: 0; font-weight: 600 }
 .test { border: 2px dashed #7a3e00; background: #fff3d6; color: #5c2e00 }
 .good { background: #e1f5e8; color: #0b4a27 }
 .bad { background: #fde8e8; color: #7c1414 }
-a, button { display: block; box-sizing: border-box; width: 100%; margin: .75rem 0 0; padding: .75rem 1.5rem; border: 1px solid var(--act); border-radius: .5rem; background: none; color: var(--act); font: inherit; font-weight: 600; text-align: center; text-decoration: none }
+a, button {
+  display: block; box-sizing: border-box; width: 100%; margin: .75rem 0 0; padding: .75rem 1.5rem;
+  border: 1px solid var(--act); border-radius: .5rem; background: none; color: var(--act);
+  font: inherit; font-weight: 600; text-align: center; text-decoration: none
+}
 button:first-of-type { background: var(--act); color: var(--on-act) }
 :focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #11151d; --card: #1b212c; --ink: #eef1f6; --quiet: #b6bfce; --line: #4a5263; --act: #a9c4ff; --on-act: #0b1633 }
+  :root {
+    --ground: #11151d; --card: #1b212c; --ink: #eef1f6; --quiet: #b6bfce; --line: #4a5263; --act: #a9c4ff;
+    --on-act: #0b1633
+  }
   .test { border-color: #f3c56b; background: #2f2408; color: #ffe2a8 }
   .good { background: #0d2f1c; color: #8fe3b0 }
   .bad { background: #3a1212; color: #ffb3b3 }

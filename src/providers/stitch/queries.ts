@@ -4,7 +4,8 @@
  */
 export const STITCH_QUERIES = {
   create: `mutation CreatePaymentRequest(
-  $amount: MoneyInput!, $merchant: String!, $payerReference: String!, $beneficiaryReference: String!, $externalReference: String!
+  $amount: MoneyInput!, $merchant: String!, $payerReference: String!,
+  $beneficiaryReference: String!, $externalReference: String!
 ) {
   clientPaymentInitiationRequestCreate(input: {
     amount: $amount, merchant: $merchant, payerReference: $payerReference,

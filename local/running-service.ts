@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { closeHourSoFar } from '../src/activities/proofs/close-hours.ts'
+import type { Config } from '../src/config/config.ts'
+import { createOrm } from '../src/db/orm.ts'
+import type { ClosedHour } from '../src/db/proofs/close-hour.ts'
+import { poolOf } from '../src/db/query.ts'
+import { ProofKeys } from '../src/proofs/keys.ts'
+import { postgresPortFile, postgresUrl } from './postgres/postgres.ts'
+import { ensureSecrets, secretsFile, signingKeys } from './secrets.ts'
+import { StartError } from './start-error.ts'
+
+/** The database of a running service: DATABASE_URL, or the embedded one. Throws StartError if neither exists. */
+export function runningDatabaseUrl(config: Config): string {
+  const { database, dataDir } = config
+  if (database.kind === 'url') return database.url
+  if (!existsSync(secretsFile(dataDir)) || !existsSync(postgresPortFile(dataDir)))
+    throw new StartError(`${dataDir} has no database yet; start the service with npm start, or set DATABASE_URL`)
+  const port = Number(readFileSync(postgresPortFile(dataDir), 'utf8'))
+  return postgresUrl(port, ensureSecrets(dataDir, config).postgresPassword)
+}
+
+/**
+ * Closes the past hours of the proof logs, and in test mode the current hour, while the service runs. Throws StartError
+ * if there is no database or no key.
+ */
+export async function closeProofs(config: Config): Promise<ClosedHour[]> {
+  const proofKeys = new ProofKeys(signingKeys(config), config.baseUrl)
+  const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 2 })
+  try {
+    return await closeHourSoFar({ pool: await poolOf(orm), proofKeys })
+  } finally {
+    await orm.close()
+  }
+}

@@ -19,9 +19,9 @@ var (
 	// ErrSecret means that the secret is empty; the request was not checked. Anyone can sign with an empty secret.
 	ErrSecret = errors.New("payments: the webhook secret is empty; pass the secret of your endpoint, which begins with whsec_")
 	// ErrSignature means that a signature does not match the body and the secret.
-	ErrSignature = errors.New("payments: the signatures do not fit")
+	ErrSignature = errors.New("payments: the signatures do not match")
 	// ErrTimestamp means that the timestamp is outside the tolerance.
-	ErrTimestamp = errors.New("payments: not signed just now")
+	ErrTimestamp = errors.New("payments: the timestamp is outside the tolerance")
 )
 
 // Tolerance is the largest difference between a webhook's timestamp and now.

@@ -93,7 +93,7 @@ describeInBrowser('the dashboard before sign-in', () => {
     browser = await startBrowser({ scripts: true })
     page = await browser.context.newPage()
     page.on('console', (message) => {
-      // Without a session, Chromium reports the 401 of the session request.
+      // Chromium reports the 401 of the session request before sign-in.
       if (message.type() === 'error' && !message.location().url.endsWith('/dashboard/session'))
         complaints.push(message.text())
     })

@@ -47,7 +47,7 @@ export async function findings(page: Page): Promise<string[]> {
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    // Without a session, Chromium reports the 401 of the session request.
+    // Chromium reports the 401 of the session request before sign-in.
     const expected = message.text().includes('401') && message.location().url.endsWith('/dashboard/session')
     if (message.type() === 'error' && !expected) complaints.push(message.text())
   })

@@ -20,7 +20,7 @@ testWith(
   async () => {
     const body = JSON.stringify({ id: 'evt_1', type: 'payment.succeeded', data: {} })
     const forged = { ...signatureHeaders('', 'evt_1', body, new Date()) }
-    const said = await php(
+    const lines = await php(
       `
       [, $body, $headers] = $argv;
       foreach ([getenv('WEBHOOK_SECRET'), null, '', 0, false, [], [false], [null], ['']] as $secret) {
@@ -33,8 +33,8 @@ testWith(
       body,
       JSON.stringify(forged),
     )
-    expect(said).toHaveLength(9)
-    for (const line of said) expect(line).toMatch(/^The webhook secret is empty or missing\. Pass the `secret`/)
+    expect(lines).toHaveLength(9)
+    for (const line of lines) expect(line).toMatch(/^The webhook secret is empty or missing\. Pass the `secret`/)
   },
   20_000,
 )
@@ -53,7 +53,7 @@ testWith(
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const said = await php(
+    const lines = await php(
       `
       $baseUrl = $argv[1];
       $body = ['amountCents' => 900, 'currency' => 'ZAR'];
@@ -84,7 +84,7 @@ testWith(
     )
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
-    expect(said.map((line) => line.split(' ')[0])).toEqual([
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
       ...['idempotencyKey', 'idempotencyKey', 'idempotencyKey', 'idempotencyKey'],
       ...['wait', 'apiKey', 'apiKey', 'accessToken', 'baseUrl', 'baseUrl'],
     ])

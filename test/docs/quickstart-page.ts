@@ -46,7 +46,7 @@ export function checkout(): Checkout {
   })
   mkdirSync(join(folder, '.data'))
   const { PATH, HOME } = process.env
-  // Without npm's audit and notices, which need its registry.
+  // Turns off npm's audit and notices, which need its registry.
   const npm = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' }
   return { folder, env: { PATH, HOME, LC_ALL: 'C.UTF-8', XDG_CONFIG_HOME: join(folder, 'config'), ...npm } }
 }
@@ -56,7 +56,7 @@ export function testSection({ heading, programs }: Section, place: () => Checkou
   const body = async () => {
     const blocks = QUICKSTART.filter((block) => block.heading === 'The key' || block.heading === heading)
     const { folder, env } = place()
-    // With an empty cache, a toolchain downloads and compiles for a while.
+    // A toolchain with an empty cache downloads and compiles for a while.
     const shell = startShell(folder, env, 150_000)
     try {
       await paste(blocks, shell, String(await quietPort()))

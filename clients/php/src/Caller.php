@@ -85,7 +85,7 @@ final class Caller
         $cut = ($about['timed_out'] ?? false) || ($stream !== false && !($about['eof'] ?? false));
         if ($text === false || $cut) {
             $timedOut = (hrtime(true) - $since) / 1e9 >= $seconds;
-            $message = $timedOut ? 'The service did not answer in time.' : 'The service could not be reached.';
+            $message = $timedOut ? 'The service did not respond in time.' : 'The service could not be reached.';
             throw new NoAnswerError($message, $timedOut, $key);
         }
         $answer = new HttpAnswer($about['wrapper_data'] ?? [], $text);

@@ -53,7 +53,7 @@ final class HttpAnswer
         }
         $after = $this->headers['retry-after'] ?? '';
         return [
-            'message' => "The answer was $this->status, and not of the service.",
+            'message' => "The response with status $this->status did not come from the service.",
             'traceId' => $this->headers['x-trace-id'] ?? null,
             'retryable' => in_array($this->status, self::MAY_BE_TRIED_AGAIN, true),
             'retryAfterSeconds' => ctype_digit($after) ? (int) $after : null,

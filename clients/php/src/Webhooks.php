@@ -44,15 +44,15 @@ final class Webhooks
             $fits = $fits || self::fits($rawBody, $given, $request, (string) $text, $key);
         }
         if (!$fits) {
-            throw new WebhookError('signature', 'The signatures do not fit the body and the secret.');
+            throw new WebhookError('signature', 'The signatures do not match the body and the secret.');
         }
         $timestamp = $given['webhook-timestamp'] ?? '';
         $signedAt = ctype_digit($timestamp) ? (int) $timestamp : 0;
         if (abs(time() - $signedAt) > $toleranceSeconds) {
-            throw new WebhookError('timestamp', "It was not signed within $toleranceSeconds seconds of now.");
+            throw new WebhookError('timestamp', "The timestamp is not within $toleranceSeconds seconds of now.");
         }
         if ($replayWindow !== null && !$replayWindow->add($request, $signedAt + $toleranceSeconds)) {
-            throw new WebhookError('replayed', 'This very request came before.');
+            throw new WebhookError('replayed', 'This request was received before.');
         }
         $event = json_decode($rawBody, true);
         if (!is_array($event)) {

@@ -117,14 +117,14 @@ function parsed(text: string): unknown {
 
 /** Reads the error of the service, or makes one from the status of a proxy. */
 function refusal(response: Response, json: unknown): Refusal {
-  const said = (json as { error?: Refusal } | undefined)?.error
+  const body = (json as { error?: Refusal } | undefined)?.error
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)
   const { status } = response
-  if (typeof said?.code === 'string') return { ...said, status, details: said.details ?? {} }
+  if (typeof body?.code === 'string') return { ...body, status, details: body.details ?? {} }
   return {
     status,
     code: null,
-    message: `The answer was ${status}, and not of the service.`,
+    message: `The response with status ${status} did not come from the service.`,
     traceId: response.headers.get('x-trace-id'),
     retryable: [429, 502, 503, 504].includes(status),
     retryAfterSeconds: Number.isFinite(after) ? after : null,

@@ -55,7 +55,7 @@ export class NoAnswerError extends PaymentsError {
   readonly timedOut: boolean
 
   constructor(cause: unknown, timedOut: boolean, idempotencyKey: string | null) {
-    super(timedOut ? 'The service did not answer in time.' : 'The service could not be reached.', idempotencyKey, {
+    super(timedOut ? 'The service did not respond in time.' : 'The service could not be reached.', idempotencyKey, {
       cause,
     })
     this.timedOut = timedOut

@@ -38,13 +38,13 @@ export async function verifyWebhook(
     const mac = createHmac('sha256', bytes).update(`${id}.${timestamp}.`).update(body).digest('base64')
     return (header('webhook-signature') ?? '').split(' ').some((given) => same(given, `v1,${mac}`))
   })
-  if (!fits) throw new WebhookError('signature', 'The signatures do not fit the body and the secret.')
+  if (!fits) throw new WebhookError('signature', 'The signatures do not match the body and the secret.')
   const signedAt = Number(timestamp)
   if (!(Math.abs(Date.now() / 1_000 - signedAt) <= toleranceSeconds))
-    throw new WebhookError('timestamp', `It was not signed within ${toleranceSeconds} seconds of now.`)
+    throw new WebhookError('timestamp', `The timestamp is not within ${toleranceSeconds} seconds of now.`)
   const untilMs = (signedAt + toleranceSeconds) * 1_000
   if (replayWindow && !(await replayWindow.add(`${id}.${timestamp}`, untilMs)))
-    throw new WebhookError('replayed', 'This very request came before.')
+    throw new WebhookError('replayed', 'This request was received before.')
   return eventIn(body)
 }
 

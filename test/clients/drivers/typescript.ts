@@ -41,7 +41,7 @@ function refusal(error: unknown): unknown {
   if (error instanceof NoAnswerError) return { timedOut: error.timedOut, idempotencyKey: error.idempotencyKey }
   if (!(error instanceof ApiError)) throw error
   const { code, status, retryable } = error
-  // Of its code's own type.
+  // The details have the type of the code.
   const details = error.is('SV-3004') ? { leftCents: error.details.leftCents } : error.details
   return { code, status, retryable, details }
 }

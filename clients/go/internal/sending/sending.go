@@ -43,7 +43,7 @@ var (
 )
 
 // ErrArgument means that an argument is invalid in a header or address; nothing was sent.
-var ErrArgument = errors.New("payments: refused before it was sent")
+var ErrArgument = errors.New("payments: invalid argument, nothing was sent")
 
 // keyed adds a key to each POST without one, and refuses header values that could inject another header.
 type keyed struct{ next http.RoundTripper }

@@ -36,7 +36,7 @@ abstract class ApiError extends PaymentsError
         $details = $error['details'] ?? [];
         $kind = self::kindOf($status, $text('code'));
         return new $kind(
-            $text('message') ?? "The answer was $status.",
+            $text('message') ?? "The response had status $status.",
             $status,
             $text('code'),
             $text('traceId'),

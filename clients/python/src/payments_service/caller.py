@@ -87,7 +87,7 @@ def _attempt(request: Request, seconds: float, key: str | None) -> Any:
             raise api_error(refused.code, _refusal(refused, content), key) from None
     except (OSError, http.client.HTTPException) as error:
         timed_out = isinstance(getattr(error, "reason", error), TimeoutError)
-        message = "The service did not answer in time." if timed_out else "The service could not be reached."
+        message = "The service did not respond in time." if timed_out else "The service could not be reached."
         raise NoAnswerError(message, timed_out, key) from error
 
 
@@ -107,7 +107,7 @@ def _refusal(refused: HTTPError, content: Any) -> Mapping[str, Any]:
         return said
     after = refused.headers.get("Retry-After") or ""
     return {
-        "message": f"The answer was {refused.code}, and not of the service.",
+        "message": f"The response with status {refused.code} did not come from the service.",
         "traceId": refused.headers.get("X-Trace-Id"),
         "retryable": refused.code in _MAY_BE_TRIED_AGAIN,
         "retryAfterSeconds": int(after) if after.isdigit() else None,

@@ -25,7 +25,7 @@ class ApiError(PaymentsError):
     """An error response of the service. `code` is None if a proxy responded."""
 
     def __init__(self, status: int, error: Mapping[str, Any], idempotency_key: str | None = None) -> None:
-        super().__init__(str(error.get("message", f"The answer was {status}.")), idempotency_key)
+        super().__init__(str(error.get("message", f"The response had status {status}.")), idempotency_key)
         self.status = status
         self.code: str | None = error.get("code")
         self.trace_id: str | None = error.get("traceId")

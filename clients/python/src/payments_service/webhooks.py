@@ -58,13 +58,13 @@ def verify_webhook(
     given = {name.lower(): value for name, value in headers.items()}
     webhook_id, timestamp = given.get("webhook-id", ""), given.get("webhook-timestamp", "")
     if not any(_fits(raw_body, given, f"{webhook_id}.{timestamp}.", key) for key in keys):
-        raise WebhookError("signature", "The signatures do not fit the body and the secret.")
+        raise WebhookError("signature", "The signatures do not match the body and the secret.")
     signed_at = int(timestamp) if timestamp.isdecimal() else 0
     if abs(time.time() - signed_at) > tolerance_seconds:
-        raise WebhookError("timestamp", f"It was not signed within {tolerance_seconds} seconds of now.")
+        raise WebhookError("timestamp", f"The timestamp is not within {tolerance_seconds} seconds of now.")
     until = signed_at + tolerance_seconds
     if replay_window is not None and not replay_window.add(f"{webhook_id}.{timestamp}", until):
-        raise WebhookError("replayed", "This very request came before.")
+        raise WebhookError("replayed", "This request was received before.")
     try:
         event: Event = json.loads(raw_body)
     except ValueError as error:

@@ -36,10 +36,10 @@ public final class Webhooks {
     byte[] key = keyOf(secret);
     String timestamp = header.apply("webhook-timestamp");
     if (!fits(rawBody, header, header.apply("webhook-id") + "." + timestamp + ".", secret, key))
-      throw new WebhookException(Reason.SIGNATURE, "The signatures do not fit the body and the secret.");
+      throw new WebhookException(Reason.SIGNATURE, "The signatures do not match the body and the secret.");
     Duration age = Duration.between(Instant.ofEpochSecond(Long.parseLong(timestamp)), Instant.now());
     if (age.abs().compareTo(TOLERANCE) > 0)
-      throw new WebhookException(Reason.TIMESTAMP, "It was not signed within " + TOLERANCE + " of now.");
+      throw new WebhookException(Reason.TIMESTAMP, "The timestamp is not within " + TOLERANCE + " of now.");
     try {
       return ApiClient.createDefaultObjectMapper().readValue(rawBody, Event.class);
     } catch (IOException e) {

@@ -148,7 +148,10 @@ export function rowIdOf(work: EngineWork): string {
 /** The queues of rows that are due as soon as they are stored; the relay claims one queue in one statement. */
 export type DueQueue = 'transactions' | 'deliveries' | 'replays'
 
-/** Returns the queue of work whose row is due at once; null for work that the storing process itself hands to the engine. */
+/**
+ * Returns the queue of work whose row is due at once; null for work that the storing process itself hands to the
+ * engine.
+ */
 export function dueQueueOf({ kind }: EngineWork): DueQueue | null {
   if (kind === 'payment' || kind === 'refund' || kind === 'payout') return 'transactions'
   if (kind === 'delivery') return 'deliveries'

@@ -10,7 +10,10 @@ export type Mode = (typeof MODES)[number]
 export const TRANSACTION_KINDS = ['COLLECT', 'PAYOUT', 'REFUND'] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/** The origin of a transaction: /v1, a payment link, a direct route, or the service itself (a refund of a late success). */
+/**
+ * The origin of a transaction: /v1, a payment link, a direct route, or the service itself (a refund of a late
+ * success).
+ */
 export const TRANSACTION_SOURCES = ['API', 'LINK', 'DIRECT', 'AUTOMATIC'] as const
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
 
@@ -60,8 +63,9 @@ export const FAILURE_REASONS = [
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /**
- * Why a transaction waits for an operator. `refund_failed` flags an automatic refund that FAILED, a refund that was paid after
- * it had FAILED, and the payment of either. `unknown_outcome` also flags a payout that was paid after it had FAILED.
+ * Why a transaction waits for an operator. `refund_failed` flags an automatic refund that FAILED, a refund that was
+ * paid after it had FAILED, and the payment of either. `unknown_outcome` also flags a payout that was paid after it
+ * had FAILED.
  */
 export const REVIEW_REASONS = [
   'amount_mismatch',

@@ -20,8 +20,8 @@ export type Step =
 const SOUGHT: Readonly<Record<string, LookupKind>> = { '1': 'PAYMENT', '2': 'LINK' }
 
 /**
- * Reads a transcript: every input since the session began, joined by `*`. The service stores nothing else, so a repeated
- * request and a resumed session get the same response.
+ * Reads a transcript: every input since the session began, joined by `*`. The service stores nothing else, so a
+ * repeated request and a resumed session get the same response.
  */
 export function readTranscript(transcript: string): Step {
   if (transcript.length > LONGEST_TRANSCRIPT) return { at: 'NO_CHOICE' }
@@ -50,7 +50,9 @@ export function truncate(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1)}.`
 }
 
-/** Returns a screen that another one follows (`CON`) or that is the last (`END`), cut to the size of a phone's screen. */
+/**
+ * Returns a screen that another one follows (`CON`) or that is the last (`END`), cut to the size of a phone's screen.
+ */
 export function screen(kind: 'CON' | 'END', lines: readonly string[]): string {
   return truncate(`${kind} ${lines.join('\n')}`, SCREEN_CHARACTERS)
 }

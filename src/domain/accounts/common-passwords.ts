@@ -4,8 +4,9 @@ const SHORTEST_CORE = 4
 const LONGEST_PATTERN = 4
 
 /**
- * True if attackers guess the password early. The list holds breached and common passwords in lower case. A password is common
- * if the list has it in any case, with digits and signs around it, or repeated, and if it repeats up to four characters.
+ * True if attackers guess the password early. The list holds breached and common passwords in lower case. A password
+ * is common if the list has it in any case, with digits and signs around it, or repeated, and if it repeats up to
+ * four characters.
  */
 export function isCommonPassword(password: string, list: { has(password: string): boolean }): boolean {
   const folded = password.toLowerCase()

@@ -1,7 +1,10 @@
 import type { LookupResult } from '../providers/provider-result.ts'
 import { NOT_FOUND_COUNTS_AFTER_MS } from '../webhooks/backoff.ts'
 
-/** The time of a question about an open checkout, and what its provider can know by then. Times are milliseconds since 1970. */
+/**
+ * The time of a question about an open checkout, and what its provider can know by then. Times are milliseconds since
+ * 1970.
+ */
 export interface CheckoutQuestion {
   nowMs: number
   /** The latest time at which the checkout was made. */
@@ -11,8 +14,8 @@ export interface CheckoutQuestion {
 }
 
 /**
- * Returns the meaning of a lookup result for an open checkout. NOT_FOUND means unpaid while the provider may not show the
- * checkout yet, and expired after that.
+ * Returns the meaning of a lookup result for an open checkout. NOT_FOUND means unpaid while the provider may not show
+ * the checkout yet, and expired after that.
  */
 export function checkoutResult(result: LookupResult, { nowMs, sendByMs, hiddenMs }: CheckoutQuestion): LookupResult {
   if (result.state !== 'NOT_FOUND') return result

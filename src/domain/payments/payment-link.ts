@@ -11,8 +11,8 @@ export interface LinkFacts {
 }
 
 /**
- * Returns a link's state, derived from its transaction. A link does not expire while a payment is being confirmed. EXPIRED may
- * become PAID: the provider may report a payment after the link's expiry.
+ * Returns a link's state, derived from its transaction. A link does not expire while a payment is being confirmed.
+ * EXPIRED may become PAID: the provider may report a payment after the link's expiry.
  */
 export function linkStateOf({ state, over }: LinkFacts): LinkState {
   if (state === 'SUCCEEDED') return 'PAID'

@@ -9,7 +9,10 @@ export interface AttemptsMade {
   hosted: boolean
   /** The newest attempt; null before the first. */
   attempt: { number: number } | null
-  /** For a payment by link: the time of its newest opening by a payer, and the attempts since; null for other payments. */
+  /**
+   * For a payment by link: the time of its newest opening by a payer, and the attempts since; null for other
+   * payments.
+   */
   link: { openedAt: string | null; attempts: number } | null
 }
 
@@ -34,7 +37,10 @@ export function railOf(decision: RoutingDecision | null, providerId: string): Ra
   return decision?.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
 }
 
-/** Returns how many attempts an order of providers allows. A checkout gets two more: it is retried if it could not be made. */
+/**
+ * Returns how many attempts an order of providers allows. A checkout gets two more: it is retried if it could not be
+ * made.
+ */
 export function attemptsAllowed(orderLength: number, hosted: boolean): number {
   return hosted && orderLength > 0 ? orderLength + 2 : orderLength
 }
@@ -82,8 +88,8 @@ export interface QuestionContext {
 }
 
 /**
- * True if no payer was charged or ever will be: the provider does not know the charge, or the charge waits for a 3-D Secure
- * challenge whose address was lost before it was recorded.
+ * True if no payer was charged or ever will be: the provider does not know the charge, or the charge waits for a 3-D
+ * Secure challenge whose address was lost before it was recorded.
  */
 export function isNeverCharged(
   result: LookupResult,
@@ -95,7 +101,8 @@ export function isNeverCharged(
 /**
  * Decides what follows from a lookup result about the newest attempt:
  * - EXPIRE: the checkout is closed unpaid.
- * - REMAKE: another checkout is made. The process that made this one died before its address was recorded, so no payer saw it.
+ * - REMAKE: another checkout is made. The process that made this one died before its address was recorded, so no
+ *   payer saw it.
  * - LOSE: the charge never arrived.
  * - RECORD: the table of outcomes decides (`state-changes/claim.ts`).
  */
@@ -177,7 +184,10 @@ export function nextStep({ state, needsReview, due, attempt, opening }: Progress
   }
 }
 
-/** Returns ATTEMPT for a payer who opened the link and has no checkout yet: if one provider makes none, the next is tried. */
+/**
+ * Returns ATTEMPT for a payer who opened the link and has no checkout yet: if one provider makes none, the next is
+ * tried.
+ */
 function afterOpening(
   { opened, attempts, allowed }: Opening,
   attempt: Progress['attempt'],

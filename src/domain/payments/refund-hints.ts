@@ -15,8 +15,8 @@ export function mayReverseRefund(type: string): boolean {
 }
 
 /**
- * True if the provider is asked again after a question that it could not answer: for five days, and only while the refund is
- * open or may be reversed.
+ * True if the provider is asked again after a question that it could not answer: for five days, and only while the
+ * refund is open or may be reversed.
  */
 export function shouldAskAgain({ type, ageMs }: Hint, state: TransactionState): boolean {
   return ageMs < ASKED_FOR_MS && (state === 'CREATED' || state === 'PROCESSING' || wouldTakeBack(type, state))

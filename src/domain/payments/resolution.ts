@@ -22,7 +22,10 @@ export interface ResolutionFacts {
     state: AttemptState
     /** Milliseconds until a throttled attempt may be sent again; null if it may not. */
     resendInMs: number | null
-    /** Milliseconds since the latest time at which it could be sent, by the database's clock; negative before that time. */
+    /**
+     * Milliseconds since the latest time at which it could be sent, by the database's clock; negative before that
+     * time.
+     */
     sinceSendByMs: number
   } | null
   /** True if the named attempt belongs to the transaction, or if none is named. */

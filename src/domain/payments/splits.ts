@@ -24,8 +24,9 @@ export interface Parts {
 }
 
 /**
- * Divides an amount in the ratio of the weights by the largest-remainder method. Each part is its quota rounded down; the
- * remaining units go one each to the largest fractions, and among equal fractions to the first. The parts add up exactly.
+ * Divides an amount in the ratio of the weights by the largest-remainder method. Each part is its quota rounded down;
+ * the remaining units go one each to the largest fractions, and among equal fractions to the first. The parts add up
+ * exactly.
  */
 function apportion(amountCents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -55,7 +56,9 @@ export function isSplittable(amountCents: number, { type, shares }: SplitTerms):
   return type === 'PERCENTAGE' || sumOf(shares) <= amountCents
 }
 
-/** Returns the parts of a payment; the business gets the remainder. Throws RangeError if the amount is not splittable. */
+/**
+ * Returns the parts of a payment; the business gets the remainder. Throws RangeError if the amount is not splittable.
+ */
 export function partsOf(amountCents: number, terms: SplitTerms): Parts {
   if (!isSplittable(amountCents, terms)) throw new RangeError('the shares are more than the amount')
   const { type, shares } = terms
@@ -66,8 +69,8 @@ export function partsOf(amountCents: number, terms: SplitTerms): Parts {
 }
 
 /**
- * Returns the parts of a refund, in the ratio of what is left of each part of the payment. So no refund takes more of a part
- * than is left, and the last refund takes exactly the rest, in spite of earlier rounding.
+ * Returns the parts of a refund, in the ratio of what is left of each part of the payment. So no refund takes more of
+ * a part than is left, and the last refund takes exactly the rest, in spite of earlier rounding.
  */
 export function refundPartsOf(refundCents: number, paid: Parts, refunded: readonly Parts[]): Parts {
   const gone = (accountId: string): number =>

@@ -7,8 +7,8 @@ function amountText(amountCents: number, currency: string): string | null {
 }
 
 /**
- * Returns a workflow's summary, shown under _User Metadata_ in the Temporal UI: "R 150.00 card", "refund of R 20.00 card",
- * "payout of R 20.00". It holds no names.
+ * Returns a workflow's summary, shown under _User Metadata_ in the Temporal UI: "R 150.00 card", "refund of R 20.00
+ * card", "payout of R 20.00". It holds no names.
  */
 export function paymentSummary({
   amountCents,

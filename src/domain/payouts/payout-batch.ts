@@ -54,8 +54,8 @@ export function tallyOf(states: readonly TransactionState[]): ItemTally {
 }
 
 /**
- * Derives state and counts of a batch from the states of its items; a batch has at least one. The API and the database both use
- * this rule, so neither contradicts the items.
+ * Derives state and counts of a batch from the states of its items; a batch has at least one. The API and the
+ * database both use this rule, so neither contradicts the items.
  */
 export function progressOf(items: ItemTally): BatchProgress {
   const { SUCCEEDED: succeeded = 0, FAILED: failed = 0, STOPPED: stopped = 0, ...open } = items

@@ -31,8 +31,8 @@ const RAILS: Readonly<Record<PayoutRail, RailFacts>> = {
    */
   PAYSHAP: { highestCents: PAYSHAP_CENTS, limitCents: () => PAYSHAP_CENTS, clears: 'IN_SECONDS' },
   /**
-   * Within 60 seconds (PASA, "Credit payments"), around the clock. R5 million from Monday to Friday until 16:00, R250 000
-   * after that, on weekends and on public holidays (Electrum, "RTC overview": transaction limits).
+   * Within 60 seconds (PASA, "Credit payments"), around the clock. R5 million from Monday to Friday until 16:00, R250
+   * 000 after that, on weekends and on public holidays (Electrum, "RTC overview": transaction limits).
    */
   RTC: {
     highestCents: RTC_CENTS,
@@ -63,8 +63,8 @@ export interface PayoutRailTerms {
 }
 
 /**
- * The rails that can take the items of a batch at one instant, with their terms. It is a record and chooses no rail: the
- * providers choose, and report the rail of each item.
+ * The rails that can take the items of a batch at one instant, with their terms. It is a record and chooses no rail:
+ * the providers choose, and report the rail of each item.
  */
 export interface PayoutRailsDecision {
   decidedAt: string
@@ -108,8 +108,8 @@ export interface RefusedPayoutItem {
 }
 
 /**
- * Returns every amount that is above all rails at any time. An amount that only banking hours allow is not refused: a batch may
- * be approved days after it was made.
+ * Returns every amount that is above all rails at any time. An amount that only banking hours allow is not refused: a
+ * batch may be approved days after it was made.
  */
 export function itemsAboveEveryRail(amountsCents: readonly number[]): RefusedPayoutItem[] {
   return amountsCents.flatMap((cents, index) =>

@@ -1,8 +1,8 @@
 import type { Hash, Sha256 } from './merkle.ts'
 
 /*
- * Signed tree heads by C2SP's tlog-checkpoint and signed-note with Ed25519. Existing witnesses and verifiers read and cosign
- * them. Base64 is the standard alphabet with padding.
+ * Signed tree heads by C2SP's tlog-checkpoint and signed-note with Ed25519. Existing witnesses and verifiers read and
+ * cosign them. Base64 is the standard alphabet with padding.
  */
 
 /** The algorithm byte of Ed25519 in a signed note's key. */

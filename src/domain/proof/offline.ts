@@ -26,8 +26,8 @@ export class ReceiptFault extends Error {
 }
 
 /**
- * Verifies a downloaded receipt with the keys of `/.well-known/proof-key`, one a line. It uses neither the network nor the
- * service. Throws ReceiptFault for the first fault.
+ * Verifies a downloaded receipt with the keys of `/.well-known/proof-key`, one a line. It uses neither the network
+ * nor the service. Throws ReceiptFault for the first fault.
  */
 export async function verifyOffline(
   means: OfflineMeans,
@@ -65,8 +65,8 @@ export async function verifyOffline(
 }
 
 /**
- * Verifies that a log only grew between two downloaded batches, by the response of `/api/proof/consistency` for their sizes.
- * Throws ReceiptFault for the first fault.
+ * Verifies that a log only grew between two downloaded batches, by the response of `/api/proof/consistency` for their
+ * sizes. Throws ReceiptFault for the first fault.
  */
 export async function verifyGrowth(
   means: OfflineMeans,

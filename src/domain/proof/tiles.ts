@@ -10,8 +10,9 @@ import {
 } from './merkle.ts'
 
 /*
- * Tiles by C2SP's tlog-tiles. A tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves. It grows at its
- * end; the root of a full tile is an entry of the level above. Nodes between two levels are hashed when they are read.
+ * Tiles by C2SP's tlog-tiles. A tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves. It
+ * grows at its end; the root of a full tile is an entry of the level above. Nodes between two levels are hashed when
+ * they are read.
  */
 
 const HEIGHT = 8
@@ -90,7 +91,10 @@ export class GrowingTree {
   #full: Tile[] = []
   #size: number
 
-  /** `edge` holds each tile of `edgeTilesOf(treeSize)`. Entries beyond `treeSize` are ignored: the tile was read later. */
+  /**
+   * `edge` holds each tile of `edgeTilesOf(treeSize)`. Entries beyond `treeSize` are ignored: the tile was read
+   * later.
+   */
   constructor(sha256: Sha256, treeSize: number, edge: readonly Tile[]) {
     this.#sha256 = sha256
     this.#size = treeSize

@@ -1,8 +1,8 @@
 import { type Hash, nodeHash, type Sha256 } from './merkle.ts'
 
 /*
- * The verification algorithms of RFC 9162. They use sizes and indices alone and share no code with the prover, so that a mistake
- * in one shows in the other.
+ * The verification algorithms of RFC 9162. They use sizes and indices alone and share no code with the prover, so
+ * that a mistake in one shows in the other.
  */
 
 export interface InclusionClaim {

@@ -2,7 +2,10 @@
 export const CONNECT_STATES = ['PENDING', 'ACTIVE'] as const
 export type ConnectState = (typeof CONNECT_STATES)[number]
 
-/** The states of one attempt to make the resource at the provider. LOST: the provider's list lacked the resource twice. */
+/**
+ * The states of one attempt to make the resource at the provider. LOST: the provider's list lacked the resource
+ * twice.
+ */
 export const CONNECT_ATTEMPT_STATES = ['SENDING', 'MADE', 'REFUSED', 'NOT_SENT', 'UNKNOWN', 'LOST'] as const
 export type ConnectAttemptState = (typeof CONNECT_ATTEMPT_STATES)[number]
 
@@ -48,7 +51,10 @@ export function connectRetryWaitMs(tries: number): number {
 
 const ASK_WAITS_MS = [1_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000, 300_000]
 
-/** Returns the wait before the next search of the provider's list. The last wait repeats while the provider is unavailable. */
+/**
+ * Returns the wait before the next search of the provider's list. The last wait repeats while the provider is
+ * unavailable.
+ */
 export function connectAskWaitMs(questions: number): number {
   return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
 }

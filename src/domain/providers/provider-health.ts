@@ -49,7 +49,10 @@ export interface ProviderOutcomes {
 
 export type OutcomeScope = 'rail_and_currency' | 'rail'
 
-/** Selects the outcomes that count for a provider: those of rail and currency if they are enough, else those of the rail. */
+/**
+ * Selects the outcomes that count for a provider: those of rail and currency if they are enough, else those of the
+ * rail.
+ */
 export function selectWindow({ railAndCurrency, rail }: ProviderOutcomes): {
   scope: OutcomeScope
   window: OutcomeWindow
@@ -77,7 +80,10 @@ export function healthOf({ outcomes }: Pick<OutcomeWindow, 'outcomes'>): number 
 /** CLOSED: the provider is used. OPEN: it is not used. RECOVERING: it is used last. */
 export type Circuit = 'CLOSED' | 'OPEN' | 'RECOVERING'
 
-/** Returns the state of a provider's circuit. An open circuit refuses no payment: `decideRoute` then takes the healthiest. */
+/**
+ * Returns the state of a provider's circuit. An open circuit refuses no payment: `decideRoute` then takes the
+ * healthiest.
+ */
 export function circuitOf(window: OutcomeWindow): Circuit {
   if (healthOf(window) >= OPEN_BELOW) return 'CLOSED'
   return (window.newestAgeMs ?? Infinity) >= RECOVERS_AFTER_MS ? 'RECOVERING' : 'OPEN'

@@ -1,6 +1,9 @@
 import type { FailureReason } from '../states.ts'
 
-/** A state that the provider names explicitly; a word that its adapter does not know is PENDING. Amounts are in minor units. */
+/**
+ * A state that the provider names explicitly; a word that its adapter does not know is PENDING. Amounts are in minor
+ * units.
+ */
 type Stated =
   | { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string }
   | {
@@ -18,8 +21,9 @@ type Stated =
   | { state: 'STUCK'; providerTransactionId: string | null }
 
 /**
- * The charge may or may not have happened, so it is never sent again and never failed over. `blameless` is set if the service
- * did not wait for the response; `askAgainMs` if the question was postponed by so many milliseconds instead of being asked.
+ * The charge may or may not have happened, so it is never sent again and never failed over. `blameless` is set if the
+ * service did not wait for the response; `askAgainMs` if the question was postponed by so many milliseconds instead
+ * of being asked.
  */
 interface Unknown {
   state: 'UNKNOWN'

@@ -83,8 +83,8 @@ export function scoreOf(
 }
 
 /**
- * Returns the lowest score of any provider in this round. Without a floor, a provider far below the leader would be tried again
- * only after the leader had failed for a long time.
+ * Returns the lowest score of any provider in this round. Without a floor, a provider far below the leader would be
+ * tried again only after the leader had failed for a long time.
  */
 export function floorOf(round: readonly Scored[]): number | null {
   const leader = leaderOf(round)

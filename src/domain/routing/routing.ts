@@ -111,7 +111,10 @@ function runnersOf(
   })
 }
 
-/** Orders providers with a closed circuit before recovering ones. If all circuits are open, takes the healthiest provider. */
+/**
+ * Orders providers with a closed circuit before recovering ones. If all circuits are open, takes the healthiest
+ * provider.
+ */
 function orderOf(runners: readonly Runner[]): { order: string[]; lastResort: boolean } {
   const withCircuit = (circuit: Circuit) => runners.filter((runner) => runner.circuit === circuit)
   const order = [...withCircuit('CLOSED').toSorted(byRank), ...withCircuit('RECOVERING').toSorted(byRank)]
@@ -121,8 +124,8 @@ function orderOf(runners: readonly Runner[]): { order: string[]; lastResort: boo
 }
 
 /**
- * Decides the order in which a payment's providers are tried. The decision lists every provider with the terms of its score or
- * the reason of its exclusion, so that it can be recomputed.
+ * Decides the order in which a payment's providers are tried. The decision lists every provider with the terms of its
+ * score or the reason of its exclusion, so that it can be recomputed.
  */
 export function decideRoute(input: RoutingInput): RoutingDecision {
   const { providers, request, decidedAt, rules = DEFAULT_RULES } = input

@@ -15,8 +15,8 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 /**
- * True for a South African identity number: YYMMDD SSSS C A Z, with a date that exists in this century or the last, and a
- * check digit by Luhn over all thirteen digits.
+ * True for a South African identity number: YYMMDD SSSS C A Z, with a date that exists in this century or the last,
+ * and a check digit by Luhn over all thirteen digits.
  */
 export function isIdNumber(text: string): boolean {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)\d{7}$/.exec(text) ?? []
@@ -44,7 +44,9 @@ export const COMPANY_TYPES: Readonly<Record<string, string>> = {
   '30': 'state-owned company (SOC Ltd)',
 }
 
-/** True for a South African company number: YYYY/NNNNNN/TT, with year of incorporation, serial number and known type. */
+/**
+ * True for a South African company number: YYYY/NNNNNN/TT, with year of incorporation, serial number and known type.
+ */
 export function isCompanyNumber(text: string): boolean {
   const type = /^(?:18|19|20)\d\d\/\d{6}\/(\d\d)$/.exec(text)?.[1]
   return type !== undefined && Object.hasOwn(COMPANY_TYPES, type)

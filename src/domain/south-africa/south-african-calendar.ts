@@ -50,9 +50,9 @@ function easterSundayMs(year: number): number {
 }
 
 /**
- * Returns the public holidays of a year (Public Holidays Act 36 of 1994): those of Schedule 1, with Good Friday and Family Day,
- * the Monday after Easter. If one falls on a Sunday, the Monday after it is a holiday too (section 2(1)). Days that the
- * President declares for one year (section 2A: elections) are not known in advance and not included.
+ * Returns the public holidays of a year (Public Holidays Act 36 of 1994): those of Schedule 1, with Good Friday and
+ * Family Day, the Monday after Easter. If one falls on a Sunday, the Monday after it is a holiday too (section 2(1)).
+ * Days that the President declares for one year (section 2A: elections) are not known in advance and not included.
  */
 export function publicHolidays(year: number): ReadonlySet<string> {
   const easter = easterSundayMs(year)

@@ -80,8 +80,9 @@ function effectOf(transaction: TransactionRecord, attempt: AttemptRecord, claim:
 }
 
 /**
- * True if the transaction may take the claimed state. Any attempt may bring success, and only the attempt that brought it may
- * take it back. Only the newest attempt fails a transaction, unless an operator does. Only a restart leads out of FAILED.
+ * True if the transaction may take the claimed state. Any attempt may bring success, and only the attempt that
+ * brought it may take it back. Only the newest attempt fails a transaction, unless an operator does. Only a restart
+ * leads out of FAILED.
  */
 function mayEnter(transaction: TransactionRecord, attempt: AttemptRecord, claim: Claim, evidence: Evidence): boolean {
   const { kind, state, newestAttempt, settledAttemptId } = transaction
@@ -90,7 +91,10 @@ function mayEnter(transaction: TransactionRecord, attempt: AttemptRecord, claim:
   return claim.transaction === 'SUCCEEDED' || evidence.byOperator === true || attempt.number === newestAttempt
 }
 
-/** After an operator's resolution the known id may be the checkout's instead of the charge's, so it proves no second charge. */
+/**
+ * After an operator's resolution the known id may be the checkout's instead of the charge's, so it proves no second
+ * charge.
+ */
 function isSecondCharge(attempt: AttemptRecord, claim: Claim, { providerTransactionId }: Evidence): boolean {
   if (attempt.state !== 'SUCCEEDED' || claim.attempt !== 'SUCCEEDED' || attempt.resolved) return false
   const known = attempt.providerTransactionId

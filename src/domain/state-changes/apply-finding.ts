@@ -18,8 +18,8 @@ import { updateReservation, reserve } from './refund-reservation.ts'
 import type { StateChange } from './state-change.ts'
 
 /**
- * Decides what a finding does to a payment, a refund or a payout. No other code decides it. `now` is the database's clock.
- * Returns null if the finding does not apply to the record as it is.
+ * Decides what a finding does to a payment, a refund or a payout. No other code decides it. `now` is the database's
+ * clock. Returns null if the finding does not apply to the record as it is.
  */
 export function applyFinding(record: StateRecord, finding: Finding, now: Date): StateChange | null {
   switch (finding.type) {
@@ -47,8 +47,8 @@ export function applyFinding(record: StateRecord, finding: Finding, now: Date): 
 }
 
 /**
- * True for an event of a payout's success that arrives after the payout was returned. Events arrive in any order, and only a
- * successful payout is returned, so the event is the older one.
+ * True for an event of a payout's success that arrives after the payout was returned. Events arrive in any order, and
+ * only a successful payout is returned, so the event is the older one.
  */
 function isOvertaken(
   { transaction, attempt }: StateRecord,
@@ -123,8 +123,8 @@ function applyEnd(record: StateRecord, { because, endedByBusiness }: EndFinding,
 const LINK_ENDED = 'The business ended the link.'
 
 /**
- * Applies an operator's resolution that `judgeResolution` has accepted. A transaction without an attempt was never sent, so
- * it can only have failed. A failed automatic refund stays flagged: its payer still waits for the money.
+ * Applies an operator's resolution that `judgeResolution` has accepted. A transaction without an attempt was never
+ * sent, so it can only have failed. A failed automatic refund stays flagged: its payer still waits for the money.
  */
 function applyResolution(record: StateRecord, finding: ResolutionFinding, now: Date): StateChange | null {
   const { transaction, attempt } = record

@@ -16,9 +16,10 @@ export interface NewAttempt {
 }
 
 /**
- * Begins an attempt: it is stored before anything is sent, and moves its transaction to PROCESSING. The record holds the
- * newest attempt. Returns null if the transaction has ended, if that attempt is still open (it may yet be paid), or if
- * another process stored an attempt first. Only an approval moves a payout to PROCESSING, so none is sent before it.
+ * Begins an attempt: it is stored before anything is sent, and moves its transaction to PROCESSING. The record holds
+ * the newest attempt. Returns null if the transaction has ended, if that attempt is still open (it may yet be paid),
+ * or if another process stored an attempt first. Only an approval moves a payout to PROCESSING, so none is sent
+ * before it.
  */
 export function beginAttempt(record: StateRecord, attempt: NewAttempt, now: Date): StateChange | null {
   const { transaction } = record
@@ -34,8 +35,8 @@ export function beginAttempt(record: StateRecord, attempt: NewAttempt, now: Date
 }
 
 /**
- * Lets a throttled attempt be sent again under its reference. Of two callers only one can save this change, so the request
- * is sent once. Returns null if another caller was first or if nothing may be sent any more.
+ * Lets a throttled attempt be sent again under its reference. Of two callers only one can save this change, so the
+ * request is sent once. Returns null if another caller was first or if nothing may be sent any more.
  */
 export function resendAttempt(record: StateRecord, sendWithinMs: number, now: Date): StateChange | null {
   const { transaction, attempt } = record

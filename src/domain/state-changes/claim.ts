@@ -25,8 +25,8 @@ function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'ho
 
 /**
  * The table of outcomes: which results end a payment, which lead to the next provider, which wait. An UNKNOWN charge is
- * never failed over. No payer has seen an UNKNOWN checkout, so another one is made. `response` is null for the result of a
- * question or an event: only a response leads to another attempt.
+ * never failed over. No payer has seen an UNKNOWN checkout, so another one is made. `response` is null for the result
+ * of a question or an event: only a response leads to another attempt.
  */
 export function claimOfResult(
   result: ProviderResult | LookupResult,
@@ -68,7 +68,9 @@ export function claimOfResult(
   }
 }
 
-/** Why an unpaid attempt ends, and in which states it may. Any other state means that the payer or the provider acted. */
+/**
+ * Why an unpaid attempt ends, and in which states it may. Any other state means that the payer or the provider acted.
+ */
 export const CLOSINGS = {
   provider_lost: {
     transaction: 'FAILED',

@@ -5,8 +5,8 @@ import type { StateChange } from './state-change.ts'
 /**
  * Updates what a refund reserves of its charge: its amount until it FAILED, or its amount for each of its attempts that
  * returned money, whichever is more. So a failed refund releases its amount, and a later success reserves it again. A
- * reservation beyond the charge is counted apart and flags the payment. A failed automatic refund flags the payment too:
- * no caller waits for that refund, so only an operator can see that the payer has no money back.
+ * reservation beyond the charge is counted apart and flags the payment. A failed automatic refund flags the payment
+ * too: no caller waits for that refund, so only an operator can see that the payer has no money back.
  */
 export function updateReservation(
   change: StateChange,
@@ -31,8 +31,8 @@ export function updateReservation(
 }
 
 /**
- * True if an open attempt of a refund may have reached its provider. A provider that takes no reference for refunds cannot
- * tell two refunds of one charge apart, so at most one of them may be in that state; the others wait.
+ * True if an open attempt of a refund may have reached its provider. A provider that takes no reference for refunds
+ * cannot tell two refunds of one charge apart, so at most one of them may be in that state; the others wait.
  */
 export function mayHaveReachedProvider({ state, ended }: { state: AttemptState; ended: boolean }): boolean {
   return !ended && (state === 'SENDING' || state === 'UNKNOWN')

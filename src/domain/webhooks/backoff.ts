@@ -36,7 +36,9 @@ export function askWaitMs(questions: number): number {
 const UNKNOWN_ASKED_FOR_MS = ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)
 const PENDING_ASKED_FOR_MS = 5 * 24 * 60 * MINUTE
 
-/** True if a question sent now is the last about its attempt. `askedSinceMs` is the time of the first; null before it. */
+/**
+ * True if a question sent now is the last about its attempt. `askedSinceMs` is the time of the first; null before it.
+ */
 export function isLastQuestion(state: AttemptState | null, askedSinceMs: number | null, nowMs: number): boolean {
   if (askedSinceMs === null) return false
   if (state === 'PENDING') return nowMs - askedSinceMs >= PENDING_ASKED_FOR_MS
@@ -82,8 +84,8 @@ const AUTOMATIC_REFUND_TRIED_FOR_MS = 5 * 24 * 60 * MINUTE
 export const FIRST_TRY_WAIT_MS = 10_000
 
 /**
- * Returns the wait before a refund or payout that was not sent is retried: half the time since the first attempt, up to an hour.
- * Returns null if the time for retries is over, so that the attempt made now is the last.
+ * Returns the wait before a refund or payout that was not sent is retried: half the time since the first attempt, up
+ * to an hour. Returns null if the time for retries is over, so that the attempt made now is the last.
  */
 export function outgoingTryWaitMs(triedForMs: number, automatic: boolean): number | null {
   if (triedForMs >= (automatic ? AUTOMATIC_REFUND_TRIED_FOR_MS : OUTGOING_TRIED_FOR_MS)) return null
@@ -97,8 +99,8 @@ const RAREST_BATCH_LOOK_MS = 5 * MINUTE
 const RAREST_LOOK_AT_LAST_ITEMS_MS = 60 * MINUTE
 
 /**
- * Returns the wait before the next query of an approved batch's items: half the time in which no item was released or ended, so
- * that an outage of days costs few queries. `waiting` is true while items are still to be released.
+ * Returns the wait before the next query of an approved batch's items: half the time in which no item was released or
+ * ended, so that an outage of days costs few queries. `waiting` is true while items are still to be released.
  */
 export function batchLookWaitMs(quietMs: number, waiting: boolean): number {
   const [least, most] = waiting
@@ -112,7 +114,10 @@ export const PAYMENT_THROTTLED_FOR_MS = 10 * MINUTE
 /** How long a refund or payout waits for a throttled provider; no payer waits for it. */
 export const OUTGOING_THROTTLED_FOR_MS = 60 * MINUTE
 
-/** Returns the shortest wait before a throttled provider is tried again: many attempts wait, and each try is an activity. */
+/**
+ * Returns the shortest wait before a throttled provider is tried again: many attempts wait, and each try is an
+ * activity.
+ */
 export function throttledWaitMs(tries: number): number {
   return tries === 0 ? 0 : Math.min(5_000 * 2 ** (tries - 1), MINUTE)
 }

@@ -13,8 +13,8 @@ export interface EndpointStatus {
 }
 
 /**
- * Returns why the next scheduled attempt of a delivery must not be made; null if it may. After an automatic disabling, deliveries
- * under way continue, so that each gets its seven attempts.
+ * Returns why the next scheduled attempt of a delivery must not be made; null if it may. After an automatic
+ * disabling, deliveries under way continue, so that each gets its seven attempts.
  */
 export function cancelReasonOf({ enabled, deleted, disabledReason }: EndpointStatus): CancelReason | null {
   if (deleted) return 'endpoint_deleted'

@@ -72,8 +72,8 @@ export interface EventDraft {
 }
 
 /**
- * Returns the event's body up to the first ten fields of its data. The statement that records the move appends the further
- * fields: only the database knows `sequence` at that moment. The complete text is signed.
+ * Returns the event's body up to the first ten fields of its data. The statement that records the move appends the
+ * further fields: only the database knows `sequence` at that moment. The complete text is signed.
  */
 export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): string {
   const { transactionId, merchantId, kind, state, amountCents, currency } = data
@@ -90,7 +90,8 @@ export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): 
     failureReasonCode,
     failureReasonMessage,
   }
-  return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created":${JSON.stringify(created)},"data":${JSON.stringify(ordered).slice(0, -1)}`
+  const head = `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created":${JSON.stringify(created)}`
+  return `${head},"data":${JSON.stringify(ordered).slice(0, -1)}`
 }
 
 /** Returns the complete body of an event that is not stored. */

@@ -48,8 +48,8 @@ const circumstances: Record<string, Circumstance> = {
 }
 
 /**
- * One row for each result and circumstance: the state of the attempt and of the transaction ("-": unchanged), the reason of a
- * failure, "closed" if the attempt ends, and the reason for a review.
+ * One row for each result and circumstance: the state of the attempt and of the transaction ("-": unchanged), the
+ * reason of a failure, "closed" if the attempt ends, and the reason for a review.
  */
 const TABLE = `
 paid             | token, response, another  | SUCCEEDED SUCCEEDED

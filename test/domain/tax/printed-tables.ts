@@ -1,6 +1,6 @@
 /**
- * The printed tables, one text for each tax year. A new year is pasted here from the published page and nowhere else. The tests
- * compute the expected tax from this text.
+ * The printed tables, one text for each tax year. A new year is pasted here from the published page and nowhere else.
+ * The tests compute the expected tax from this text.
  */
 const PRINTED = `
 2017

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type RefreshedRate, refreshRates } from '../src/activities/rates/refresh-rates.ts'
 import { loadConfig } from '../src/config/config.ts'
-import { isDatabaseFault } from '../src/db/database-away.ts'
+import { isTransientDatabaseError } from '../src/db/database-away.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
 import { INDICATORS } from '../src/domain/rates/indicators.ts'
@@ -37,7 +37,7 @@ try {
     await orm.close()
   }
 } catch (error) {
-  const away = isDatabaseFault(error) ? 'the database cannot be used; is the service running? ' : ''
+  const away = isTransientDatabaseError(error) ? 'the database cannot be used; is the service running? ' : ''
   process.stderr.write(`${away}${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { ConfigError, loadServiceConfig, type ServiceConfig } from './config/config.ts'
-import { OperatorError } from './db/accounts/store-operators.ts'
+import { OperatorError } from './db/accounts/operators.ts'
 import { UnusableDatabaseError } from './db/migrate.ts'
 import { poolOf } from './db/query.ts'
 import { engineAddress } from './engine/connection.ts'

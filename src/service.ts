@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
 import { Bulkhead } from './activities/attempts/bulkhead.ts'
 import { ensureOperators } from './api/auth/operators.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
 import type { ConfiguredOperator, EdgeConfig, Role } from './config/config.ts'
-import { countOperators } from './db/accounts/count-operators.ts'
+import { countOperators } from './db/accounts/operators.ts'
 import { Cipher } from './db/cipher.ts'
 import { createNotifier } from './db/relay/wake-ups.ts'
 import { migrate } from './db/migrate.ts'
@@ -73,8 +72,8 @@ export interface Service {
 }
 
 /** The rule that two operators resolve large live transactions cannot apply with fewer than two. */
-async function warnOfOneOperator(pool: Pool, logger: Logger): Promise<void> {
-  if ((await countOperators(pool)) >= 2) return
+async function warnOfOneOperator(orm: MikroORM, logger: Logger): Promise<void> {
+  if ((await countOperators(orm.em.fork())) >= 2) return
   logger.warn(
     'RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off: with fewer than two operators, one alone can resolve any amount; ' +
       'configure a second operator',
@@ -87,7 +86,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await migrate(options.databaseUrl)
   const orm = await createOrm({ url: options.databaseUrl })
   const pool = await poolOf(orm)
-  if (options.operators) await ensureOperators(pool, options.operators)
+  if (options.operators) await ensureOperators({ orm, pool }, options.operators)
   const cipher = new Cipher(options.encryptionKeys)
   const proofKeys = new ProofKeys(options.proofPrivateKeys, options.baseUrl)
   const clock = new PunctualClock()
@@ -110,7 +109,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (role !== 'worker') {
     const parts = { orm, pool, starts, cipher, logger, connections, proofKeys, providers: registry.providers }
     const config = { baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents, ...options.edge }
-    await warnOfOneOperator(pool, logger)
+    await warnOfOneOperator(orm, logger)
     const tokens = { privateKeyPem: options.jwtPrivateKey }
     const commands = {
       isUp: watchEngine(client),

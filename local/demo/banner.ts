@@ -1,5 +1,4 @@
-import type { DemoFile } from './demo-file.ts'
-import { demoFilePath } from './demo-file.ts'
+import { type DemoFile, demoFilePath } from './demo-file.ts'
 
 /** Addresses and credentials, printed once everything runs. */
 export function banner(demo: DemoFile, dataDir: string, isNew: boolean): string {

@@ -1,6 +1,6 @@
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
 import type { Logger } from 'pino'
-import { isDatabaseFault } from '../db/database-away.ts'
+import { isTransientDatabaseError } from '../db/database-away.ts'
 import { describeFault } from '../telemetry/logger.ts'
 
 type AnyActivities = Record<string, (input: never) => Promise<unknown>>
@@ -27,7 +27,7 @@ export function classifyFaults<A extends AnyActivities>(activities: A, logger: L
 function failureOf(activity: string, error: unknown, logger: Logger): unknown {
   if (error instanceof TemporalFailure) return error
   const fault = describeFault(error)
-  if (isDatabaseFault(error))
+  if (isTransientDatabaseError(error))
     return ApplicationFailure.retryable(`the database could not be used (${fault.code ?? 'no answer'})`, 'SV-5003')
   logger.error({ activity, fault }, 'an activity failed by a fault of the program')
   return ApplicationFailure.nonRetryable(`a fault of the program in ${activity} (${fault.type})`, 'SV-5000')

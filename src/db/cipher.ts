@@ -8,7 +8,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** Version byte, then 4 bytes of key id, 12 of nonce, 16 of tag, then the ciphertext. */
+/** Layout: version (1 byte), key id (4), nonce (12), tag (16), ciphertext. */
 const VERSION = 1
 const KEY_ID_AT = 1
 const NONCE_AT = 5
@@ -19,21 +19,20 @@ const ALGORITHM = 'aes-256-gcm'
 
 interface Key {
   id: Buffer
-  /** A key object: handing over its bytes each time costs three times as much. */
+  /** A key object: passing raw bytes to each call takes three times as long. */
   secret: KeyObject
-  /** Derived from it, for fingerprints. */
+  /** Derived from the secret, for fingerprints. */
   fingerprint: KeyObject
 }
 
 /**
- * AES-256-GCM for what the database must not show: webhook secrets, card tokens, stored answers.
- * The context (an endpoint's id, a record's scope …) is authenticated, so that a value moved to
- * another row does not decrypt there.
+ * Encrypts confidential columns (webhook secrets, card tokens, stored responses) with AES-256-GCM. The context, such as
+ * the id of the row, is authenticated: a value that is moved to another row does not decrypt there.
  */
 export class Cipher {
   readonly #keys: readonly Key[]
 
-  /** Keys of 32 bytes, newest first: the first encrypts, all decrypt. */
+  /** Takes keys of 32 bytes, newest first: the first encrypts, all decrypt. */
   constructor(keys: readonly Buffer[]) {
     if (keys.length === 0 || keys.some((key) => key.length !== 32))
       throw new RangeError('encryption keys are 32 bytes each')
@@ -44,7 +43,7 @@ export class Cipher {
     }))
   }
 
-  /** Bytes 1 to 4 of everything that the newest key sealed. */
+  /** Bytes 1 to 4 of every value that the newest key encrypted. */
   get newestKeyId(): Buffer {
     return this.#keys[0]!.id
   }
@@ -63,8 +62,8 @@ export class Cipher {
   }
 
   /**
-   * What a text is recognised by, under each key, newest first: the first is to be stored. Keyed, because a plain hash of
-   * what few values are possible for (a password, an identity number) gives it away to whoever tries them all.
+   * Returns the keyed hashes of a text, newest key first. Store the first; compare with all. Keyed, because a plain hash
+   * of a password or identity number can be reversed by trying all values.
    */
   fingerprints(text: string): Buffer[] {
     return this.#keys.map(({ fingerprint }) => createHmac('sha256', fingerprint).update(text).digest())

@@ -1,31 +1,32 @@
+import type { EntityManager, EntityName, FilterQuery, FindOptions } from '@mikro-orm/postgresql'
 import { type Database, run } from './query.ts'
 import { parametersOf, statement, type Statement } from './statement.ts'
 
-/** Where a row stands in a list. */
+/** The position of a row in a list. */
 export interface Position {
   createdAt: Date
   id: string
 }
 
-/** Which part of a list is read. */
+/** The page of a list to read. */
 export interface Part {
-  /** The last row of the page before; null for the first page. */
+  /** The last row of the previous page; null for the first page. */
   after: Position | null
   most: number
 }
 
-/** SQL about the filters that it names, left out where one of them is undefined, or where `applies` says so. */
+/** SQL that names its filters. It is left out if one of them is undefined, or if `applies` returns false. */
 type Condition<Filters> = string | { sql: string; applies: (filters: Filters) => boolean }
 
 interface ListText<Filters> {
-  /** Distinct for each list. */
+  /** Unique among lists. */
   name: string
-  /** SELECT … FROM …, up to where the conditions begin. */
+  /** SELECT … FROM …, without WHERE. */
   select: string
   where: readonly Condition<Filters>[]
   /**
-   * The columns that the list is ordered by, newest first; an index has them in this order. Without the first it is
-   * ordered by its ids, which grow with the time at which they were made.
+   * The columns of the order, newest first; an index has them in this order. Without `createdAt` the order is that of
+   * ids, which grow with the time of creation.
    */
   createdAt?: string
   id: string
@@ -34,8 +35,8 @@ interface ListText<Filters> {
 type Values<Filters> = Filters & { after?: string; afterCreatedAt?: Date; most: number }
 
 /**
- * A list that is read page by page. Every combination of filters is a statement of its own, written once and prepared
- * once a connection, so that each gets a plan that fits it.
+ * Returns a function that reads a list by pages. Each combination of filters has its own prepared statement, and so its
+ * own plan.
  */
 export function list<Filters extends object, Row>({ name, select, where, createdAt, id }: ListText<Filters>) {
   const conditions = where.map((condition) => {
@@ -63,4 +64,19 @@ export function list<Filters extends object, Row>({ name, select, where, created
     const from = part.after && { after: part.after.id, afterCreatedAt: part.after.createdAt }
     return await run(db, read, { ...filters, ...from, most: part.most })
   }
+}
+
+/**
+ * Lists entities, newest first; `relations` are loaded with each. The ORM's condition for `after` begins with
+ * `createdAt`, so the index is used.
+ */
+export async function newestFirst<Entity extends Position, Hint extends string = never>(
+  em: EntityManager,
+  entity: EntityName<Entity>,
+  where: FilterQuery<NoInfer<Entity>>,
+  { after, most }: Part,
+  relations: Pick<FindOptions<NoInfer<Entity>, Hint>, 'populate' | 'strategy'> = {},
+): Promise<Entity[]> {
+  const options = { ...relations, orderBy: { createdAt: 'desc', id: 'desc' }, limit: most }
+  return (await em.find(entity, where, (after ? { ...options, after } : options) as never)) as Entity[]
 }

@@ -1,8 +1,8 @@
 import { sql } from '@mikro-orm/postgresql'
 
 /**
- * The time by the clock that all processes share, to be set on an entity; after the flush it is a Date. `em.create` takes no
- * such value, `em.insert` does.
+ * The database's time, which all processes share, as a value for an entity. After the flush the property is a Date.
+ * `em.insert` accepts it, `em.create` does not.
  */
 export function now(): Date {
   return sql<Date>`now()`
@@ -10,4 +10,13 @@ export function now(): Date {
 
 export function secondsFromNow(seconds: number): Date {
   return sql<Date>`now() + ${seconds} * interval '1 second'`
+}
+
+/**
+ * SQL for the next due time of work that failed for a fault of this service: after as long as it has waited since
+ * the column `since`, between one and ten minutes. Lasting faults then cost less. A longer wait would occupy the place
+ * of a delivery at its endpoint.
+ */
+export function laterWithAge(since: string): string {
+  return `now() + least(greatest(now() - ${since}, interval '1 min'), interval '10 min')`
 }

@@ -1,17 +1,17 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** An answer that lies in the socket's buffer already is read within this time. */
+/** Time to read a response that is already in the socket's buffer. */
 const READ_WITHIN_MS = 250
 
 interface Limits {
-  /** Milliseconds for which an answer is waited for; for ever, where nothing is said. A query may say otherwise. */
+  /** The time-out of a query in milliseconds, which a query may override. Default: none. */
   answerWithinMs?: number
 }
 
 /**
- * A connection that is broken off where a query is not answered in time. `pg` has a time-out of its own
- * (`query_timeout`), but a process that stood still finds its timer due before it has read the answer that came meanwhile,
- * and takes what was done for a fault. So a timer that has fired first lets the event loop read.
+ * A client that closes its connection if a query gets no response in time. `pg` has a time-out too (`query_timeout`).
+ * But after a process was blocked, its timers run before it reads the responses that came meanwhile, and a query that
+ * succeeded would count as failed. So this client lets the event loop read after its timer fired.
  */
 export class PunctualClient extends Client {
   readonly #answerWithinMs: number | undefined
@@ -22,26 +22,26 @@ export class PunctualClient extends Client {
     this.#answerWithinMs = config.answerWithinMs
     this.on('drain', () => clearTimeout(this.#timer))
     this.on('end', () => clearTimeout(this.#timer))
-    // The query fails with this error and the pool drops the connection, so the event needs no other listener.
+    // No other listener is needed: the query fails with this error, and the pool drops the connection.
     this.on('error', () => clearTimeout(this.#timer))
   }
 
   override query(...args: unknown[]): never {
     const [query] = args
     const own = typeof query === 'object' && query !== null && 'answerWithinMs' in query ? query.answerWithinMs : null
-    this.#expectAnswer(typeof own === 'number' ? own : this.#answerWithinMs)
+    this.#startTimer(typeof own === 'number' ? own : this.#answerWithinMs)
     return Reflect.apply(super.query, this, args) as never
   }
 
-  #expectAnswer(withinMs: number | undefined): void {
+  #startTimer(withinMs: number | undefined): void {
     clearTimeout(this.#timer)
     if (withinMs === undefined) return
     this.#timer = setTimeout(() => {
-      this.#timer = setTimeout(() => this.#breakOff(), READ_WITHIN_MS)
+      this.#timer = setTimeout(() => this.#close(), READ_WITHIN_MS)
     }, withinMs)
   }
 
-  #breakOff(): void {
+  #close(): void {
     const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } }
     connection.stream.destroy(new Error('Query read timeout'))
   }

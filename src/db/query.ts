@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { holdingConnection } from './held-connection.ts'
 import { type Statement, valuesOf } from './statement.ts'
 
 export type Database = Pool | PoolClient
@@ -10,7 +10,7 @@ type Parser = (value: string) => unknown
 const asJson: Parser = (value) => JSON.parse(value)
 const asIs: Parser = (value) => value
 
-/** By the type's number. int8 as a number (money fits, by CHECK) and timestamptz as a Date, whatever the ORM does with them. */
+/** Parsers by type oid. int8 becomes a number (CHECKs keep money in range) and timestamptz a Date, unlike in the ORM's parsers. */
 const PARSERS = new Map<number, Parser>([
   [16, (value) => value === 't'],
   [17, (value) => Buffer.from(value.slice(2), 'hex')],
@@ -24,7 +24,7 @@ const PARSERS = new Map<number, Parser>([
 ])
 const TEXT_ARRAY = 1009
 
-/** `pg` asks for the parser of each column of each answer. */
+/** `pg` looks up the parser of each column of each result. */
 const parsers = {
   getTypeParser(oid: number): Parser {
     if (oid === TEXT_ARRAY) throw new Error('select arrays as json: to_json(column)')
@@ -32,12 +32,12 @@ const parsers = {
   },
 }
 
-/** The pool that the ORM itself uses: hot statements go through it, prepared by name. */
+/** Returns the ORM's own pool, on which statements run prepared by name. */
 export async function poolOf(orm: MikroORM): Promise<Pool> {
   return await orm.em.getConnection().getNativeClient()
 }
 
-/** Runs a prepared statement and answers its rows. */
+/** Runs a prepared statement and returns its rows. */
 export async function run<Parameters extends object, Row>(
   db: Database,
   statement: Statement<Parameters, Row>,
@@ -52,24 +52,34 @@ function queryOf<Parameters extends object>(statement: Statement<Parameters>, gi
   return { name, text, values: valuesOf(statement, given), types: parsers }
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not respond. */
 export async function ping(db: Database): Promise<void> {
   await db.query('SELECT')
 }
 
-/** One that cannot be answered is not worth waiting for: its connection is closed, which rolls back as well. */
+const holding = new AsyncLocalStorage<true>()
+
+/**
+ * Throws if the caller holds a connection of the pool. Called before every wait for anything but the database (the
+ * engine, a sleep, a hash, a held page): a process has few connections, and idle ones would block all other work.
+ */
+export function requireNoHeldConnection(waitsFor: string): void {
+  if (holding.getStore()) throw new Error(`a connection of the database is held while ${waitsFor} is waited for`)
+}
+
+/** After this time the connection is closed, which also rolls back. */
 const ROLLBACK: QueryConfig & { answerWithinMs: number } = { text: 'ROLLBACK', answerWithinMs: 500 }
 
 /**
- * Runs `work` in one transaction on one connection; any throw rolls it back. `work` waits for nothing but the database
- * (`requireNoHeldConnection`).
+ * Runs `work` in one transaction on one connection; an error rolls it back. `work` must wait for nothing but the
+ * database (`requireNoHeldConnection`).
  */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('BEGIN')
-    const result = await holdingConnection(() => work(client))
+    const result = await holding.run(true, () => work(client))
     await client.query('COMMIT')
     return result
   } catch (error) {

@@ -7,13 +7,13 @@ import { statement } from './statement.ts'
 interface SealedColumn {
   table: string
   column: string
-  /** Its primary key; `id` where not given. */
+  /** The primary key. Default: `id`. */
   key?: string
-  /** What the value is bound to, as SQL: the context that the code seals it with. */
+  /** SQL for the context that the value was encrypted with. */
   context: string
-  /** A column of the same row that holds a hash of the value, keyed with the key that sealed it. */
+  /** A column of the same row with a hash of the value under the same key. */
   hash?: { column: string; of: (cipher: Cipher, plain: Buffer) => Buffer }
-  /** Whether saves write it too: one that read the row before writes the value under the old key again, unless it is refused. */
+  /** True if saves write the column. Incrementing `version` then refuses a save that read the old value. */
   isSaved?: boolean
 }
 
@@ -22,7 +22,7 @@ const emailHash = {
   of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, customerOf(plain).email)[0]!,
 }
 
-/** Every column that is sealed and stays. */
+/** Every encrypted column that is kept for long. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
   { table: 'webhook_old_secrets', column: 'secret', context: `'webhook-secret:' || endpoint_id` },
@@ -54,7 +54,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
 ]
 
-/** Sealed as well, and left under its key: a response kept for a repeat is gone after a day. */
+/** Encrypted, but not resealed: a stored response is deleted after a day. */
 export const LEFT_ALONE = ['idempotency_records.body']
 
 const BATCH = 500
@@ -81,7 +81,7 @@ function statementsOf({ table, column, context, key = 'id', hash, isSaved }: Sea
   return { read, write, hash }
 }
 
-/** One batch behind `after`; answers the last id of it, or null where it was the last. */
+/** Reseals the batch after the id `after`. Returns its last id, or null if it was the last batch. */
 async function resealBatch(
   db: PoolClient,
   cipher: Cipher,
@@ -97,9 +97,9 @@ async function resealBatch(
 }
 
 /**
- * Seals again, under the newest key, what an older one sealed, with what is found by a hash of it, so that the older one can be taken away. Beside a
- * running service, and begun again where it was cut off: what is done is not found a second time. Answers how many
- * values of each column it changed. Throws where a value's key is not configured any more.
+ * Encrypts values of older keys under the newest key, with their hashes, so that the older keys can be removed. It may
+ * run beside the service, and again after an interruption: it finds only values that are left. Returns the number of
+ * changed values per column. Throws if the key of a value is no longer configured.
  */
 export async function reseal(pool: Pool, cipher: Cipher): Promise<Record<string, number>> {
   const changed: Record<string, number> = {}

@@ -1,27 +1,27 @@
-/** A statement as it is sent: prepared once a connection under its name, its parameters by number. */
+/** A statement as it is sent: prepared under its name once per connection, with numbered parameters. */
 export interface Statement<Parameters extends object = object, Row = unknown> {
   readonly name: string
   readonly text: string
-  /** The names of its parameters, in the order of their numbers. */
+  /** The names of the parameters, in the order of their numbers. */
   readonly parameters: readonly string[]
-  /** Never there: only the compiler asks what goes in and what comes out. */
+  /** Never set: carries the types of parameters and rows for the compiler. */
   readonly types?: { parameters: Parameters; row: Row }
 }
 
-/** `:name`, and neither a cast (`::text`) nor the upper bound of a slice (`parts[1:most]`). */
+/** Matches `:name`, but no cast (`::text`) and no upper bound of a slice (`parts[1:most]`). */
 const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi
 
-/** The names of the parameters in a text, each once, in their order. */
+/** Returns the names of the parameters in a text, each once, in order. */
 export function parametersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(PARAMETER), ([, parameter]) => parameter!))]
 }
 
 /**
- * A statement whose text names its parameters (`WHERE id = :id`). The text is numbered here, once, when its module is
- * loaded: a call costs one look-up for each parameter.
+ * Creates a statement from a text with named parameters (`WHERE id = :id`). The names become numbers once, when the
+ * module is loaded; a call costs one look-up per parameter.
  */
 export function statement<Parameters extends object = object, Row = unknown>(written: {
-  /** Distinct for each statement. */
+  /** Unique among statements. */
   name: string
   text: string
 }): Statement<Parameters, Row> {
@@ -31,8 +31,8 @@ export function statement<Parameters extends object = object, Row = unknown>(wri
 }
 
 /**
- * The values of a statement, in the order of their numbers. Throws where one is missing: the driver would write NULL, and
- * what may be NULL is said.
+ * Returns the values of a statement in the order of their numbers. Throws if one is missing: the driver would write NULL.
+ * Pass explicit nulls.
  */
 export function valuesOf<Parameters extends object>(
   { name, parameters }: Statement<Parameters>,

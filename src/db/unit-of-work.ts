@@ -1,36 +1,57 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import {
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPoolClient,
+} from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction, type Database } from './query.ts'
 
-/** All that the ORM asks of a transaction that it did not begin: to run a statement in it. */
-class OpenTransaction {
-  readonly client: PoolClient
+/** A driver that finds its transaction open: `inTransaction` begins and ends it. */
+class OpenTransactionDriver extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
+}
+
+/** A dialect of Kysely, which runs the ORM's queries: on this one connection instead of a pool. */
+class OpenTransactionDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
 
   constructor(client: PoolClient) {
-    this.client = client
+    const connect = async () => client as PostgresPoolClient
+    const config = { pool: { options: {}, connect, end: async () => undefined } }
+    super(config)
+    this.#config = config
   }
 
-  async executeQuery({ sql }: { sql: string }): Promise<{ rows: unknown[]; numAffectedRows: bigint }> {
-    const { rows, rowCount } = await this.client.query(sql)
-    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  override createDriver(): Driver {
+    return new OpenTransactionDriver(this.#config)
   }
 }
+
+/** The transactions that units of work run in, with their connections. */
+const clients = new WeakMap<object, PoolClient>()
 
 function isPool(db: Database): db is Pool {
   return !('release' in db)
 }
 
-/** Entities are read on `db`: within the transaction that is open there, or else on any connection of the pool. */
-export function entitiesOn({ orm }: { orm: MikroORM }, db: Database): EntityManager {
+/** Reads entities on `db`: in the transaction that is open there, or on any connection of the pool. */
+export async function entitiesOn({ orm }: { orm: MikroORM }, db: Database): Promise<EntityManager> {
   const em = orm.em.fork()
-  if (!isPool(db)) em.setTransactionContext(new OpenTransaction(db))
+  if (isPool(db)) return em
+  const transaction = await new Kysely({ dialect: new OpenTransactionDialect(db) }).startTransaction().execute()
+  clients.set(transaction, db)
+  em.setTransactionContext(transaction)
   return em
 }
 
 /**
- * Work on entities within the transaction that is open on `db`, beside the statements that run there. Whatever `work`
- * made or changed is flushed when it is done, so it is committed with them or lost with them; `work` flushes earlier
- * where it needs what only the database knows, or has to catch a refusal.
+ * Work on entities in the transaction that is open on `db`, beside the statements that run there. Entities that `work`
+ * creates or changes are flushed when it returns. `work` flushes earlier to read values that the database sets, or to
+ * catch a violated constraint.
  */
 export async function unitOfWork<T>(
   store: { orm: MikroORM },
@@ -38,13 +59,13 @@ export async function unitOfWork<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   if (isPool(db)) throw new Error('a unit of work needs a transaction')
-  const em = entitiesOn(store, db)
+  const em = await entitiesOn(store, db)
   const result = await work(em)
   await em.flush()
   return result
 }
 
-/** `unitOfWork` in a transaction of its own. */
+/** Runs `unitOfWork` in a new transaction. */
 export async function inUnitOfWork<T>(
   store: { orm: MikroORM; pool: Pool },
   work: (em: EntityManager) => Promise<T>,
@@ -52,9 +73,10 @@ export async function inUnitOfWork<T>(
   return await inTransaction(store.pool, (db) => unitOfWork(store, db, work))
 }
 
-/** The connection that a unit of work is done on, for what there is SQL beside the entities. */
+/** The connection of a unit of work, for statements beside its entities. */
 export function clientOf(em: EntityManager): PoolClient {
-  const transaction: unknown = em.getTransactionContext()
-  if (!(transaction instanceof OpenTransaction)) throw new Error('there is no transaction outside a unit of work')
-  return transaction.client
+  const transaction = em.getTransactionContext<object>()
+  const client = transaction && clients.get(transaction)
+  if (!client) throw new Error('there is no transaction outside a unit of work')
+  return client
 }

@@ -66,14 +66,35 @@ function tablesOfEntities(): Tables {
   return Object.fromEntries(all.map((meta) => [meta.tableName, columnsOf(meta)]))
 }
 
-test('every table has an entity and every entity a table, with the same columns', async () => {
-  expect(tablesOfEntities()).toEqual(await tablesOfDatabase())
+/** Tables that only statements read and write. docs/decisions.md says why. */
+const WITHOUT_ENTITY = [
+  ...['approval_codes', 'attempts', 'connect_attempts', 'deliveries', 'delivery_attempt_details', 'delivery_attempts'],
+  ...['delivery_replays', 'events', 'idempotency_records', 'inbound_events', 'login_failures', 'payment_links'],
+  ...['payout_batches', 'payout_decision_reasons', 'payout_decisions', 'payout_items', 'proof_batches', 'proof_keys'],
+  ...['proof_leaves', 'proof_tiles', 'provider_recipients', 'rate_checks', 'rate_limits', 'receipts'],
+  ...['routing_decisions', 'state_moves', 'transaction_review_notes', 'transaction_reviews', 'transactions'],
+  'transitions',
+]
+
+test('every table has an entity or is read by statements alone', async () => {
+  const decided = [...Object.keys(tablesOfEntities()), ...WITHOUT_ENTITY]
+  expect(decided.toSorted()).toEqual(Object.keys(await tablesOfDatabase()).toSorted())
+})
+
+/** Those tables of the database that have an entity. */
+async function tablesWithEntity(): Promise<Tables> {
+  const tables = Object.entries(await tablesOfDatabase())
+  return Object.fromEntries(tables.filter(([table]) => !WITHOUT_ENTITY.includes(table)))
+}
+
+test('every entity has its table, column by column', async () => {
+  expect(tablesOfEntities()).toEqual(await tablesWithEntity())
 })
 
 test('the comparison finds a column that an entity lacks', async () => {
   await database.pool.query('ALTER TABLE sessions ADD COLUMN extra text')
   try {
-    expect(tablesOfEntities()).not.toEqual(await tablesOfDatabase())
+    expect(tablesOfEntities()).not.toEqual(await tablesWithEntity())
   } finally {
     await database.pool.query('ALTER TABLE sessions DROP COLUMN extra')
   }

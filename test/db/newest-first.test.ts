@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { PoolClient } from 'pg'
 import { AuditEntry } from '../../src/db/entities/index.ts'
-import type { Part } from '../../src/db/list.ts'
-import { newestFirst } from '../../src/db/newest-first.ts'
+import { type Part, newestFirst } from '../../src/db/list.ts'
 import { unitOfWork } from '../../src/db/unit-of-work.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 

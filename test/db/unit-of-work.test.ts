@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { uniqueViolation } from '../../src/api/accounts/users.ts'
 import { isDatabaseAway } from '../../src/db/database-away.ts'
-import { AuditEntry, Business, Transaction, User } from '../../src/db/entities/index.ts'
-import { requireNoHeldConnection } from '../../src/db/held-connection.ts'
-import { inTransaction, run } from '../../src/db/query.ts'
+import {
+  AuditEntry,
+  Business,
+  ConnectedAccount,
+  ConnectResource,
+  RoutingRulesVersion,
+  Split,
+  SplitShare,
+  User,
+} from '../../src/db/entities/index.ts'
+import { requireNoHeldConnection, inTransaction, run } from '../../src/db/query.ts'
 import { statement } from '../../src/db/statement.ts'
 import { clientOf, inUnitOfWork, unitOfWork } from '../../src/db/unit-of-work.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
@@ -15,6 +23,9 @@ beforeAll(async () => {
   await store.pool.query(
     `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')`,
   )
+  await store.pool.query(
+    `INSERT INTO users (id, business_id, email, password_hash, role) VALUES ('usr_0', 'biz_1', 'o@b.example', '', 'MEMBER')`,
+  )
 }, 60_000)
 
 afterAll(() => store.close())
@@ -24,7 +35,9 @@ const FIND_NAME = statement({ name: 'test-find-name', text: 'SELECT name FROM bu
 const FIND_ACT = statement({ name: 'test-find-act', text: 'SELECT created_at AS at FROM audit_log WHERE id = :id' })
 const FIND_ROW = statement({
   name: 'test-row',
-  text: 'SELECT amount_cents, metadata, customer, expires_at, created_at FROM transactions',
+  text: `
+    SELECT h.share, w.priorities, w.weights, a.account_number, r.engine_due_at, r.created_at
+    FROM connected_accounts a, connect_resources r, split_shares h, routing_rules w WHERE r.id = a.id`,
 })
 
 const entry = (id: string) => ({
@@ -85,23 +98,35 @@ describe('entities and statements in one transaction', () => {
 
 test('entities and statements return the same values: numbers, dates, json, bytes', async () => {
   const at = new Date('2026-01-02T03:04:05.678Z')
+  const own = { businessId: 'biz_1', mode: 'TEST', currency: 'ZAR', providerId: 'paystack' } as const
   await inUnitOfWork(store, async (em) => {
-    em.create(Transaction, {
-      ...{ id: 'txn_1', businessId: 'biz_1', mode: 'TEST', kind: 'COLLECT', source: 'API', state: 'CREATED' },
-      ...{ amountCents: 99_999_999_999, currency: 'ZAR', reference: 'r', hosted: false, sendsEvents: false },
-      ...{ metadata: { b: "it's", a: '{?}' }, customer: Buffer.from([0, 255, 39, 63]), expiresAt: at },
-      customerEmailHash: Buffer.from([1]),
+    const resource = em.create(ConnectResource, { id: 'acc_1', kind: 'ACCOUNT', ...own, engineDueAt: at })
+    em.create(ConnectedAccount, {
+      ...{ resource, businessName: 'Shop', bankCode: '250655', accountLast4: '1234' },
+      accountNumber: Buffer.from([0, 255, 39, 63]),
+    })
+    await em.flush()
+    const splitResource = em.create(ConnectResource, { id: 'spl_1', kind: 'SPLIT', ...own })
+    const split = em.create(Split, { resource: splitResource, name: 's', type: 'FLAT', feeBearer: 'BUSINESS' })
+    em.create(SplitShare, { split, position: 1, accountId: 'acc_1', share: 99_999_999_999 })
+    em.create(RoutingRulesVersion, {
+      ...{ businessId: 'biz_1', version: 1, actor: 'usr_0', disabledProviders: [] },
+      ...{ priorities: ["it's", '{?}'], weights: { latency: 1.5, cost: 0.25 } },
     })
   })
   const [row] = await run(store.pool, FIND_ROW, {})
-  const found = await store.orm.em.fork().findOneOrFail(Transaction, 'txn_1')
-  const { amountCents, metadata, customer, expiresAt, createdAt } = found
+  const em = store.orm.em.fork()
+  const { share } = (await em.findOneOrFail(SplitShare, { accountId: 'acc_1' }))!
+  const { priorities, weights } = await em.findOneOrFail(RoutingRulesVersion, { businessId: 'biz_1' })
+  const { accountNumber, resource } = await em.findOneOrFail(ConnectedAccount, 'acc_1', { populate: ['resource'] })
+  const { engineDueAt, createdAt } = resource
   expect(row).toEqual({
-    ...{ amount_cents: amountCents, metadata, customer, expires_at: expiresAt, created_at: createdAt },
+    ...{ share, priorities, weights, account_number: accountNumber },
+    ...{ engine_due_at: engineDueAt, created_at: createdAt },
   })
-  expect([amountCents, metadata, expiresAt]).toEqual([99_999_999_999, { b: "it's", a: '{?}' }, at])
-  expect(Object.keys(metadata!)).toEqual(['b', 'a'])
-  expect(customer).toEqual(Buffer.from([0, 255, 39, 63]))
+  expect([share, priorities, engineDueAt]).toEqual([99_999_999_999, ["it's", '{?}'], at])
+  expect(Object.keys(weights)).toEqual(['latency', 'cost'])
+  expect(accountNumber).toEqual(Buffer.from([0, 255, 39, 63]))
 })
 
 test('columns that the database fills in are known after the flush', async () => {

@@ -46,7 +46,10 @@ afterAll(() => service.stop(), 60_000)
 async function withAnother(name: string): Promise<{ id: string; client: Client }> {
   const { email, password } = service.operator
   const other = { email: `${name}@service.example`, name, password }
-  const [, id] = await ensureOperators(service.pool, [{ email, name: 'first', password }, other])
+  const [, id] = await ensureOperators({ orm: service.service.orm, pool: service.pool }, [
+    { email, name: 'first', password },
+    other,
+  ])
   return { id: id!, client: await signIn(other.email, password) }
 }
 

@@ -26,7 +26,7 @@ const OTHER_SCHEMAS = {
 }
 
 const REFUSED =
-  /^the database (has the schema of another version of this service and cannot be migrated|holds tables of another program); set DATABASE_URL to a new, empty database to start anew$/
+  /^the database (has the schema of another version of this service and cannot be migrated|holds tables of another program); set DATABASE_URL to a new, empty database$/
 
 const TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
 

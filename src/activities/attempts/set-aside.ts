@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { isDatabaseFault } from '../../db/database-away.ts'
+import { isTransientDatabaseError } from '../../db/database-away.ts'
 import { loadTransaction } from '../../db/transactions/record.ts'
 import type { ReviewFinding } from '../../domain/state-changes/finding.ts'
 import type { ReviewReason } from '../../domain/states.ts'
@@ -48,7 +48,7 @@ export function createSetAside(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logge
     try {
       return await handle()
     } catch (error) {
-      if (isDatabaseFault(error)) throw error
+      if (isTransientDatabaseError(error)) throw error
       logger.error({ ...event, fault: describeFault(error) }, 'a provider event could not be handled')
       await setAside(event, 'fault', 'handling it failed')
       return await otherwise()

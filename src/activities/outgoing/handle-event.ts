@@ -1,5 +1,4 @@
-import { loadInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
-import { postponeInboundEvent } from '../../db/inbound-events/postpone-inbound-event.ts'
+import { loadInboundEvent, postponeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { createSetAside } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'

@@ -1,4 +1,4 @@
-import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
+import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
+import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { loadPayout, type PayoutSnapshot } from '../../db/payouts/load-payout.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
+import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { loadRefund, type RefundSnapshot } from '../../db/refunds/refund.ts'
 import { queueRefund } from '../../db/refunds/refund-queue.ts'
 import {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ApiKey as ApiKeyEntity } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/newest-first.ts'
+import { newestFirst } from '../../db/list.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { createKey, requireApproval, revokeKey, rotateKey, type NewKey } from './api-keys.ts'
 import { once } from '../idempotency/idempotency.ts'

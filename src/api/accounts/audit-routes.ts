@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Static, Type } from 'typebox'
 import { AuditEntry as Entry, User } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/newest-first.ts'
+import { newestFirst } from '../../db/list.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'

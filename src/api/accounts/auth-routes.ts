@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { findUser } from '../../db/accounts/find-user.ts'
+import { findUser } from '../../db/accounts/users.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { login, register, type SignedIn } from '../auth/accounts.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'

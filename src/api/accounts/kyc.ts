@@ -3,7 +3,7 @@ import { isCompanyNumber, isIdNumber, describeIdNumberFault } from '../../domain
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from './audit.ts'
-import { changeBusiness } from '../../db/accounts/change-business.ts'
+import { changeBusiness } from '../../db/accounts/business.ts'
 import { Business, KycSubmission } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'

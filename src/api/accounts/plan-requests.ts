@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { changeBusiness } from '../../db/accounts/change-business.ts'
-import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import { changeBusiness, lockBusiness } from '../../db/accounts/business.ts'
 import { Business, PlanRequest } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { changeBusiness } from '../../db/accounts/change-business.ts'
-import { readReturnHosts } from '../../db/accounts/return-hosts.ts'
+import { changeBusiness, readReturnHosts } from '../../db/accounts/business.ts'
 import type { Database } from '../../db/query.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { isListed, MAX_RETURN_HOSTS } from '../../domain/accounts/return-hosts.ts'

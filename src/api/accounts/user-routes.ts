@@ -1,5 +1,5 @@
 import { User as UserEntity } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/newest-first.ts'
+import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'

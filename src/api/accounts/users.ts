@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types'
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import { lockBusiness } from '../../db/accounts/business.ts'
 import { Session, User } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { findUserByEmail } from '../../db/accounts/find-user.ts'
+import { findUserByEmail } from '../../db/accounts/users.ts'
 import { Business, User } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { flushUser } from '../accounts/users.ts'

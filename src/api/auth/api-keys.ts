@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Mode } from '../../domain/states.ts'
 import type { BusinessCaller, KeyActor } from '../http/call.ts'
-import type { CredentialFault } from './credentials.ts'
-import type { Credentials } from './credentials.ts'
+import type { CredentialFault, Credentials } from './credentials.ts'
 
 const PREFIXES = { TEST: 'svc_test_', LIVE: 'svc_live_' } as const
 

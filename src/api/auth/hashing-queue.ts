@@ -1,4 +1,4 @@
-import { foldEmail } from '../../db/accounts/fold-email.ts'
+import { foldEmail } from '../../db/accounts/users.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { RoundRobinQueue } from '../../domain/round-robin-queue.ts'
 import { networkOf } from '../http/client-address.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { findKeys, type FoundKey } from '../../db/accounts/credentials.ts'
-import { requireNoHeldConnection } from '../../db/held-connection.ts'
+import { requireNoHeldConnection } from '../../db/query.ts'
 
 /** Hashes of one query. */
 const AT_ONCE = 500

@@ -1,13 +1,9 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { ConfiguredOperator } from '../../config/config.ts'
-import { foldEmail } from '../../db/accounts/fold-email.ts'
-import {
-  findOperators,
-  OperatorError,
-  type OperatorToStore,
-  type StoredOperator,
-  storeOperators,
-} from '../../db/accounts/store-operators.ts'
+import { foldEmail } from '../../db/accounts/users.ts'
+import { findOperators, OperatorError, type OperatorToStore, storeOperators } from '../../db/accounts/operators.ts'
+import type { User } from '../../db/entities/index.ts'
 import { COMMON_PASSWORD, isCommon } from './common-passwords.ts'
 import { newId } from '../http/ids.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -17,20 +13,23 @@ import { hashPassword, isPassword } from './passwords.ts'
  * choice unless the configured one has changed. Throws OperatorError for an e-mail that belongs to a business's user,
  * and for a common or breached password.
  */
-export async function ensureOperators(pool: Pool, configured: readonly ConfiguredOperator[]): Promise<string[]> {
-  const stored = await findOperators(pool)
+export async function ensureOperators(
+  store: { orm: MikroORM; pool: Pool },
+  configured: readonly ConfiguredOperator[],
+): Promise<string[]> {
+  const stored = await findOperators(store.orm.em.fork())
   const operators: OperatorToStore[] = []
   for (const operator of configured) operators.push(await toStore(operator, stored))
-  return await storeOperators(pool, operators)
+  return await storeOperators(store, operators)
 }
 
 async function toStore(
   { email, name, password }: ConfiguredOperator,
-  stored: readonly StoredOperator[],
+  stored: readonly User[],
 ): Promise<OperatorToStore> {
   if (isCommon(password)) throw new OperatorError(`the password of the operator ${email} ${COMMON_PASSWORD}`)
   const before = stored.find((other) => foldEmail(other.email) === foldEmail(email))
-  const isConfigured = before !== undefined && (await isPassword(before.configuredHash, password))
+  const isConfigured = before !== undefined && (await isPassword(before.configuredHash!, password))
   const passwordHash = isConfigured ? null : await hashPassword(password)
   return { id: before?.id ?? newId('user'), email, name, passwordHash }
 }

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- the one place where passwords are hashed
 import { hash, verify } from '@node-rs/argon2'
-import { requireNoHeldConnection } from '../../db/held-connection.ts'
+import { requireNoHeldConnection } from '../../db/query.ts'
 
 /** OWASP's recommendation for argon2id, which is the library's default: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { SessionCaller, SessionCarrier } from '../http/call.ts'
-import type { CredentialFault } from './credentials.ts'
-import type { Credentials } from './credentials.ts'
+import type { CredentialFault, Credentials } from './credentials.ts'
 
 const ALGORITHM = 'EdDSA'
 const ISSUER = 'payments-service'

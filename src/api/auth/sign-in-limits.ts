@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { ServiceError } from '../../domain/errors.ts'
-import { foldEmail } from '../../db/accounts/fold-email.ts'
+import { foldEmail } from '../../db/accounts/users.ts'
 import { networkOf } from '../http/client-address.ts'
 import type { HashingQueue, PasswordOwner } from './hashing-queue.ts'
 import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'

@@ -4,8 +4,7 @@ import { NoBody } from '../schema/schema.ts'
 import { readForm, readJson, readRaw } from './body.ts'
 import type { Check } from './check.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
-import { requirePaidPlan, requireRole } from './permissions.ts'
-import { requireModeShown, requireRecentPassword } from './permissions.ts'
+import { requirePaidPlan, requireRole, requireModeShown, requireRecentPassword } from './permissions.ts'
 import { limitAddress, limitCredential } from './rate-limit.ts'
 
 const requirePassword: Check = async ({ caller }, api) => {

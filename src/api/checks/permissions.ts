@@ -50,8 +50,9 @@ export const requireModeShown: Check = ({ caller, http }) => {
  * moves no money and gets no credential that outlasts the session. Reads the database each time, so that a confirmation
  * counts at once in every process. Throws SV-1007.
  */
-export async function requireRecentPassword(caller: Caller, { pool }: Pick<Api, 'pool'>): Promise<void> {
+export async function requireRecentPassword(caller: Caller, { orm }: Pick<Api, 'orm'>): Promise<void> {
   if (!isByCookie(caller)) return
   const { sessionId } = sessionOf(caller)
-  if (!(await isPasswordConfirmed(pool, sessionId, PASSWORD_CONFIRMED_SECONDS))) throw new ServiceError('SV-1007')
+  const isConfirmed = await isPasswordConfirmed(orm.em.fork(), sessionId, PASSWORD_CONFIRMED_SECONDS)
+  if (!isConfirmed) throw new ServiceError('SV-1007')
 }

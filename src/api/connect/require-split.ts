@@ -34,7 +34,7 @@ export async function requireSplit(
   { splitId, amountCents, currency, provider = SPLIT_PROVIDER }: SplitWish,
 ): Promise<PaymentSplit | null> {
   if (splitId === undefined) return null
-  const split = await requireResource(entitiesOn(api, db), 'SPLIT', splitId, caller)
+  const split = await requireResource(await entitiesOn(api, db), 'SPLIT', splitId, caller)
   if (provider !== SPLIT_PROVIDER)
     throw new ServiceError('SV-3006', {
       message: `${provider} cannot split payments: name ${SPLIT_PROVIDER}, or no provider.`,

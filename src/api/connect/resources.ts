@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Owner } from '../../db/accounts/owner.ts'
+import type { Owner } from '../../db/accounts/business.ts'
 import { ConnectResource } from '../../db/entities/index.ts'
-import type { Part } from '../../db/list.ts'
-import { newestFirst } from '../../db/newest-first.ts'
+import { type Part, newestFirst } from '../../db/list.ts'
 import { notFound } from '../http/not-found.ts'
 
 /** The two kinds of resource that exist at a provider. */

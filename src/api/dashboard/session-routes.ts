@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { confirmPassword } from '../../db/accounts/dashboard-session.ts'
-import { findUser } from '../../db/accounts/find-user.ts'
+import { findUser } from '../../db/accounts/users.ts'
 import { Session } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { Registration, SignIn } from '../accounts/schema.ts'

@@ -1,7 +1,7 @@
 import { type Circuit, circuitOf, healthOf } from '../../domain/providers/provider-health.ts'
 import { MODES, type Mode, type Rail } from '../../domain/states.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
-import { readCounts } from '../../db/rate-limits/read-counts.ts'
+import { readCounts } from '../../db/rate-limits/rate-store.ts'
 import { readDueRows } from '../../db/relay/due-rows.ts'
 import { callsKey, windowOf } from '../../providers/contract/call-budgets.ts'
 import type { Provider } from '../../providers/contract/provider.ts'

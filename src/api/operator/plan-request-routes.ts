@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { PlanRequest } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/newest-first.ts'
+import { newestFirst } from '../../db/list.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { decidePlanRequest, presentForOperator } from '../accounts/plan-requests.ts'
 import { examplePlanRequest, planRequestFields, PlanRequestState } from '../accounts/plan-request-schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Business, type KycSubmission } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/newest-first.ts'
+import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import type { Call, OperatorCaller } from '../http/call.ts'

@@ -3,7 +3,7 @@ import { payoutBatchWork } from '../../domain/engine-work.ts'
 import { refusedBecause, ServiceError } from '../../domain/errors.ts'
 import { decisionRefusal, judgeDecision, type DecisionRequest } from '../../domain/payouts/payout-decision.ts'
 import { decisionFacts, storeCode } from '../../db/payouts/decide-batch.ts'
-import type { BatchRow } from '../../db/payouts/read-batches.ts'
+import type { PayoutBatchRow } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -33,7 +33,7 @@ export async function giveCode(db: Database, batchId: string, userId: string) {
  */
 export async function requireDecidable(
   api: Api,
-  batch: BatchRow,
+  batch: PayoutBatchRow,
   userId: string | null,
   said: DecisionRequest,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import { lockBusiness } from '../../db/accounts/business.ts'
 import type { PaidRecipient } from '../../db/payouts/create-batch.ts'
 import { findSimilarRecipients, type StoredRecipient } from '../../db/payouts/equal-recipients.ts'
 import type { Database } from '../../db/query.ts'

@@ -1,5 +1,5 @@
 import type { Cipher } from '../../db/cipher.ts'
-import { type BatchRow, readBatch, readBatchItems } from '../../db/payouts/read-batches.ts'
+import { type PayoutBatchRow, readBatch, readBatchItems } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
 import { progressOf, tallyOf } from '../../domain/payouts/payout-batch.ts'
 import type { BusinessCaller } from '../http/call.ts'
@@ -8,7 +8,7 @@ import { notFound } from '../http/not-found.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 
 /** Returns a batch without its items, as in lists. */
-export function presentSummary(row: BatchRow, cipher: Cipher) {
+export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
   const { id, state, currency, totalCents, counts, required, contentHash } = row
   const opened = (reason: string) => cipher.decrypt(Buffer.from(reason, 'hex'), `payout-reason:${id}`).toString()
   const decisions = row.decisions.map(({ userId, decision, reason, atMs }) => ({
@@ -31,14 +31,14 @@ export function presentSummary(row: BatchRow, cipher: Cipher) {
 }
 
 /** Returns a batch. Throws SV-2005 for another business's batch, or the other mode's. */
-export async function requireBatch(db: Database, caller: BusinessCaller, batchId: string): Promise<BatchRow> {
+export async function requireBatch(db: Database, caller: BusinessCaller, batchId: string): Promise<PayoutBatchRow> {
   const row = await readBatch(db, caller, batchId)
   if (!row) throw notFound('payoutBatch', batchId, caller)
   return row
 }
 
 /** Returns a batch with its items. State and counts are computed from these items, so that they match. */
-export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cipher' | 'config'>, row: BatchRow) {
+export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cipher' | 'config'>, row: PayoutBatchRow) {
   const items = await readBatchItems(db, row.id)
   const progress = progressOf(tallyOf(items.map(({ state }) => state)))
   return {

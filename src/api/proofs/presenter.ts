@@ -1,10 +1,10 @@
-import type { BatchRow } from '../../db/proofs/batches.ts'
+import type { ProofBatchRow } from '../../db/proofs/batches.ts'
 import type { ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import type { Verification } from '../../db/proofs/verify-receipt.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
 
 /** Hashes, sizes and heads: nothing that names a business or an amount. */
-export function presentBatch(batch: BatchRow) {
+export function presentBatch(batch: ProofBatchRow) {
   return {
     id: batch.id,
     mode: batch.mode,

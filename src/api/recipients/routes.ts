@@ -1,5 +1,5 @@
 import { Recipient as RecipientEntity } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/newest-first.ts'
+import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import { requireDocument } from '../connect/presenter.ts'
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'

@@ -1,7 +1,6 @@
 import type { Context } from 'koa'
 import type { Pool } from 'pg'
-import { requireNoHeldConnection } from '../../db/held-connection.ts'
-import { run } from '../../db/query.ts'
+import { requireNoHeldConnection, run } from '../../db/query.ts'
 import type { Statement } from '../../db/statement.ts'
 
 const EVERY_MS = 20

@@ -4,7 +4,7 @@ import { deliveryWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { testEventBody, testTransactionId } from '../../domain/webhooks/test-event.ts'
 import type { Database } from '../../db/query.ts'
-import { changeEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
+import { storeTestEvent } from '../../db/webhooks/endpoints.ts'
 import { WebhookOldSecret } from '../../db/entities/index.ts'
 import { now, secondsFromNow } from '../../db/now.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
@@ -39,7 +39,7 @@ import {
   presentEndpoint,
   requireAllowed,
 } from './endpoint-presenter.ts'
-import { notFound } from '../http/not-found.ts'
+import { changeEndpoint } from './change-endpoint.ts'
 
 interface Rotation {
   id: string
@@ -144,28 +144,18 @@ export const webhookEndpointChangeRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       const { id } = call.params
-      const { url, description, eventTypes, enabled } = body
+      const { url } = body
       if (url !== undefined) {
         const endpoint = await requireEndpoint(api.orm.em.fork(), id, caller)
         // Another address reads the events of the old one, so it is guarded as the secret is.
         if (url !== endpoint.url) await requireRecentPassword(caller, api)
         requireAllowed(url, caller, api)
       }
-      const { businessId, mode } = caller
-      const row = await changeEndpoint(api.pool, {
-        id,
-        businessId,
-        mode,
-        actor: actorOf(caller),
-        url: url ?? null,
-        description: description ?? null,
-        describes: description !== undefined,
-        eventTypes: eventTypes ?? null,
-        enabled: enabled ?? null,
-      })
-      if (!row) throw notFound('webhookEndpoint', id, caller)
-      const { waitingCount } = row
-      return { status: 200, body: { ...presentEndpoint(row), ...(waitingCount === null ? {} : { waitingCount }) } }
+      const { endpoint, missedCount } = await changeEndpoint(api, caller, id, body)
+      return {
+        status: 200,
+        body: { ...presentEndpoint(endpoint), ...(missedCount === null ? {} : { waitingCount: missedCount }) },
+      }
     },
   }),
   defineRoute({

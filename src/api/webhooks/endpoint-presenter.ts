@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { WebhookEndpoint } from '../../db/entities/index.ts'
-import type { EndpointRow } from '../../db/webhooks/endpoints.ts'
 import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -29,8 +28,8 @@ export const EndpointUrl = Type.String({
   examples: ['https://shop.example.com/hooks'],
 })
 
-export function presentEndpoint(row: EndpointRow) {
-  const { id, url, description, eventTypes, enabled, mode, disabledReason, createdAt } = row
+export function presentEndpoint(endpoint: WebhookEndpoint) {
+  const { id, url, description, eventTypes, enabled, mode, disabledReason, createdAt } = endpoint
   return { id, url, description, eventTypes, enabled, mode, disabledReason, createdAt }
 }
 

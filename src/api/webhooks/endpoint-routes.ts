@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import { lockBusiness } from '../../db/accounts/business.ts'
 import { WebhookEndpoint as Endpoint } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/newest-first.ts'
+import { newestFirst } from '../../db/list.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import { deleteEndpoint } from '../../db/webhooks/endpoints.ts'
 import { actorOf, recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -33,7 +32,7 @@ import {
   presentEndpoint,
   requireAllowed,
 } from './endpoint-presenter.ts'
-import { notFound } from '../http/not-found.ts'
+import { deleteEndpoint } from './change-endpoint.ts'
 
 interface Registration {
   url: string
@@ -148,9 +147,8 @@ export const webhookEndpointRoutes = [
     request: { params: endpointParams },
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller }, { pool }) => {
-      if (!(await deleteEndpoint(pool, caller, { id, actor: actorOf(caller) })))
-        throw notFound('webhookEndpoint', id, caller)
+    handle: async ({ params: { id }, caller }, api) => {
+      await deleteEndpoint(api, caller, id)
       return { status: 204 }
     },
   }),

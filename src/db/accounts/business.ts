@@ -1,17 +1,65 @@
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql'
 import type { Mode } from '../../domain/states.ts'
+import { Business as BusinessEntity } from '../entities/index.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
-/** A business as every request that acts for it knows it. */
+/** The business and mode that a row belongs to. */
+export interface Owner {
+  businessId: string
+  mode: Mode
+}
+
+/** A business as the credential check of a request loads it. */
 export interface Business {
   id: string
   name: string
   country: string
   plan: 'SANDBOX' | 'PAID'
-  /** That its sessions act in; a key acts in its own. */
+  /** The mode of its sessions; an API key has its own. */
   mode: Mode
   kycState: 'NONE' | 'SUBMITTED' | 'APPROVED' | 'REJECTED'
   createdAt: Date
 }
 
-/** Of the business `b`. */
-export const BUSINESS_COLUMNS = `b.id, b.name, b.country, b.plan, b.mode, b.kyc_state AS "kycState",
-  b.created_at AS "createdAt"`
+/** The select list that reads a `Business` from the table `b`. */
+export const BUSINESS_COLUMNS = `
+  b.id, b.name, b.country, b.plan, b.mode, b.kyc_state AS "kycState", b.created_at AS "createdAt"`
+
+const lock = statement<{ id: string }>({
+  name: 'business-lock',
+  text: 'SELECT FROM businesses WHERE id = :id FOR NO KEY UPDATE',
+})
+
+/**
+ * Makes other changes that lock the business wait until the transaction ends. Unlike the ORM's FOR UPDATE, this lock
+ * does not delay payments, whose foreign keys share-lock the business.
+ */
+export async function lockBusiness(db: Database, id: string): Promise<void> {
+  await run(db, lock, { id })
+}
+
+/**
+ * Changes a business for which `onlyIf` holds, in one statement: the second of two concurrent changes sees the first.
+ * Returns the changed business, or null if there is none for which it holds.
+ */
+export async function changeBusiness(
+  em: EntityManager,
+  id: string,
+  change: Partial<Pick<BusinessEntity, 'plan' | 'mode' | 'kycState' | 'returnHosts'>>,
+  onlyIf: FilterQuery<BusinessEntity> = {},
+): Promise<BusinessEntity | null> {
+  const changed = await em.nativeUpdate(BusinessEntity, { $and: [{ id }, onlyIf] }, change)
+  return changed === 0 ? null : await em.findOneOrFail(BusinessEntity, id, { refresh: true })
+}
+
+const hosts = statement<{ businessId: string }, { hosts: string[] }>({
+  name: 'read-return-hosts',
+  text: 'SELECT to_json(return_hosts) AS hosts FROM businesses WHERE id = :businessId',
+})
+
+/** Reads the hosts to which the business may redirect its payers. Prepared, because it runs for payments. */
+export async function readReturnHosts(db: Database, businessId: string): Promise<string[]> {
+  const [row] = await run(db, hosts, { businessId })
+  return row!.hosts
+}

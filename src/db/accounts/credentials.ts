@@ -4,23 +4,23 @@ import { statement } from '../statement.ts'
 import { BUSINESS_COLUMNS, type Business } from './business.ts'
 
 interface Row {
-  /** Of a key: the hash that was looked for. */
+  /** For a key: the hash that was searched for. */
   hash: Buffer | null
   keyId: string | null
   keyMode: Mode | null
   keyFault: KeyFault | null
-  /** Of a session. */
+  /** For a session. */
   userId: string | null
   role: 'ADMIN' | 'MEMBER' | 'OPERATOR' | null
 }
 
-/** Why a key that exists is not accepted: revoked, or replaced by a rotation whose grace time is over. */
+/** Why an existing key is not accepted: revoked, or replaced by a rotation whose grace time is over. */
 export type KeyFault = 'REVOKED' | 'REPLACED'
 
-/** With the columns of the business, which are all null for an operator's session. */
+/** A row with the columns of the business, which are null for an operator's session. */
 type RowWithBusiness = Row & (Business | { [Column in keyof Business]: null })
 
-/** So long after its sign-in a session is over, whatever was refreshed since. */
+/** The lifetime of a session from its sign-in, whatever was refreshed since. */
 export const SESSION_SECONDS = 30 * 86_400
 
 const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
@@ -64,17 +64,17 @@ const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, 
       LEFT JOIN businesses AS b ON b.id = found.business_id`,
 })
 
-/** A key and its business. */
+/** A key with its business. */
 export interface FoundKey {
   hash: Buffer
   id: string
   mode: Mode
-  /** Null if it is accepted: current, or rotated away and within its grace time. */
+  /** Null if the key is accepted: current, or replaced and within its grace time. */
   fault: KeyFault | null
   business: Business
 }
 
-/** The keys of these SHA-256, those that are not accepted any more included. */
+/** Finds keys by their SHA-256 hashes, including keys that are no longer accepted. */
 export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
   const rows = await run(db, find, { hashes, sessionId: null })
   return rows.map((row) => {
@@ -83,14 +83,14 @@ export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise
   })
 }
 
-/** A session that is good now, its user, and the user's business; an operator has none. */
+/** A valid session with its user and, unless that is an operator, the user's business. */
 export interface FoundSession {
   userId: string
   role: 'ADMIN' | 'MEMBER' | 'OPERATOR'
   business: Business | null
 }
 
-/** Null where there is none, where it is over, and where its user is removed. */
+/** Returns null for an unknown or ended session, and if its user was deleted. */
 export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
   const [row] = await run(db, find, { hashes: [], sessionId: id })
   return row ? { userId: row.userId!, role: row.role!, business: businessOf(row) } : null

@@ -1,27 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Session } from '../entities/index.ts'
+import { secondsFromNow } from '../now.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-const isConfirmed = statement<{ id: string; seconds: number }, object>({
-  name: 'dashboard-session-is-confirmed',
-  text: `SELECT FROM sessions WHERE id = :id AND password_confirmed_at > now() - :seconds::float8 * interval '1 second'`,
-})
-
-/** Whether the password of the session's user was given within so many seconds, by the clock of the database. */
-export async function isPasswordConfirmed(db: Database, id: string, seconds: number): Promise<boolean> {
-  const rows = await run(db, isConfirmed, { id, seconds })
-  return rows.length > 0
+/** Returns whether the session's user gave the password within the last `seconds`, by the database's clock. */
+export async function isPasswordConfirmed(em: EntityManager, id: string, seconds: number): Promise<boolean> {
+  const confirmed = await em.count(Session, { id, passwordConfirmedAt: { $gt: secondsFromNow(-seconds) } })
+  return confirmed > 0
 }
 
 const confirm = statement<{ id: string; passwordHash: string }, object>({
   name: 'dashboard-session-confirm',
   text: `
-    UPDATE sessions s SET password_confirmed_at = now() FROM users u
-    WHERE s.id = :id AND s.revoked_at IS NULL AND s.password_confirmed_at IS NOT NULL
-      AND u.id = s.user_id AND u.password_hash = :passwordHash
+    UPDATE sessions AS s
+    SET password_confirmed_at = now()
+    FROM users AS u
+    WHERE s.id = :id
+      AND s.revoked_at IS NULL
+      AND s.password_confirmed_at IS NOT NULL
+      AND u.id = s.user_id
+      AND u.password_hash = :passwordHash
     RETURNING s.id`,
 })
 
-/** Answers false where the session is over, or its user has another password by now than the one that was checked. */
+/** Returns false if the session is over, or if the user's password changed after it was checked. */
 export async function confirmPassword(db: Database, id: string, passwordHash: string): Promise<boolean> {
   const confirmed = await run(db, confirm, { id, passwordHash })
   return confirmed.length > 0

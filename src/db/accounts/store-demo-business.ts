@@ -14,12 +14,14 @@ export interface DemoRecords {
   key: { id: string; hash: Buffer; last4: string }
 }
 
-/** Of two starts at once one makes it. */
+/** Only one of two concurrent starts creates the business. */
 const makeBusiness = statement<{ id: string }, { id: string }>({
   name: 'demo-business',
   text: `
     INSERT INTO businesses (id, name, country, plan, mode, kyc_state)
-    VALUES (:id, 'Demo business', 'ZA', 'PAID', 'TEST', 'NONE') ON CONFLICT DO NOTHING RETURNING id`,
+    VALUES (:id, 'Demo business', 'ZA', 'PAID', 'TEST', 'NONE')
+    ON CONFLICT DO NOTHING
+    RETURNING id`,
 })
 
 const makeAdmin = statement<Admin & { businessId: string }>({
@@ -36,7 +38,7 @@ const makeKey = statement<DemoRecords['key'] & { businessId: string; mintedBy: s
     VALUES (:id, :businessId, 'demo', 'TEST', :hash, :last4, :mintedBy)`,
 })
 
-/** Stores the demo business with its ADMINs and its key, all of it or, where the business is there, nothing. */
+/** Stores the demo business with its ADMINs and its key. Does nothing if the business exists. */
 export async function storeDemoBusiness(pool: Pool, { businessId, admins, key }: DemoRecords): Promise<void> {
   await inTransaction(pool, async (db) => {
     const made = await run(db, makeBusiness, { id: businessId })

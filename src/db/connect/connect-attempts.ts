@@ -1,14 +1,14 @@
 import type { ConnectAttemptState, ConnectRefusal } from '../../domain/providers/connect.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { laterWithAge } from '../inbound-events/later-with-age.ts'
+import { laterWithAge } from '../now.ts'
 
-/** No two waits of the workflow are longer apart, so a row that is due later than this was forgotten. */
+/** Longer than any wait of the workflow: a row that is due for longer has lost its workflow. */
 const NEXT_STEP_WITHIN = "interval '10 min'"
 
 /**
- * Whoever finds the attempt there already, or another one open, gets no row and must not send. The resource's lock
- * keeps an activation that comes at the same moment from being overlooked.
+ * Returns no row if the attempt exists or another one is open; the caller must then not send. The lock of the resource
+ * makes a concurrent activation wait.
  */
 const begin = statement<NewConnectAttempt>({
   name: 'begin-connect-attempt',
@@ -36,7 +36,7 @@ const begin = statement<NewConnectAttempt>({
     FROM attempt`,
 })
 
-/** An attempt is found out about once. With what was made the document of the account's holder goes. */
+/** Records the outcome of an attempt once. A created account no longer needs its holder's document. */
 const record = statement<OutcomeParameters>({
   name: 'record-connect-outcome',
   text: `
@@ -93,17 +93,17 @@ const postpone = statement<{ resourceId: string }>({
 export interface NewConnectAttempt {
   resourceId: string
   number: number
-  /** The first byte goes out within this many milliseconds, or not at all. */
+  /** Milliseconds within which sending must begin. */
   sendWithinMs: number
 }
 
-/** Stores the intent to make something at the provider; false where nothing may be sent. */
+/** Stores an attempt before its request is sent. Returns false if nothing may be sent. */
 export async function beginConnectAttempt(db: Database, attempt: NewConnectAttempt): Promise<boolean> {
   const rows = await run(db, begin, attempt)
   return rows.length > 0
 }
 
-/** A fault of the program keeps it from being made: the relay comes back with it, later each time. */
+/** Postpones an activation that failed for a fault of this service. The relay tries again, with growing waits. */
 export async function postponeActivation(db: Database, resourceId: string): Promise<void> {
   await run(db, postpone, { resourceId })
 }
@@ -113,9 +113,9 @@ export interface ConnectOutcome {
   number: number
   state: Exclude<ConnectAttemptState, 'SENDING'>
   detail?: string
-  /** The provider's code of what was MADE. */
+  /** The provider's code of the created resource; only if MADE. */
   code?: string
-  /** Why it was REFUSED. */
+  /** The reason; only if REFUSED. */
   reason?: { code: ConnectRefusal; message: string }
 }
 
@@ -126,7 +126,7 @@ interface OutcomeParameters extends Pick<ConnectOutcome, 'resourceId' | 'number'
   reasonMessage: string | null
 }
 
-/** Records what became of an attempt, and with it of what it was to make. Nothing where that is known already. */
+/** Records the outcome of an attempt and of its resource. Changes nothing if the outcome is already recorded. */
 export async function recordConnectOutcome(db: Database, outcome: ConnectOutcome): Promise<void> {
   const { resourceId, number, state, detail = null, code = null, reason } = outcome
   await run(db, record, {

@@ -48,7 +48,7 @@ export interface ConnectAttemptSnapshot {
   number: number
   state: ConnectAttemptState
   sendByMs: number
-  /** Of the first attempt: whatever any of them made is in the provider's list since then. */
+  /** The start of the first attempt: the provider's list contains anything that an attempt created since then. */
   firstStartedAtMs: number
 }
 
@@ -58,7 +58,7 @@ interface Common {
   state: ConnectState
   currency: string
   providerId: string
-  /** Whether an activation waits for the provider. */
+  /** True while an activation waits for the provider. */
   asked: boolean
   attempt: ConnectAttemptSnapshot | null
 }
@@ -67,7 +67,7 @@ export interface AccountSnapshot extends Common {
   kind: 'ACCOUNT'
   businessName: string
   bankCode: string
-  /** Encrypted, as are the next two. */
+  /** Encrypted, like the next two. */
   accountNumber: Buffer
   contactEmail: Buffer | null
   document: Buffer | null
@@ -84,7 +84,7 @@ export interface SplitSnapshot extends Common {
 
 export type ConnectSnapshot = AccountSnapshot | SplitSnapshot
 
-/** Everything the workflow of a connected account or a split goes on from; null where there is no such thing. */
+/** Loads everything that the workflow of a connected account or split needs; null for an unknown id. */
 export async function loadConnect(db: Database, id: string): Promise<ConnectSnapshot | null> {
   const [row] = await run(db, load, { id })
   return row ?? null

@@ -1,4 +1,4 @@
-import { laterWithAge } from '../inbound-events/later-with-age.ts'
+import { laterWithAge } from '../now.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'

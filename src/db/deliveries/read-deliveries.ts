@@ -1,7 +1,7 @@
 import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import type { Mode, DeliveryState } from '../../domain/states.ts'
-import type { Owner } from '../accounts/owner.ts'
+import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'

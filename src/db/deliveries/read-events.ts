@@ -1,4 +1,4 @@
-import type { Owner } from '../accounts/owner.ts'
+import type { Owner } from '../accounts/business.ts'
 import { list, type Position } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'

@@ -1,24 +1,29 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Rows of one statement: so few that their locks delay no request. */
+/** Rows per statement: few enough that their locks delay no request. */
 const BATCH = 1_000
 
-/** Skips what another worker is deleting, and answers how many rows it deleted itself. */
+/** Creates a statement that deletes a batch and returns its size. It skips rows that another worker is deleting. */
 function deletion(table: string, key: string, expired: string) {
   return statement<object, { deleted: number }>({
     name: `delete-expired-${table}`,
     text: `
-      WITH gone AS (
-        DELETE FROM ${table} WHERE ${key} IN (
-          SELECT ${key} FROM ${table} WHERE ${expired} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-        ) RETURNING true
-      )
-      SELECT count(*)::int AS deleted FROM gone`,
+      WITH
+        gone AS (
+          DELETE FROM ${table}
+          WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${expired} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+          RETURNING true
+        )
+      SELECT count(*)::int AS deleted
+      FROM gone`,
   })
 }
 
-/** What nobody may need any more: answers past their 24 hours, secrets past their grace time, sessions' tokens past their 7 days, the dashboard's sessions past their day, counts of old seconds and quarters of an hour. */
+/**
+ * Stored responses expire after 24 hours, replaced secrets after their grace time, refresh tokens after 7 idle days,
+ * sessions of the dashboard after a day, and counts with their window.
+ */
 const DELETIONS = [
   deletion('idempotency_records', 'scope', `created_at < now() - interval '24 hours'`),
   deletion('refresh_tokens', 'token_hash', 'expires_at < now()'),
@@ -29,7 +34,7 @@ const DELETIONS = [
   deletion('rate_limits', 'key', 'expire < (extract(epoch FROM now()) - 60) * 1000'),
 ]
 
-/** Deletes everything that is expired, batch by batch until `stopped`, and answers how many rows there were. */
+/** Deletes expired rows in batches until `stopped` returns true. Returns the number of deleted rows. */
 export async function deleteExpired(db: Database, stopped: () => boolean = () => false): Promise<number> {
   let all = 0
   for (const each of DELETIONS) {

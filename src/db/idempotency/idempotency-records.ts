@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** The record of a scope; `status` and `body` are null while its first call runs. */
+/** The record of a scope. `status` and `body` are null while its first call runs. */
 export interface StoredAnswer {
   requestHash: Buffer | null
   status: number | null
@@ -17,124 +17,150 @@ interface SealedAnswer {
   body: Buffer
 }
 
-/** What a scope's record says after the claim. */
+/** The record of a scope after a claim. */
 export interface ClaimRow extends StoredAnswer {
-  /** Whether this transaction holds the scope's lock, so that no other request works under the key. */
+  /** True if this transaction holds the scope's lock, so that no other request uses the key. */
   locked: boolean
-  /** Whether the record is ours to fill: there was none, or one past the window. */
+  /** True if this call may fill the record: there was none, or an expired one. */
   claimed: boolean
-  /** A caller who prefers to wait is still being answered. */
+  /** True while a caller with `Prefer: wait` waits for its response. */
   waiting: boolean | null
 }
 
 export interface NewClaim extends Scoped {
   requestHash: Buffer
-  /** Seconds until which the first call counts as being answered; null where it is answered with its commit. */
+  /** Seconds for which the first call counts as running after its commit; null to end it with the commit. */
   seconds: number | null
 }
 
 /**
- * Lock, claim and look in one round trip. The lock ends with the transaction. A record of an answer that
- * was committed after this statement began is not seen by it (`locked`, not `claimed`, no hash): the same
- * statement, run again, sees it.
+ * Locks, claims and reads in one round trip. The lock ends with the transaction. The statement does not see a record that
+ * was committed after it began (`locked`, not `claimed`, no hash). Run it again to see the record.
  */
 const claim = statement<NewClaim & { lock: string }, ClaimRow>({
   name: 'idempotency-claim',
   text: `
-    WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(:lock::bigint) AS got),
-    claimed AS (
-      INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by)
-      SELECT :scope, :requestHash, clock_timestamp() + :seconds::float8 * interval '1 second' FROM lock WHERE got
-      ON CONFLICT (scope) DO UPDATE SET request_hash = excluded.request_hash, status = NULL, body = NULL,
-        created_at = excluded.created_at, answer_by = excluded.answer_by
-        WHERE mine.created_at < now() - interval '24 hours'
-      RETURNING true
-    )
-    SELECT lock.got AS locked, EXISTS (SELECT FROM claimed) AS claimed, found.request_hash AS "requestHash",
+    WITH
+      lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(:lock::bigint) AS got),
+      claimed AS (
+        INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by)
+        SELECT :scope, :requestHash, clock_timestamp() + :seconds::float8 * INTERVAL '1 second'
+        FROM lock
+        WHERE got
+        ON CONFLICT (scope) DO UPDATE
+          SET
+            request_hash = excluded.request_hash, status = NULL, body = NULL,
+            created_at = excluded.created_at, answer_by = excluded.answer_by
+          WHERE mine.created_at < now() - INTERVAL '24 hours'
+        RETURNING true
+      )
+    SELECT
+      lock.got AS locked, EXISTS (SELECT FROM claimed) AS claimed, found.request_hash AS "requestHash",
       found.status, found.body, found.answer_by > clock_timestamp() AS waiting
-    FROM lock LEFT JOIN idempotency_records found ON found.scope = :scope`,
+    FROM lock
+      LEFT JOIN idempotency_records AS found ON found.scope = :scope`,
 })
 
-/** In the effect's own transaction: either both are committed or neither. */
+/** Runs in the effect's transaction, so that both commit or neither does. */
 const store = statement<Scoped & SealedAnswer>({
   name: 'idempotency-store',
   text: 'UPDATE idempotency_records SET status = :status, body = :body WHERE scope = :scope',
 })
 
-/** Replaces the answer of the commit by the one given after the wait, unless the wait is over for others already. */
+/** Replaces the response of the commit by the one after the wait, unless the time to wait is over. */
 const replace = statement<Scoped & SealedAnswer & { requestHash: Buffer }>({
   name: 'idempotency-replace',
   text: `
-    UPDATE idempotency_records SET status = :status, body = :body, answer_by = NULL
+    UPDATE idempotency_records
+    SET status = :status, body = :body, answer_by = NULL
     WHERE scope = :scope AND request_hash = :requestHash AND answer_by > clock_timestamp()
     RETURNING true AS replaced`,
 })
 
-/** What a scope's record says after a reservation. */
+/** The record of a scope after a reservation. */
 export interface ReserveRow extends StoredAnswer {
-  /** The end of the reservation that this call now has, which is its name too; null where it got none. */
+  /** The end of this call's reservation, which also identifies it; null without a reservation. */
   until: Date | null
-  /** Whether an earlier call for the same request ended without saying what became of its effect. */
+  /** True if an earlier call for the same request ended without recording the outcome of its effect. */
   resumed: boolean
-  /** Names the reservation; a resumed request keeps it. Null if this call got no reservation. */
+  /** Names the reservation; a resumed request keeps it. Null without a reservation. */
   nonce: string | null
 }
 
 export interface NewReservation extends Scoped {
   requestHash: Buffer
-  /** Those that an earlier call for the same request may have been stored under. */
+  /** The hashes that an earlier call for the same request may have stored. */
   requestHashes: readonly Buffer[]
   seconds: number
 }
 
-/** A scope that this call has reserved until then. */
+/** A scope that this call has reserved until `until`. */
 export interface Reserved extends Scoped {
   until: Date
 }
 
 /**
- * Takes a key for some seconds in a commit of its own: where it is new, past the window, or reserved by a call that did
- * not answer in time. As with a claim a record committed after this statement began is not seen by it.
+ * Reserves a key for some seconds, in its own commit, if the key is new, expired, or reserved by a call that did not
+ * respond in time. Like a claim, the statement does not see a record that was committed after it began.
  */
 const reserve = statement<NewReservation, ReserveRow>({
   name: 'idempotency-reserve',
   text: `
-    WITH reserved AS (
-      INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by, nonce)
-      VALUES (:scope, :requestHash, clock_timestamp() + :seconds::float8 * interval '1 second', gen_random_uuid())
-      ON CONFLICT (scope) DO UPDATE SET request_hash = excluded.request_hash, status = NULL, body = NULL,
-        created_at = excluded.created_at, answer_by = excluded.answer_by,
-        nonce = CASE WHEN mine.status IS NULL AND mine.request_hash = ANY(:requestHashes) THEN mine.nonce ELSE excluded.nonce END
-        WHERE mine.created_at < now() - interval '24 hours'
-          OR mine.status IS NULL AND mine.answer_by <= clock_timestamp()
-      RETURNING new.answer_by AS until, new.nonce,
-        coalesce(old.status IS NULL AND old.request_hash = ANY(:requestHashes), false) AS resumed
-    )
-    SELECT reserved.until, coalesce(reserved.resumed, false) AS resumed, reserved.nonce::text AS nonce,
-      found.request_hash AS "requestHash", found.status, found.body
-    FROM (SELECT) AS call LEFT JOIN reserved ON true LEFT JOIN idempotency_records found ON found.scope = :scope`,
+    WITH
+      reserved AS (
+        INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by, nonce)
+        VALUES
+          (
+            :scope, :requestHash,
+            clock_timestamp() + :seconds::float8 * INTERVAL '1 second',
+            gen_random_uuid()
+          )
+        ON CONFLICT (scope) DO UPDATE
+          SET
+            request_hash = excluded.request_hash, status = NULL, body = NULL,
+            created_at = excluded.created_at, answer_by = excluded.answer_by,
+            nonce = CASE
+              WHEN mine.status IS NULL
+              AND mine.request_hash = ANY (:requestHashes) THEN mine.nonce
+              ELSE excluded.nonce
+            END
+          WHERE mine.created_at < now() - INTERVAL '24 hours'
+            OR mine.status IS NULL
+            AND mine.answer_by <= clock_timestamp()
+        RETURNING
+          new.answer_by AS until, new.nonce,
+          coalesce(old.status IS NULL AND old.request_hash = ANY (:requestHashes), false) AS resumed
+      )
+    SELECT
+      reserved.until, coalesce(reserved.resumed, false) AS resumed,
+      reserved.nonce::text AS nonce, found.request_hash AS "requestHash", found.status, found.body
+    FROM (SELECT) AS call
+      LEFT JOIN reserved ON true
+      LEFT JOIN idempotency_records AS found ON found.scope = :scope`,
 })
 
-/** In the transaction of the record, unless the reservation is another call's by now. */
+/** Runs in the transaction of the record. Changes nothing if another call has the reservation. */
 const answer = statement<Reserved & SealedAnswer>({
   name: 'idempotency-answer-reserved',
   text: `
-    UPDATE idempotency_records SET status = :status, body = :body, answer_by = NULL
+    UPDATE idempotency_records
+    SET status = :status, body = :body, answer_by = NULL
     WHERE scope = :scope AND answer_by = :until AND status IS NULL
     RETURNING true AS stored`,
 })
 
-/** After a refusal: as if the call had never been made. */
+/** After a refusal: removes the record, as if the call had never been made. */
 const free = statement<Reserved>({
   name: 'idempotency-free-key',
   text: 'DELETE FROM idempotency_records WHERE scope = :scope AND answer_by = :until AND status IS NULL',
 })
 
-/** After a fault: the key can be used again at once, and a repeat of the request is answered so. */
+/** After a fault: a repeat of the request may resume at once. */
 const leave = statement<Reserved>({
   name: 'idempotency-leave-key',
   text: `
-    UPDATE idempotency_records SET answer_by = clock_timestamp()
+    UPDATE idempotency_records
+    SET answer_by = clock_timestamp()
     WHERE scope = :scope AND answer_by = :until AND status IS NULL`,
 })
 
@@ -148,7 +174,7 @@ export async function storeAnswer(db: Database, stored: Scoped & SealedAnswer): 
   await run(db, store, stored)
 }
 
-/** Whether the answer was replaced. */
+/** Returns whether the response was replaced. */
 export async function replaceStoredAnswer(
   db: Database,
   stored: Scoped & SealedAnswer & { requestHash: Buffer },
@@ -161,7 +187,7 @@ export async function reserveKey(db: Database, key: NewReservation): Promise<Res
   return row
 }
 
-/** Whether the reservation was still this call's, and has its answer now. */
+/** Returns whether this call still had the reservation, so that the response was stored. */
 export async function answerReserved(db: Database, stored: Reserved & SealedAnswer): Promise<boolean> {
   return (await run(db, answer, stored)).length > 0
 }

@@ -18,16 +18,17 @@ export interface ListedInboundEvent {
 }
 
 /**
- * Events of providers, newest first, in the order of their ids, which is that of time to the clocks of the processes.
- * The unmatched have an index of their own.
+ * Lists events of providers, newest first. The order is that of their ids, which follow the clocks of the processes.
+ * Unmatched events have a separate index.
  */
 export const listInboundEvents = list<InboundEventFilters, ListedInboundEvent>({
   name: 'inbound-event-list',
   select: `
-    SELECT e.id, e.provider_id AS "providerId", e.provider_event_id AS "providerEventId", e.type,
-      e.transaction_id AS "transactionId", e.dispute, e.received_at AS "receivedAt", e.handled_at AS "handledAt",
-      e.set_aside_because AS "setAsideBecause"
-    FROM inbound_events e`,
+    SELECT
+      e.id, e.provider_id AS "providerId", e.provider_event_id AS "providerEventId", e.type,
+      e.transaction_id AS "transactionId", e.dispute, e.received_at AS "receivedAt",
+      e.handled_at AS "handledAt", e.set_aside_because AS "setAsideBecause"
+    FROM inbound_events AS e`,
   where: [
     // Literal SQL, so that the planner can use the index of unmatched events.
     { sql: 'e.attempt_id IS NULL', applies: ({ matched }: InboundEventFilters) => matched === false },

@@ -2,21 +2,23 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Anybody can load the page of a return as often as they like. All loads until the provider is asked are one row, so
- * they wake the workflow once; it asks within 10 s, so where the wake-up got lost a load that comes 20 s later makes
- * another. A checkout that is closed is not asked about, and so nothing is noted.
+ * Anyone can load the return page at any rate. All loads until the provider is asked set one timestamp and wake the
+ * workflow once. The provider is asked within 10 s, so a load 20 s later replaces a lost wake-up. A closed checkout is
+ * not asked about, so nothing is noted.
  */
 const note = statement<{ transactionId: string }>({
   name: 'note-payer-return',
   text: `
-    UPDATE attempts SET payer_returned_at = now()
+    UPDATE attempts
+    SET payer_returned_at = now()
     WHERE id = (SELECT id FROM attempts WHERE transaction_id = :transactionId ORDER BY number DESC LIMIT 1)
-      AND ended_at IS NULL AND checkout_url IS NOT NULL
-      AND (payer_returned_at IS NULL OR payer_returned_at < now() - interval '20 s')
+      AND ended_at IS NULL
+      AND checkout_url IS NOT NULL
+      AND (payer_returned_at IS NULL OR payer_returned_at < now() - INTERVAL '20 s')
     RETURNING id`,
 })
 
-/** Notes that a payer is back from the newest checkout; whether the workflow has to be woken for it. */
+/** Notes that a payer returned from the newest checkout. Returns whether the workflow must be woken. */
 export async function notePayerReturn(db: Database, transactionId: string): Promise<boolean> {
   return (await run(db, note, { transactionId })).length > 0
 }
@@ -24,13 +26,15 @@ export async function notePayerReturn(db: Database, transactionId: string): Prom
 const question = statement<{ attemptId: string }, { askedAtMs: number }>({
   name: 'begin-question',
   text: `
-    UPDATE attempts SET payer_returned_at = NULL WHERE id = :attemptId
-    RETURNING floor(extract(epoch FROM now()) * 1000)::bigint AS "askedAtMs"`,
+    UPDATE attempts
+    SET payer_returned_at = NULL
+    WHERE id = :attemptId
+    RETURNING floor(EXTRACT(EPOCH FROM now()) * 1000)::bigint AS "askedAtMs"`,
 })
 
 /**
- * Before the provider is asked about a checkout: a payer who comes back from now on needs another question. Answers
- * the time of this one, milliseconds since 1970 by the database's clock.
+ * Call it before the provider is asked about a checkout: a payer who returns later needs another lookup. Returns the
+ * time of this lookup, in milliseconds since 1970 by the database's clock.
  */
 export async function beginQuestion(db: Database, attemptId: string): Promise<number> {
   const [row] = await run(db, question, { attemptId })
@@ -40,10 +44,13 @@ export async function beginQuestion(db: Database, attemptId: string): Promise<nu
 
 const unpaid = statement<{ attemptId: string; askedAtMs: number }>({
   name: 'note-unpaid',
-  text: `UPDATE attempts SET unpaid_at = greatest(unpaid_at, to_timestamp(:askedAtMs::bigint / 1000.0)) WHERE id = :attemptId`,
+  text: `
+    UPDATE attempts
+    SET unpaid_at = greatest(unpaid_at, to_timestamp(:askedAtMs::bigint / 1000.0))
+    WHERE id = :attemptId`,
 })
 
-/** Notes that the provider, asked at that time, said that the checkout is unpaid, so that its payer's page can say it. */
+/** Notes that the provider, asked at `askedAtMs`, reported the checkout as unpaid. The payer's page shows it. */
 export async function noteUnpaid(db: Database, attemptId: string, askedAtMs: number): Promise<void> {
   await run(db, unpaid, { attemptId, askedAtMs })
 }
@@ -51,13 +58,15 @@ export async function noteUnpaid(db: Database, attemptId: string, askedAtMs: num
 const showDecline = statement<{ transactionId: string }>({
   name: 'show-decline',
   text: `
-    UPDATE attempts SET decline_shown_at = now()
+    UPDATE attempts
+    SET decline_shown_at = now()
     WHERE id = (SELECT id FROM attempts WHERE transaction_id = :transactionId ORDER BY number DESC LIMIT 1)
-      AND state = 'DECLINED' AND decline_shown_at IS NULL
+      AND state = 'DECLINED'
+      AND decline_shown_at IS NULL
     RETURNING id`,
 })
 
-/** Notes that a payer is shown the decline of the newest checkout; whether this is the first payer to whom it is shown. */
+/** Notes that a payer was shown the decline of the newest checkout. Returns whether it was the first time. */
 export async function noteDeclineShown(db: Database, transactionId: string): Promise<boolean> {
   return (await run(db, showDecline, { transactionId })).length > 0
 }

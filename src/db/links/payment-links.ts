@@ -1,6 +1,6 @@
 import type { LinkState } from '../../domain/payments/payment-link.ts'
 import type { Mode, TransactionState } from '../../domain/states.ts'
-import type { Owner } from '../accounts/owner.ts'
+import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { type Database, run } from '../query.ts'
@@ -8,7 +8,7 @@ import { statement } from '../statement.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
 
-/** Its time has passed by the database's clock, or the business ended it. */
+/** The link has expired by the database's clock, or the business ended it. */
 const OVER = '(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL)'
 
 const SELECT = `
@@ -27,12 +27,12 @@ export interface LinkRow {
   businessId: string
   transactionId: string
   reference: string
-  /** Of the transaction. */
+  /** The transaction's state. */
   state: TransactionState
   amountCents: number
   currency: string
   description: string | null
-  /** The named one; else the one that it was routed to, once it was opened. */
+  /** The named provider, or the one chosen by routing once the link was opened. */
   provider: string | null
   rail: string | null
   splitId: string | null
@@ -44,12 +44,16 @@ type OwnLink = Owner & { id: string }
 
 const insert = statement<OwnLink & { transactionId: string }>({
   name: 'payment-link-insert',
-  text: 'INSERT INTO payment_links (id, business_id, mode, transaction_id) VALUES (:id, :businessId, :mode, :transactionId)',
+  text: `
+    INSERT INTO payment_links (id, business_id, mode, transaction_id)
+    VALUES (:id, :businessId, :mode, :transactionId)`,
 })
 
 const find = statement<OwnLink, LinkRow>({
   name: 'payment-link-find',
-  text: `${SELECT} WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`,
+  text: `
+    ${SELECT}
+    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`,
 })
 
 interface Filters extends Owner {
@@ -58,7 +62,7 @@ interface Filters extends Owner {
 
 const inState = (wanted: LinkState, sql: string) => ({ sql, applies: ({ state }: Filters) => state === wanted })
 
-/** The links of a business and mode, newest first. The three states are those of `linkStateOf`. */
+/** Lists the links of a business and mode, newest first. The three states are those of `linkStateOf`. */
 export const listLinks = list<Filters, LinkRow>({
   name: 'payment-link-list',
   select: SELECT,
@@ -79,7 +83,7 @@ export const listLinks = list<Filters, LinkRow>({
   id: 'l.id',
 })
 
-/** A statement of its own, since the next one then sees every attempt that was begun before. */
+/** A separate statement: the next one then sees every attempt that began before the lock. */
 const lock = statement<OwnLink>({
   name: 'payment-link-lock',
   text: `
@@ -105,7 +109,7 @@ const askToExpire = statement<OwnLink, { transactionId: string; wasOpen: boolean
     RETURNING t.id AS "transactionId", was.expire_requested_at IS NULL AND t.expires_at > now() AS "wasOpen"`,
 })
 
-/** What waits for an operator is due to nobody, and stays so. */
+/** A payment in review has no `engine_due_at`, and gets none. */
 const wakeForExpiry = statement<{ transactionId: string }>({
   name: 'payment-link-expiry-due',
   text: `
@@ -118,16 +122,16 @@ export async function insertLink(db: Database, link: OwnLink & { transactionId: 
   await run(db, insert, link)
 }
 
-/** A link of that business and mode; null for any other. */
+/** Reads a link of the business and mode; null for any other. */
 export async function findLink(db: Database, { businessId, mode }: Owner, id: string): Promise<LinkRow | null> {
   const [row] = await run(db, find, { id, businessId, mode })
   return row ?? null
 }
 
 /**
- * Ends a link before its time; returns whether it was open until now. If no checkout is open, its payment stops here;
- * otherwise its workflow asks the provider first, since the payer may be paying. A paid link stays as it is. In a database
- * transaction.
+ * Expires a link early. Returns whether it was open until now. Without an open checkout, the payment stops here.
+ * Otherwise its workflow asks the provider first, because the payer may be paying. A paid link does not change. Call it
+ * in a database transaction.
  */
 export async function expireLink(db: Database, { businessId, mode }: Owner, id: string): Promise<boolean> {
   await run(db, lock, { id, businessId, mode })

@@ -1,4 +1,4 @@
-import { foldEmail } from '../accounts/fold-email.ts'
+import { foldEmail } from '../accounts/users.ts'
 import type { Cipher } from '../cipher.ts'
 
 /** The payer, as the business sent it. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
-/** What of an item an approval is about, as it was copied. */
+/** The fields of an item that a checker approves. */
 export interface HashedItem {
   name: string
   bankCode: string
@@ -10,8 +10,8 @@ export interface HashedItem {
 }
 
 /**
- * HMAC-SHA256 under the key of the batch, in hex, over RFC 8785 canonical JSON of what a checker approves. It is keyed, since
- * an account number could else be found out by trying them all.
+ * Returns the HMAC-SHA256, in hex, of what a checker approves, as canonical JSON (RFC 8785). It is keyed with the
+ * batch's key, because an account number could be found from a plain hash by trying all of them.
  */
 export function contentHash(key: Buffer, currency: string, items: readonly HashedItem[]): string {
   const content = {

@@ -1,19 +1,19 @@
 import type { Mode } from '../../domain/states.ts'
 import type { AccountType } from '../../domain/payouts/payout-batch.ts'
-import type { Owner } from '../accounts/owner.ts'
+import type { Owner } from '../accounts/business.ts'
 import { type EventParameters, eventsWithDeliveries } from '../transactions/create-transaction.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Hours for which a batch waits for its checker. */
+/** Hours until an undecided batch expires. */
 const WAITS_HOURS = 72
 
 const recipients = statement<Owner & { ids: string[] }, PaidRecipient>({
   name: 'payout-recipients',
   text: `
     SELECT
-      id, name, bank_code AS "bankCode", account_number AS "accountNumber", account_last4 AS "accountLast4",
-      account_type AS "accountType", document, currency
+      id, name, currency, bank_code AS "bankCode", account_number AS "accountNumber",
+      account_last4 AS "accountLast4", account_type AS "accountType", document
     FROM recipients
     WHERE id = ANY (:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`,
 })
@@ -46,7 +46,7 @@ const insert = statement<Omit<NewBatch, 'items'> & { items: string }>({
           :decision::json, now() + INTERVAL '10 s'
         FROM given
       ),
-      -- Each item is CREATED, which its event says, and waits for the approval of its batch at once.
+      -- An item enters CREATED, for its event, and PENDING_APPROVAL at once.
       txn AS (
         INSERT INTO transactions
           (
@@ -89,12 +89,12 @@ const insert = statement<Omit<NewBatch, 'items'> & { items: string }>({
     SELECT`,
 })
 
-/** A recipient as an item copies it. */
+/** The fields of a recipient that an item copies. */
 export interface PaidRecipient {
   id: string
   name: string
   bankCode: string
-  /** Encrypted, as is the document. */
+  /** Encrypted, like the document. */
   accountNumber: Buffer
   accountLast4: string
   accountType: AccountType | null
@@ -112,7 +112,7 @@ export interface NewItem extends EventParameters {
   metadata: Record<string, string>
   name: string
   bankCode: string
-  /** Encrypted, in hex, as is the document. */
+  /** Encrypted, in hex, like the document. */
   accountNumber: string
   accountLast4: string
   accountType: AccountType | null
@@ -131,19 +131,17 @@ export interface NewBatch {
   required: 1 | 2
   createdByType: 'USER' | 'API_KEY'
   createdById: string
-  /** Which rails were eligible, term by term. */
+  /** The routing decision: which rails were eligible. */
   decision: object
   items: readonly NewItem[]
 }
 
-/** Those of the recipients that are the business's and not deleted. */
+/** Reads those recipients that belong to the business and are not deleted. */
 export async function findPaidRecipients(db: Database, { businessId, mode }: Owner, ids: string[]) {
   return await run(db, recipients, { businessId, mode, ids })
 }
 
-/**
- * Stores a batch with its items, one `payout.created` event for each and their deliveries, in one statement however many there are.
- */
+/** Stores a batch with its items, their `payout.created` events and deliveries, in one statement. */
 export async function createBatch(db: Database, { items, ...batch }: NewBatch): Promise<void> {
   await run(db, insert, { ...batch, items: JSON.stringify(items) })
 }

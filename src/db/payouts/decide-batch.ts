@@ -3,7 +3,7 @@ import type { DecisionFacts } from '../../domain/payouts/payout-decision.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** A statement of its own: a later statement of the transaction sees what the holder of the lock before it has committed. */
+/** A separate statement: the next one then sees what the previous holder of the lock has committed. */
 const lock = statement<{ batchId: string }>({
   name: 'lock-payout-batch',
   text: 'SELECT FROM payout_batches WHERE id = :batchId FOR UPDATE',
@@ -12,38 +12,66 @@ const lock = statement<{ batchId: string }>({
 const facts = statement<{ batchId: string; userId: string | null }, FactsRow>({
   name: 'payout-decision-facts',
   text: `
-    SELECT b.business_id AS "businessId", b.mode, b.state, b.required, b.content_hash AS "contentHash", b.currency, b.hash_key AS "hashKey",
-      (extract(epoch FROM b.expires_at) * 1000)::bigint AS "expiresAtMs",
-      (SELECT d.decision FROM payout_decisions d
-        WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('REJECT', 'CANCEL') LIMIT 1) AS "stoppedBy",
-      (SELECT count(*) FROM payout_decisions d WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision = 'APPROVE') AS approvals,
-      CASE WHEN u.id IS NOT NULL THEN json_build_object(
-        'userId', u.id,
-        'isMaker', b.created_by_type = 'USER' AND b.created_by_id = u.id,
-        'holdsMakersKey', b.created_by_type = 'API_KEY' AND (
-          EXISTS (SELECT FROM api_keys k WHERE k.id = b.created_by_id AND k.minted_by = u.id)
-          OR EXISTS (SELECT FROM audit_log l WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = u.id)),
-        'wasAdminBefore', u.admin_since < b.created_at,
-        'approved', EXISTS (SELECT FROM payout_decisions d
-          WHERE d.batch_id = b.id AND d.user_id = u.id AND d.decision = 'APPROVE' AND d.refusal IS NULL)
-      ) END AS checker
-    FROM payout_batches b LEFT JOIN users u
-      ON u.id = :userId AND u.business_id = b.business_id AND u.role = 'ADMIN' AND u.deleted_at IS NULL
+    SELECT
+      b.business_id AS "businessId", b.mode, b.state, b.required, b.currency, b.content_hash AS "contentHash",
+      b.hash_key AS "hashKey",
+      (EXTRACT(EPOCH FROM b.expires_at) * 1000)::bigint AS "expiresAtMs",
+      (
+        SELECT d.decision
+        FROM payout_decisions AS d
+        WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('REJECT', 'CANCEL')
+        LIMIT 1
+      ) AS "stoppedBy",
+      (
+        SELECT count(*)
+        FROM payout_decisions AS d
+        WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision = 'APPROVE'
+      ) AS approvals,
+      CASE
+        WHEN u.id IS NOT NULL THEN json_build_object(
+          'userId', u.id, 'isMaker',
+          b.created_by_type = 'USER' AND b.created_by_id = u.id,
+          'holdsMakersKey', b.created_by_type = 'API_KEY'
+          AND (
+            EXISTS (SELECT FROM api_keys AS k WHERE k.id = b.created_by_id AND k.minted_by = u.id)
+            OR EXISTS (
+              SELECT
+              FROM audit_log AS l
+              WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = u.id
+            )
+          ),
+          'wasAdminBefore', u.admin_since < b.created_at, 'approved',
+          EXISTS (
+            SELECT
+            FROM payout_decisions AS d
+            WHERE d.batch_id = b.id AND d.user_id = u.id AND d.decision = 'APPROVE' AND d.refusal IS NULL
+          )
+        )
+      END AS checker
+    FROM payout_batches AS b
+      LEFT JOIN users AS u
+        ON u.id = :userId AND u.business_id = b.business_id AND u.role = 'ADMIN' AND u.deleted_at IS NULL
     WHERE b.id = :batchId`,
 })
 
 const spend = statement<{ batchId: string; userId: string; codeHash: Buffer }, { spent: true }>({
   name: 'spend-approval-code',
   text: `
-    UPDATE approval_codes SET used_at = now()
-    WHERE code_hash = :codeHash AND batch_id = :batchId AND user_id = :userId AND used_at IS NULL AND expires_at > now()
+    UPDATE approval_codes
+    SET used_at = now()
+    WHERE code_hash = :codeHash
+      AND batch_id = :batchId
+      AND user_id = :userId
+      AND used_at IS NULL
+      AND expires_at > now()
     RETURNING true AS spent`,
 })
 
 const addCode = statement<{ batchId: string; userId: string; codeHash: Buffer }, { expiresAt: Date }>({
   name: 'add-approval-code',
   text: `
-    INSERT INTO approval_codes (code_hash, batch_id, user_id, expires_at) VALUES (:codeHash, :batchId, :userId, now() + interval '10 min')
+    INSERT INTO approval_codes (code_hash, batch_id, user_id, expires_at)
+    VALUES (:codeHash, :batchId, :userId, now() + INTERVAL '10 min')
     RETURNING expires_at AS "expiresAt"`,
 })
 
@@ -52,22 +80,25 @@ const known = statement<{ id: string }, { refusal: DecisionRefusal | null }>({
   text: 'SELECT refusal FROM payout_decisions WHERE id = :id',
 })
 
-/** What an ADMIN decided is in the audit as well. */
+/** An ADMIN's approval or rejection also enters the audit. */
 const add = statement<DecisionRow & { action: string | null }>({
   name: 'add-payout-decision',
   text: `
-    WITH decision AS (
-      INSERT INTO payout_decisions (id, batch_id, user_id, api_key_id, decision, via, refusal)
-      VALUES (:id, :batchId, :userId, :apiKeyId, :decision, :via, :refusal)
-      RETURNING id, batch_id, user_id
-    ),
-    reason AS (
-      INSERT INTO payout_decision_reasons (decision_id, reason)
-      SELECT id, :reason::bytea FROM decision WHERE :reason::bytea IS NOT NULL
-    )
+    WITH
+      decision AS (
+        INSERT INTO payout_decisions (id, batch_id, user_id, api_key_id, decision, via, refusal)
+        VALUES (:id, :batchId, :userId, :apiKeyId, :decision, :via, :refusal)
+        RETURNING id, batch_id, user_id
+      ),
+      reason AS (
+        INSERT INTO payout_decision_reasons (decision_id, reason)
+        SELECT id, :reason::bytea FROM decision WHERE :reason::bytea IS NOT NULL
+      )
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT 'aud_' || replace(uuidv7()::text, '-', ''), b.business_id, d.user_id, :action, b.id
-    FROM decision d JOIN payout_batches b ON b.id = d.batch_id WHERE :action::text IS NOT NULL`,
+    FROM decision AS d
+      JOIN payout_batches AS b ON b.id = d.batch_id
+    WHERE :action::text IS NOT NULL`,
 })
 
 interface FactsRow extends Omit<DecisionFacts, 'nowMs'> {
@@ -77,14 +108,14 @@ interface FactsRow extends Omit<DecisionFacts, 'nowMs'> {
   currency: string
   /** Encrypted. */
   hashKey: Buffer
-  /** How many different checkers have approved. */
+  /** The number of different checkers who approved. */
   approvals: number
 }
 
 export interface DecisionRow {
   id: string
   batchId: string
-  /** Null where nobody who can be named said it. */
+  /** Null for an API key, and for a signal that names no user. */
   userId: string | null
   apiKeyId: string | null
   decision: BatchDecision
@@ -94,7 +125,10 @@ export interface DecisionRow {
   reason: Buffer | null
 }
 
-/** What a decision is judged by; null where there is no such batch. In a transaction that holds its lock where it counts. */
+/**
+ * Reads the facts that a decision is judged by; null for an unknown batch. To act on them, call it in a transaction that
+ * holds the lock of the batch.
+ */
 export async function decisionFacts(db: Database, batchId: string, userId: string | null): Promise<FactsRow | null> {
   const [row] = await run(db, facts, { batchId, userId })
   return row ?? null
@@ -104,13 +138,13 @@ export async function lockBatch(db: Database, batchId: string): Promise<void> {
   await run(db, lock, { batchId })
 }
 
-/** Whether the code was good for that checker and batch; it is not a second time. */
+/** Returns whether the code was valid for that checker and batch. A code works once. */
 export async function spendCode(db: Database, code: { batchId: string; userId: string; codeHash: Buffer }) {
   const [row] = await run(db, spend, code)
   return row !== undefined
 }
 
-/** Answers until when the code is good. */
+/** Stores a new code and returns when it expires. */
 export async function storeCode(
   db: Database,
   code: { batchId: string; userId: string; codeHash: Buffer },
@@ -119,7 +153,7 @@ export async function storeCode(
   return row!.expiresAt
 }
 
-/** What the command of that id was answered before: null where it was accepted; undefined where it is new. */
+/** Returns the refusal of an earlier command with that id: null if it was accepted, undefined if the id is new. */
 export async function knownDecision(db: Database, id: string): Promise<DecisionRefusal | null | undefined> {
   const [row] = await run(db, known, { id })
   return row && row.refusal

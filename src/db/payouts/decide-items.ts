@@ -7,26 +7,32 @@ import { saveMoves } from '../transactions/save-moves.ts'
 const items = statement<{ batchId: string }, TransactionSnapshot>({
   name: 'payout-items-to-decide',
   text: `
-  SELECT ${recordColumns} FROM payout_items i JOIN transactions t ON t.id = i.transaction_id
-  WHERE i.batch_id = :batchId AND t.state = 'PENDING_APPROVAL' ORDER BY i.position`,
+    SELECT ${recordColumns}
+    FROM payout_items AS i
+      JOIN transactions AS t ON t.id = i.transaction_id
+    WHERE i.batch_id = :batchId AND t.state = 'PENDING_APPROVAL'
+    ORDER BY i.position`,
 })
 
 const approve = statement<{ batchId: string }>({
   name: 'approve-payout-batch',
   text: `
-  UPDATE payout_batches
-  SET state = 'PROCESSING', decided_at = now(), updated_at = now(), engine_due_at = now() + interval '1 min'
-  WHERE id = :batchId AND state = 'PENDING_APPROVAL' RETURNING id`,
+    UPDATE payout_batches
+    SET state = 'PROCESSING', decided_at = now(), updated_at = now(), engine_due_at = now() + INTERVAL '1 min'
+    WHERE id = :batchId AND state = 'PENDING_APPROVAL'
+    RETURNING id`,
 })
 
 const stop = statement<{ batchId: string }>({
   name: 'stop-payout-batch',
   text: `
-  UPDATE payout_batches SET state = 'STOPPED', decided_at = now(), updated_at = now(), engine_due_at = NULL
-  WHERE id = :batchId AND state = 'PENDING_APPROVAL' RETURNING id`,
+    UPDATE payout_batches
+    SET state = 'STOPPED', decided_at = now(), updated_at = now(), engine_due_at = NULL
+    WHERE id = :batchId AND state = 'PENDING_APPROVAL'
+    RETURNING id`,
 })
 
-/** Lets the items of a batch be paid out. In a database transaction that holds the lock of the batch. */
+/** Approves a batch: its items may be paid. Call it in a transaction that holds the lock of the batch. */
 export async function approveBatch(db: Database, batchId: string): Promise<void> {
   if ((await run(db, approve, { batchId })).length === 0) return
   const transactions = await run(db, items, { batchId })
@@ -38,7 +44,7 @@ export async function approveBatch(db: Database, batchId: string): Promise<void>
   )
 }
 
-/** Ends a batch with all of its items, and tells the subscribers. In a transaction that holds the lock of the batch. */
+/** Stops a batch with all of its items, with their events. Call it in a transaction that holds the lock of the batch. */
 export async function stopBatch(db: Database, batchId: string, because: keyof typeof STOPPED_BECAUSE): Promise<void> {
   if ((await run(db, stop, { batchId })).length === 0) return
   const transactions = await run(db, items, { batchId })

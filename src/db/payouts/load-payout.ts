@@ -24,25 +24,25 @@ const load = statement<{ transactionId: string }, PayoutSnapshot>({
     WHERE t.id = :transactionId`,
 })
 
-/** A payout and whom it pays, as its item copied that. */
+/** A payout with the copy of its recipient. */
 export interface PayoutSnapshot extends TransactionSnapshot {
-  /** Whether its batch, which was approved, made it due. */
+  /** True once its approved batch made it due. */
   released: boolean
   recipientId: string
   name: string
   bankCode: string
-  /** Encrypted, as is the next. */
+  /** Encrypted, like the document. */
   accountNumber: Buffer
   document: Buffer | null
-  /** The recipient's code at each provider that knows it. */
+  /** The recipient's code at each provider that has one. */
   recipientCodes: Record<string, string>
-  /** Milliseconds since 1970, by the database's clock: its first attempt; null before it. */
+  /** When its first attempt started, in milliseconds since 1970 by the database's clock; null before it. */
   triedSinceMs: number | null
-  /** No operator starts a payout again. */
+  /** Always 0: operators cannot restart a payout. */
   attemptsBeforeRestart: number
 }
 
-/** Everything the workflow of a payout goes on from, in one round trip; null where there is no such payout. */
+/** Loads everything that the workflow of a payout needs, in one round trip; null for an unknown payout. */
 export async function loadPayout(db: Database, transactionId: string): Promise<PayoutSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
   return row ? withReadTime(row) : null

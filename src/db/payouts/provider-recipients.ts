@@ -4,14 +4,16 @@ import { statement } from '../statement.ts'
 const keep = statement<ProviderRecipient>({
   name: 'keep-provider-recipient',
   text: `
-    INSERT INTO provider_recipients (recipient_id, provider_id, provider_code) VALUES (:recipientId, :providerId, :providerCode)
+    INSERT INTO provider_recipients (recipient_id, provider_id, provider_code)
+    VALUES (:recipientId, :providerId, :providerCode)
     ON CONFLICT (recipient_id, provider_id) DO UPDATE SET provider_code = excluded.provider_code`,
 })
 
 const find = statement<Omit<ProviderRecipient, 'providerCode'>, Pick<ProviderRecipient, 'providerCode'>>({
   name: 'find-provider-recipient',
   text: `
-    SELECT provider_code AS "providerCode" FROM provider_recipients
+    SELECT provider_code AS "providerCode"
+    FROM provider_recipients
     WHERE recipient_id = :recipientId AND provider_id = :providerId`,
 })
 
@@ -25,11 +27,11 @@ const forget = statement<ProviderRecipient>({
 export interface ProviderRecipient {
   recipientId: string
   providerId: string
-  /** The provider's own name of it. */
+  /** The provider's code for the recipient. */
   providerCode: string
 }
 
-/** Null where the provider was never asked to make it. */
+/** Returns null if the provider never created the recipient. */
 export async function findProviderRecipient(
   db: Database,
   recipient: Omit<ProviderRecipient, 'providerCode'>,
@@ -38,12 +40,12 @@ export async function findProviderRecipient(
   return row?.providerCode ?? null
 }
 
-/** Keeps what the provider answered; the same account has the same code there, however often it is asked for. */
+/** Stores the provider's code. A provider returns the same code each time an account is created. */
 export async function keepProviderRecipient(db: Database, recipient: ProviderRecipient): Promise<void> {
   await run(db, keep, recipient)
 }
 
-/** The provider knows that code no more: the recipient is made anew. */
+/** Deletes a code that the provider no longer knows. The recipient is then created there again. */
 export async function forgetProviderRecipient(db: Database, recipient: ProviderRecipient): Promise<void> {
   await run(db, forget, recipient)
 }

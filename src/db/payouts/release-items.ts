@@ -2,13 +2,25 @@ import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts
 import type { Mode } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { itemTally } from './item-tally.ts'
+
+/** SQL for the `ItemTally` of the batch with the id in `batchId`, itself SQL; NULL for an unknown batch. */
+export const itemTally = (batchId: string): string => `
+  (
+    SELECT json_object_agg(s.state, s.items)
+    FROM (
+      SELECT t.state, count(*) AS items
+      FROM payout_items i
+      JOIN transactions t ON t.id = i.transaction_id
+      WHERE i.batch_id = ${batchId}
+      GROUP BY t.state
+    ) s
+  )`
 
 /**
- * Makes the next items due, so many that at most `atOnce` are without an outcome. An item that waits for
- * its provider (UNKNOWN, PENDING, REQUIRES_ACTION) or for a person holds no place: that can take days.
+ * Makes the next items due, so that at most `atOnce` are being sent. Items that wait for the provider (UNKNOWN, PENDING,
+ * REQUIRES_ACTION) or for review do not count, because that can take days.
  */
-const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
+const release = statement<{ batchId: string; atOnce: number }, ReleasedItems>({
   name: 'release-payout-items',
   text: `
     WITH
@@ -56,15 +68,16 @@ const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
         SET engine_due_at = now() + INTERVAL '5 min'
         FROM batch
         WHERE b.id = batch.id
-      )
-    SELECT
-      (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
-      (
-        SELECT count(*)
+      ),
+      waiting AS (
+        SELECT count(*) AS items
         FROM batch
           JOIN payout_items AS i ON i.batch_id = batch.id
         WHERE i.released_at IS NULL
-      ) - (SELECT count(*) FROM released) AS waiting,
+      )
+    SELECT
+      (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
+      (SELECT items FROM waiting) - (SELECT count(*) FROM released) AS waiting,
       (
         SELECT
           coalesce(
@@ -80,7 +93,7 @@ const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
       ) AS released`,
 })
 
-/** A wait of null clears the due time: `make_interval` returns NULL for it. */
+/** A null `waitMs` clears `engine_due_at`, because `make_interval` then returns NULL. */
 const settle = statement<{ batchId: string; state: BatchState; waitMs: number | null }>({
   name: 'settle-payout-batch',
   text: `
@@ -108,7 +121,7 @@ const begin = statement<{ batchId: string }, BegunBatch>({
     RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS "expiresAtMs"`,
 })
 
-/** An item whose workflow is to be started. */
+/** An item whose workflow must be started. */
 export interface ReleasedItem {
   id: string
   businessId: string
@@ -120,12 +133,12 @@ export interface ReleasedItem {
   rail: string | null
 }
 
-interface ReleaseRow {
-  /** Released before and without an outcome. */
+interface ReleasedItems {
+  /** Items that were released before and are being sent. */
   busy: number
-  /** Null where there is no such batch. */
+  /** Null for an unknown batch. */
   tally: ItemTally | null
-  /** Not released. */
+  /** Items that are not released yet. */
   waiting: number
   released: ReleasedItem[]
 }
@@ -135,26 +148,29 @@ export interface BegunBatch {
   expiresAtMs: number
 }
 
-export async function releaseItems(db: Database, batchId: string, atOnce: number): Promise<ReleaseRow> {
+export async function releaseItems(db: Database, batchId: string, atOnce: number): Promise<ReleasedItems> {
   const [row] = await run(db, release, { batchId, atOnce })
   return row!
 }
 
 /**
- * Writes the state of a batch that is being paid out, PROCESSING or COMPLETED. While PROCESSING its workflow looks again after
- * that many milliseconds. A batch in another state stays as it is, so a repeat changes nothing.
+ * Stores the state of a batch, PROCESSING or COMPLETED. While PROCESSING, its workflow checks the items again after
+ * `waitMs` milliseconds. Changes nothing if the batch is not PROCESSING, so it may be repeated.
  */
 export async function settleBatch(db: Database, batchId: string, state: BatchState, waitMs: number): Promise<void> {
   await run(db, settle, { batchId, state, waitMs: state === 'PROCESSING' ? waitMs : null })
 }
 
-/** Returns null if there is no such batch. */
+/** Counts the items of a batch by state; null for an unknown batch. */
 export async function tallyBatch(db: Database, batchId: string): Promise<ItemTally | null> {
   const [row] = await run(db, tallied, { batchId })
   return row!.tally
 }
 
-/** The batch is in the hands of its workflow: the relay has nothing to start before. Null where it has ended, or there is none. */
+/**
+ * Notes that the workflow of a batch runs, so that the relay does not start it until 5 minutes after its next step.
+ * Returns null if the batch has ended or does not exist.
+ */
 export async function beginBatch(db: Database, batchId: string): Promise<BegunBatch | null> {
   const [row] = await run(db, begin, { batchId })
   return row ?? null

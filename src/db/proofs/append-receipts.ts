@@ -6,7 +6,7 @@ import { inTransaction, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { readTiles, writeTiles } from './tiles.ts'
 
-/** Held until the end of the transaction: what appends to a log, or closes an hour of it, does so alone. */
+/** Held until the end of the transaction: one process at a time appends to a log or closes an hour of it. */
 const lock = statement<{ mode: Mode }>({
   name: 'proof-lock',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('proof/' || :mode, 0))`,
@@ -19,10 +19,10 @@ const size = statement<{ mode: Mode }, { size: number }>({
 
 interface Range {
   mode: Mode
-  /** The receipt behind which those that are looked at begin. */
+  /** The range begins after this receipt. */
   afterSettledAt: Date
   afterId: string
-  /** Receipts settled before that. */
+  /** The range ends before this time of settlement. */
   until: Date
 }
 
@@ -59,25 +59,24 @@ interface Last {
   id: string
 }
 
-/** Receipts of one transaction: as much as a statement of the pool has time for. */
+/** Receipts per transaction: as many as fit into the pool's time-out of a statement. */
 export const RECEIPTS_AT_ONCE = 20_000
 
-/** Takes the log for this transaction, and answers its size. */
+/** Locks the log for this transaction and returns its size. */
 export async function lockLog(db: PoolClient, mode: Mode): Promise<number> {
   await run(db, lock, { mode })
   const [row] = await run(db, size, { mode })
   return row!.size
 }
 
-/** The tree as it is stored, to go on from. */
+/** Loads the stored tree so that leaves can be added. */
 export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeSize: number): Promise<GrowingTree> {
   return new GrowingTree(sha256, treeSize, await readTiles(db, mode, edgeTilesOf(treeSize)))
 }
 
 /**
- * Gives the next receipts of that range their places in the log, in the order in which they were settled, with the tiles
- * that this changes, and answers the last of them; null where there was none. One transaction: killed in the middle it leaves
- * the log as it was.
+ * Appends the next receipts of the range to the log, in the order of settlement, with the changed tiles. Returns the last
+ * of them; null if there was none. Everything is one transaction, so a killed process leaves the log unchanged.
  */
 export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): Promise<Last | null> {
   return await inTransaction(pool, async (db) => {

@@ -5,25 +5,25 @@ import { GrowingTree, rootsOfRanges, type Tile, tileKey, tilesOf } from '../../d
 import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
 import { type Database, inTransaction, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { type BatchRow, batchesOf, signingKeys } from './batches.ts'
+import { type ProofBatchRow, batchesOf, signingKeys } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow, receiptColumns, receiptTables } from './read-receipt.ts'
 import { readTiles } from './tiles.ts'
 import { readLeaf, type Verifier } from './verify-receipt.ts'
 
-/** The first thing that does not hold, in words for a person. */
+/** The first inconsistency; its message is for operators. */
 export class AuditFault extends Error {
   override readonly name = 'AuditFault'
 }
 
 export interface AuditProgress {
-  /** Leaves that were checked, of that many. */
+  /** The number of checked leaves; `of` is the number of all leaves. */
   leaves: number
   of: number
 }
 
 type OnProgress = (progress: AuditProgress) => void
 
-/** How many of each were checked, and hold. */
+/** The numbers of verified leaves and batches. */
 export interface Audited {
   leaves: number
   batches: number
@@ -53,7 +53,7 @@ const receiptsWithoutTransaction = statement<{ mode: Mode }, { id: string }>({
     LIMIT 1`,
 })
 
-/** Those whose hour was closed two hours ago and more without them. */
+/** Selects a receipt whose hour ended more than an hour before the last closed hour, and that the log lacks. */
 const leftOut = statement<{ mode: Mode; closedUntil: Date }, { id: string }>({
   name: 'proof-audit-left-out',
   text: `
@@ -87,7 +87,7 @@ const counts = statement<{ mode: Mode }, { leaves: number; tiles: number }>({
 
 const LEAVES_AT_ONCE = 40 * 256
 
-/** `auditLog` of what is stored at one moment: an hour that is closed meanwhile is left to the next audit. */
+/** Runs `auditLog` on a snapshot. An hour that is closed meanwhile is left to the next audit. */
 export async function auditSnapshot(
   pool: Pool,
   verifier: Verifier,
@@ -101,9 +101,9 @@ export async function auditSnapshot(
 }
 
 /**
- * Walks the log of a mode from what is stored: every receipt with its transaction, every leaf, node, root and signature, that
- * each head begins with the one before, and that nothing settled was left out. Throws AuditFault for the first thing that
- * does not hold.
+ * Verifies the stored log of a mode: every receipt with its transaction, every leaf, node, root and signature, the
+ * consistency of each head with the previous one, and that the log contains every settled transaction. Throws AuditFault
+ * for the first inconsistency.
  */
 export async function auditLog(
   db: Database,
@@ -122,24 +122,24 @@ export async function auditLog(
   const [count] = await run(db, counts, { mode })
   const walk = new Walk(db, verifier, mode, await signingKeys(db))
   const ends = [...batches.map(({ treeSize }) => treeSize), count!.leaves]
-  requireHold(
+  requireThat(
     count!.leaves >= (batches.at(-1)?.treeSize ?? 0),
     `the log has ${count!.leaves} leaves, fewer than its newest batch says`,
   )
   for (const [at, end] of ends.entries()) {
     while (walk.size < end) {
-      await walk.goOn(Math.min(end, walk.size + LEAVES_AT_ONCE))
+      await walk.growTo(Math.min(end, walk.size + LEAVES_AT_ONCE))
       onProgress({ leaves: walk.size, of: count!.leaves })
     }
     const batch = batches[at]
     if (batch) await walk.checkHead(batch, batches[at - 1] ?? null)
   }
   const tiles = await walk.checkEdge()
-  requireHold(tiles === count!.tiles, `the log has ${count!.tiles} tiles where its leaves make ${tiles}`)
+  requireThat(tiles === count!.tiles, `the log has ${count!.tiles} tiles where its leaves make ${tiles}`)
   const hours = batches.filter(({ forced }) => !forced)
   for (const [at, { id, hour }] of hours.entries()) {
     const before = hours[at - 1]
-    requireHold(
+    requireThat(
       !before || hour.getTime() - before.hour.getTime() === 3_600_000,
       `no batch closes the hour before batch ${id}`,
     )
@@ -147,7 +147,7 @@ export async function auditLog(
   const last = hours.at(-1)
   if (last) {
     const late = await run(db, leftOut, { mode, closedUntil: last.hour })
-    requireHold(late.length === 0, `receipt ${late[0]?.id} was left out of the log`)
+    requireThat(late.length === 0, `receipt ${late[0]?.id} was left out of the log`)
   }
   return { leaves: count!.leaves, batches: batches.length }
 }
@@ -162,11 +162,11 @@ async function requireNone(
   if (row) throw new AuditFault(says(row.id))
 }
 
-function requireHold(holds: boolean, says: string): asserts holds {
+function requireThat(holds: boolean, says: string): asserts holds {
   if (!holds) throw new AuditFault(says)
 }
 
-/** The log grown again from its leaves, and compared with what is stored as it grows. */
+/** Rebuilds the log from its leaves and compares it with the stored tiles on the way. */
 class Walk {
   readonly #db: Database
   readonly #verifier: Verifier
@@ -188,53 +188,53 @@ class Walk {
     return this.#tree.size
   }
 
-  async goOn(to: number): Promise<void> {
+  async growTo(to: number): Promise<void> {
     const rows = await run(this.#db, leaves, { mode: this.#mode, from: this.size, to })
     for (const row of rows) {
-      requireHold(row.place === this.size, `the log has no leaf ${this.size}`)
+      requireThat(row.place === this.size, `the log has no leaf ${this.size}`)
       this.#tree.add(this.#checkedLeaf(row))
     }
-    requireHold(this.size === to, `the log has no leaf ${this.size}`)
+    requireThat(this.size === to, `the log has no leaf ${this.size}`)
     await this.#compare(this.#tree.takeFullTiles())
   }
 
   #checkedLeaf({ place, receiptId, ...row }: AuditedLeaf): Hash {
-    requireHold(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
+    requireThat(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
     const receipt = row as ReceiptRow
     const leaf = readLeaf(receipt)
     const hash = leafHash(this.#verifier.sha256, Buffer.from(receipt.leaf))
-    requireHold(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receiptId} was changed`)
-    requireHold(
+    requireThat(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receiptId} was changed`)
+    requireThat(
       !isTransactionChanged(leaf, receipt),
       `transaction ${receipt.transactionId} was changed after it was settled (receipt ${receiptId})`,
     )
     return hash
   }
 
-  /** Tiles as the leaves make them, against those that are stored. */
+  /** Compares rebuilt tiles with the stored ones. */
   async #compare(tiles: readonly Tile[]): Promise<void> {
     const stored = new Map((await readTiles(this.#db, this.#mode, tiles)).map((tile) => [tileKey(tile), tile.hashes]))
     for (const tile of tiles) {
       const hashes = stored.get(tileKey(tile))
-      requireHold(hashes !== undefined, `the tile ${tileKey(tile)} is gone`)
-      requireHold(equal(hashes, tile.hashes), `the tile ${tileKey(tile)} was changed: ${firstOther(hashes, tile)}`)
+      requireThat(hashes !== undefined, `the tile ${tileKey(tile)} is gone`)
+      requireThat(equal(hashes, tile.hashes), `the tile ${tileKey(tile)} was changed: ${firstOther(hashes, tile)}`)
       this.#tiles++
     }
   }
 
-  async checkHead(batch: BatchRow, before: BatchRow | null): Promise<void> {
+  async checkHead(batch: ProofBatchRow, before: ProofBatchRow | null): Promise<void> {
     const { sha256, openCheckpoint } = this.#verifier
     const root = this.#tree.root()
-    requireHold(equal(root, batch.root), `the root of batch ${batch.id} is not that of its ${batch.treeSize} leaves`)
+    requireThat(equal(root, batch.root), `the root of batch ${batch.id} is not that of its ${batch.treeSize} leaves`)
     const head = await openCheckpoint(batch.checkpoint, this.#publicKeys, this.#mode)
-    requireHold(head !== null, `the signature of batch ${batch.id} does not hold`)
-    requireHold(
+    requireThat(head !== null, `the signature of batch ${batch.id} does not hold`)
+    requireThat(
       head.treeSize === batch.treeSize && equal(head.root, batch.root),
       `the signed head of batch ${batch.id} is of another tree`,
     )
     const older = before?.treeSize ?? 0
     const follows = before === null ? batch.previousRoot === null : batch.previousRoot?.equals(before.root) === true
-    requireHold(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
+    requireThat(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
     if (this.#previousRoot) {
       const ranges = consistencyRanges(older, batch.treeSize)
       const tiles = new Map(
@@ -242,7 +242,7 @@ class Walk {
       )
       const proof = rootsOfRanges(sha256, tiles, ranges)
       const claim = { older, newer: batch.treeSize, olderRoot: this.#previousRoot, newerRoot: root, proof: proof ?? [] }
-      requireHold(
+      requireThat(
         proof !== null && verifyConsistency(sha256, claim),
         `batch ${batch.id} is not consistent with the one before it`,
       )
@@ -250,7 +250,7 @@ class Walk {
     this.#previousRoot = root
   }
 
-  /** The tiles that are not full, and how many there are in all. */
+  /** Compares the tiles that are not full. Returns the number of all tiles. */
   async checkEdge(): Promise<number> {
     await this.#compare(this.#tree.changedEdgeTiles())
     return this.#tiles

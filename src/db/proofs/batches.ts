@@ -3,7 +3,7 @@ import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-export interface BatchRow {
+export interface ProofBatchRow {
   id: string
   mode: Mode
   hour: Date
@@ -16,14 +16,14 @@ export interface BatchRow {
   checkpoint: string
 }
 
-/** The select list that makes a `BatchRow` of the table or subquery of that name. */
+/** The select list that reads a `ProofBatchRow` from the table or subquery `from`. */
 const columns = (from: string): string =>
   `${from}.id, ${from}.mode, ${from}.hour, ${from}.forced, ${from}.closed_at AS "closedAt", ${from}.tree_size AS "treeSize", ${from}.root,
    ${from}.previous_tree_size AS "previousTreeSize", ${from}.previous_root AS "previousRoot", ${from}.checkpoint`
 
-type ListedBatch = BatchRow & { createdAt: Date }
+type ListedBatch = ProofBatchRow & { createdAt: Date }
 
-/** The batches of both logs, newest first. */
+/** Lists the batches of both logs, newest first. */
 export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   name: 'proof-batch-list',
   select: `SELECT ${columns('b')}, b.closed_at AS "createdAt" FROM proof_batches AS b`,
@@ -32,13 +32,13 @@ export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   id: 'b.id',
 })
 
-const one = statement<{ id: string }, BatchRow>({
+const one = statement<{ id: string }, ProofBatchRow>({
   name: 'proof-batch',
   text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.id = :id`,
 })
 
-/** Of those whose tree has more leaves than that the first: the one that took in the leaf of that index. */
-const covering = statement<{ mode: Mode; leafIndex: number }, BatchRow & { signedBy: string[] | null }>({
+/** Selects the first batch with more leaves than the index: it added the leaf. */
+const covering = statement<{ mode: Mode; leafIndex: number }, ProofBatchRow & { signedBy: string[] | null }>({
   name: 'proof-batch-covering',
   text: `
     SELECT ${columns('b')}, (SELECT json_agg(encode(public_key, 'hex')) FROM proof_keys) AS "signedBy"
@@ -48,7 +48,7 @@ const covering = statement<{ mode: Mode; leafIndex: number }, BatchRow & { signe
     LIMIT 1`,
 })
 
-const newest = statement<{ mode: Mode }, BatchRow>({
+const newest = statement<{ mode: Mode }, ProofBatchRow>({
   name: 'proof-batch-newest',
   text: `
     SELECT ${columns('b')}
@@ -58,7 +58,7 @@ const newest = statement<{ mode: Mode }, BatchRow>({
     LIMIT 1`,
 })
 
-const all = statement<{ mode: Mode }, BatchRow>({
+const all = statement<{ mode: Mode }, ProofBatchRow>({
   name: 'proof-batches',
   text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
 })
@@ -73,41 +73,41 @@ const keys = statement<object, { publicKey: Buffer }>({
   text: 'SELECT public_key AS "publicKey" FROM proof_keys ORDER BY first_used_at DESC, public_key',
 })
 
-export async function readBatch(db: Database, id: string): Promise<BatchRow | null> {
+export async function readBatch(db: Database, id: string): Promise<ProofBatchRow | null> {
   const [row] = await run(db, one, { id })
   return row ?? null
 }
 
-/** The batch that took in the leaf of that index, with every key that has signed a head. */
+/** Reads the batch that added the leaf of that index, with every key that signed a head. */
 export async function batchOf(
   db: Database,
   mode: Mode,
   leafIndex: number,
-): Promise<{ batch: BatchRow; publicKeys: Buffer[] } | null> {
+): Promise<{ batch: ProofBatchRow; publicKeys: Buffer[] } | null> {
   const [row] = await run(db, covering, { mode, leafIndex })
   if (!row) return null
   const { signedBy, ...batch } = row
   return { batch, publicKeys: (signedBy ?? []).map((key) => Buffer.from(key, 'hex')) }
 }
 
-/** The log as it was closed last; null before its first hour was. */
-export async function newestBatch(db: Database, mode: Mode): Promise<BatchRow | null> {
+/** Reads the newest batch of a log; null before the first. */
+export async function newestBatch(db: Database, mode: Mode): Promise<ProofBatchRow | null> {
   const [row] = await run(db, newest, { mode })
   return row ?? null
 }
 
-/** The beginning of the last hour that was closed, not on request; null before the first. */
+/** Reads the start of the last hour that was closed regularly; null before the first. */
 export async function newestHour(db: Database, mode: Mode): Promise<Date | null> {
   const [row] = await run(db, hour, { mode })
   return row?.hour ?? null
 }
 
-/** Every batch of a log, in the order in which they were closed. */
-export async function batchesOf(db: Database, mode: Mode): Promise<BatchRow[]> {
+/** Reads every batch of a log, oldest first. */
+export async function batchesOf(db: Database, mode: Mode): Promise<ProofBatchRow[]> {
   return await run(db, all, { mode })
 }
 
-/** Every key that has signed a head, the newest first. */
+/** Reads every key that signed a head, newest first. */
 export async function signingKeys(db: Database): Promise<Buffer[]> {
   return (await run(db, keys, {})).map(({ publicKey }) => publicKey)
 }

@@ -6,8 +6,8 @@ import { statement } from '../statement.ts'
 import { lockLog, openTree } from './append-receipts.ts'
 
 /**
- * The hour to be closed next, and its end by the database's clock: the one after the last, or the first of the log, which is
- * that of its first receipt, and without one the hour before this.
+ * Selects the next hour to close, by the database's clock: the one after the last closed hour. The first hour of a log is
+ * that of its first receipt, or the previous hour if there is no receipt.
  */
 const due = statement<{ mode: Mode }, DueHour>({
   name: 'proof-hour-due',
@@ -28,7 +28,7 @@ const due = statement<{ mode: Mode }, DueHour>({
 export interface DueHour {
   hour: Date
   endsAt: Date
-  /** Whether it has passed. */
+  /** True once the hour has ended. */
   over: boolean
   now: Date
 }
@@ -64,7 +64,7 @@ export interface ClosedHour {
   mode: Mode
   hour: Date
   treeSize: number
-  /** How many were added since the batch before. */
+  /** The number of receipts since the previous batch. */
   receipts: number
   forced: boolean
 }
@@ -73,7 +73,7 @@ export interface Closing {
   id: string
   mode: Mode
   hour: Date
-  /** Closes the hour so far; the hour's own batch still comes. */
+  /** Closes the hour early; the hour's regular batch follows. */
   forced: boolean
   publicKey: Uint8Array
   sign: (head: Head) => string
@@ -84,7 +84,7 @@ export async function dueHour(pool: Pool, mode: Mode): Promise<DueHour> {
   return row!
 }
 
-/** Stores the signed head of the log as it is, for that hour; null where another run has closed the hour. */
+/** Stores the signed head of the current log for that hour. Returns null if another run has closed the hour. */
 export async function closeHour(pool: Pool, sha256: Sha256, { sign, ...closing }: Closing): Promise<ClosedHour | null> {
   return await inTransaction(pool, async (db) => {
     const treeSize = await lockLog(db, closing.mode)

@@ -4,7 +4,7 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
 
-/** A receipt with its place in the log, and its transaction as that is now. */
+/** A receipt with its index in the log and the current state of its transaction. */
 export interface ReceiptRow {
   id: string
   tokenId: string
@@ -13,7 +13,7 @@ export interface ReceiptRow {
   leaf: string
   leafHash: Buffer
   settledAt: Date
-  /** Null until an hour took it in. */
+  /** Null until an hourly batch contains the receipt. */
   leafIndex: number | null
   transaction: {
     businessId: string
@@ -26,15 +26,15 @@ export interface ReceiptRow {
     providerTransactionId: string | null
     receiptId: string | null
     tokenId: string | null
-    /** An operator said that it SUCCEEDED, or had it sent again: the provider may give it another name later. */
+    /** True if an operator resolved or restarted it: the provider may report another id later. */
     resolved: boolean
   }
 }
 
-/** As one that is shown: also what was returned since by refunds. */
+/** A receipt with the amount that later refunds returned. */
 export type ShownReceipt = ReceiptRow & Pick<RefundedRow, 'refundedCents'>
 
-/** The select list of a `ReceiptRow` from `receiptTables`. */
+/** The select list that reads a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
   r.id, r.token_id AS "tokenId", r.transaction_id AS "transactionId", r.mode, r.leaf, r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
   json_build_object('businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state, 'amountCents', t.amount_cents,
@@ -74,7 +74,10 @@ export async function readReceiptOf(db: Database, transactionId: string): Promis
   return row ?? null
 }
 
-/** Whether the transaction is another than the one that was settled. Its state may change, and what a provider had not named yet. */
+/**
+ * Returns whether the transaction differs from the settled one. Its state may change, and so may a provider's id that was
+ * unknown at settlement.
+ */
 export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now }: ReceiptRow): boolean {
   const mayBeNamed = now.resolved || leaf.providerTransactionId === null
   return (

@@ -11,7 +11,7 @@ const read = statement<{ mode: Mode; levels: number[]; indices: number[] }, Tile
       JOIN proof_tiles AS t ON t.mode = :mode AND t.level = wanted.level AND t.tile_index = wanted.index`,
 })
 
-/** A tile of the last hour is longer now, and begins as it was. */
+/** An unfinished tile is replaced by a longer one with the same beginning. */
 const write = statement<{ mode: Mode; levels: number[]; indices: number[]; hashes: Uint8Array[] }>({
   name: 'proof-tiles-write',
   text: `
@@ -20,7 +20,7 @@ const write = statement<{ mode: Mode; levels: number[]; indices: number[]; hashe
     ON CONFLICT (mode, level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes`,
 })
 
-/** Those of the tiles that are there. */
+/** Reads those of the tiles that exist. */
 export async function readTiles(db: Database, mode: Mode, ids: readonly TileId[]): Promise<Tile[]> {
   if (ids.length === 0) return []
   return await run(db, read, { mode, levels: ids.map(({ level }) => level), indices: ids.map(({ index }) => index) })

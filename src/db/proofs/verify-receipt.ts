@@ -6,28 +6,28 @@ import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
 import { readNode, rootsOfRanges, tileKey, tileOf, tilesOf } from '../../domain/proof/tiles.ts'
 import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import type { Database } from '../query.ts'
-import { batchOf, type BatchRow, newestHour } from './batches.ts'
+import { batchOf, type ProofBatchRow, newestHour } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readTiles } from './tiles.ts'
 
 export interface Verification {
-  /** Null where everything holds. */
+  /** Null if the receipt is valid. */
   fault: ProofFault | null
-  /** Null where the receipt's own text cannot be read. */
+  /** Null if the receipt's text cannot be read. */
   leaf: Leaf | null
-  /** Null while no hour took it in. */
-  batched: { batch: BatchRow; leafIndex: number; inclusionProof: Hash[] } | null
+  /** Null until an hourly batch contains the receipt. */
+  batched: { batch: ProofBatchRow; leafIndex: number; inclusionProof: Hash[] } | null
 }
 
 export interface Verifier {
   sha256: Sha256
-  /** The head of a checkpoint that one of the keys signed; null where none did. */
+  /** Returns the head of a checkpoint if one of the keys signed it, else null. */
   openCheckpoint: (checkpoint: string, publicKeys: readonly Uint8Array[], mode: Mode) => Promise<TreeHead | null>
 }
 
 /**
- * Checks a receipt against everything that is stored, computed anew: its text and hash, its transaction as it is now, the nodes
- * from its leaf to the root of the batch that took it in, and the signed head of that batch.
+ * Checks a receipt against stored data, with all hashes recomputed: its text and hash, its transaction, the nodes from
+ * its leaf to the root of its batch, and the signed head of that batch.
  */
 export async function verifyReceipt(db: Database, verifier: Verifier, receipt: ReceiptRow): Promise<Verification> {
   const { sha256 } = verifier
@@ -39,7 +39,7 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
   const covering = leafIndex === null ? null : await batchOf(db, mode, leafIndex)
   if (leafIndex === null || !covering) {
     const closed = await newestHour(db, mode)
-    // Its own hour may close while it is committed; a whole hour later it is in the log, or was taken out of it.
+    // Its hour may close while the receipt is committed. A whole hour later the log must contain it.
     const isMissing = closed !== null && receipt.settledAt < closed
     return { fault: ownFault ?? transactionFault ?? (isMissing ? 'node_changed' : null), leaf, batched: null }
   }
@@ -62,7 +62,7 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
   return { fault, leaf, batched: { batch, leafIndex, inclusionProof: inclusionProof ?? [] } }
 }
 
-/** The hash that the log has at that place, and its inclusion proof in the tree of that size; each null where a tile lacks it. */
+/** Reads the hash at an index of the log, and its inclusion proof in the tree of that size; null if a tile lacks it. */
 export async function readInclusion(
   db: Database,
   sha256: Sha256,
@@ -76,7 +76,7 @@ export async function readInclusion(
   return { stored: tile ? readNode(sha256, tile, place) : null, inclusionProof: rootsOfRanges(sha256, byKey, ranges) }
 }
 
-/** What the receipt's text says; null where it is no canonical JSON, or not of this receipt. */
+/** Parses the receipt's text. Returns null if it is no canonical JSON, or belongs to another receipt. */
 export function readLeaf({ id, transactionId, mode, settledAt, leaf: text }: ReceiptRow): Leaf | null {
   try {
     const leaf = JSON.parse(text) as Leaf

@@ -1,22 +1,22 @@
-/** What may be admitted in one window is handed out in this many parts. */
+/** The limit of a window is lent in this many parts. */
 const PARTS = 40
 
 /**
- * What one process may admit for one key within one window (a second of the API's limits).
+ * The requests that one process may admit for one key within one window (a second of the API's limits).
  *
- * The first part is spent on credit, so that few requests in a window cost no round trip. When half of what
- * it may spend is left it wants more: first what it owes, then a part at a time, and one for each request that
- * waits. Once the shared store has said that the window is used up, what was not paid for is given back. So n
- * processes admit at most n parts more than the limit (four: a tenth), and leave at most n parts of it unused.
+ * The process spends the first part on credit, so that few requests in a window cost no round trip. At half of its
+ * remainder it asks the store for what it owes, one part, and one more for each waiting request. Once the store reports
+ * the window as used up, unpaid credit is cancelled. So n processes admit at most n parts above the limit (four: a
+ * tenth), and leave at most n parts unused.
  */
 export class Lease {
   readonly #limit: number
-  /** 0 where the limit is too small to lend from: then every request is asked for, and the limit exact. */
+  /** 0 if the limit is too small for parts. Then every request asks the store, and the limit is exact. */
   readonly #part: number
   #mayBeSpent: number
   #owed: number
   #spent = 0
-  /** By all processes, as the store said last. */
+  /** Points that all processes took, by the store's newest response. */
   #taken = 0
   #isUsedUp = false
   #countsAlone = false
@@ -28,26 +28,26 @@ export class Lease {
     this.#owed = this.#part
   }
 
-  /** Admits one request, if there is something left to admit it with. */
+  /** Admits one request if the lease has a point left. */
   spend(): boolean {
     if (this.#spent >= this.#mayBeSpent) return false
     this.#spent++
     return true
   }
 
-  /** Nothing will be left before the next window. */
+  /** True if no request can be admitted before the next window. */
   get isUsedUp(): boolean {
     return this.#isUsedUp && this.#spent >= this.#mayBeSpent
   }
 
-  /** How much to ask the store for now, with that many requests waiting; 0 = nothing. */
+  /** Returns the points to ask the store for, given the number of waiting requests; 0 for none. */
   wanted(waiting: number): number {
     if (this.#isUsedUp || this.#countsAlone) return 0
     if (waiting === 0 && this.#mayBeSpent - this.#spent > this.#part / 2) return 0
     return this.#owed + this.#part + waiting
   }
 
-  /** The store's answer to a question for `asked`: how much all processes have taken, these included. */
+  /** Receives the store's response to a request for `asked` points: the points that all processes took, these included. */
   receive(asked: number, taken: number): void {
     if (this.#countsAlone) return
     const tooMuch = Math.max(0, taken - this.#limit)
@@ -59,12 +59,12 @@ export class Lease {
     this.#isUsedUp = taken >= this.#limit
   }
 
-  /** How much all processes have taken, as another request's question answered. */
+  /** Receives the points that all processes took, from a response that granted none. */
   learn(taken: number): void {
     this.#taken = Math.max(this.#taken, taken)
   }
 
-  /** The store does not answer: for what is left of this window this process has the limit for itself. */
+  /** Ends the lease for lack of the store: for the rest of this window the process uses the whole limit alone. */
   countAlone(): void {
     this.#countsAlone = true
     this.#isUsedUp = true
@@ -72,7 +72,7 @@ export class Lease {
     this.#taken = 0
   }
 
-  /** What is left of the window, as far as this process knows. */
+  /** The points left in the window, as far as this process knows. */
   get remaining(): number {
     const mine = this.#mayBeSpent - this.#spent
     const others = this.#limit - Math.max(this.#taken, this.#mayBeSpent)

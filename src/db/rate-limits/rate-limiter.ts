@@ -1,12 +1,12 @@
 import { Lease } from './lease.ts'
 import type { RateStore } from './rate-store.ts'
 
-/** A slow store is waited for, since to count alone would admit too much; one that takes longer than this is away. */
+/** The time-out of the store. Shorter waits are accepted, because counting alone admits too many requests. */
 const ANSWERS_WITHIN_MS = 1_000
 
 export interface RateLimiterOptions {
   limit: number
-  /** A second, where nothing is said. */
+  /** Default: one second. */
   windowMs?: number
   store: RateStore
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface RateLimiterOptions {
 export interface RateState {
   limit: number
   remaining: number
-  /** Whole seconds until there is more. */
+  /** Whole seconds until the next window. */
   resetSeconds: number
 }
 
@@ -38,9 +38,9 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * At most `limit` requests a window for each key, over all processes that share the store, but for the bound
- * that `Lease` gives. The windows begin by the clock: a window of a second with each second. While the store is away each process counts for itself
- * and admits up to the limit: an outage must not refuse everybody.
+ * Admits `limit` requests per window and key over all processes that share the store, with the tolerance of `Lease`.
+ * Windows are aligned to the clock. While the store cannot be reached, each process admits up to the limit alone: an
+ * outage must not refuse all requests.
  */
 export class RateLimiter {
   readonly limit: number
@@ -48,7 +48,7 @@ export class RateLimiter {
   readonly #store: RateStore
   readonly #now: () => number
   #window = 0
-  /** Of this window only: with it every lease lapses. */
+  /** Leases of the current window; they end with it. */
   #accounts = new Map<string, Account>()
   #storeIsAway = false
   #probing = false
@@ -60,7 +60,7 @@ export class RateLimiter {
     this.#now = now
   }
 
-  /** Whether one more request of this key is admitted; a promise only where the store has to be waited for. */
+  /** Returns whether a request of this key is admitted; a promise only if the store must be asked first. */
   admit(key: string): boolean | Promise<boolean> {
     const account = this.#accountOf(key)
     const { lease } = account
@@ -72,8 +72,8 @@ export class RateLimiter {
   }
 
   /**
-   * The same for a request that must leave `spare` of the window to others: admitted only while more than that is left
-   * of what all processes may take. It costs a question to the store, as nobody else's old answer is good enough.
+   * Admits a request only while all processes together have more than `spare` points left in the window. It always asks
+   * the store, because an older response may be outdated.
    */
   async admitSpare(key: string, spare: number): Promise<boolean> {
     const account = this.#accountOf(key)
@@ -82,7 +82,7 @@ export class RateLimiter {
     return account.lease.remaining > spare && (await this.admit(key))
   }
 
-  /** What the headers say of a key. Admits nothing. */
+  /** Returns the values of the rate-limit headers for a key. */
   stateOf(key: string): RateState {
     const account = this.#windowNow() === this.#window ? this.#accounts.get(key) : undefined
     return {
@@ -92,7 +92,7 @@ export class RateLimiter {
     }
   }
 
-  /** Milliseconds until the next window. */
+  /** Returns the milliseconds until the next window. */
   msLeft(): number {
     return this.#windowMs - (this.#now() % this.#windowMs)
   }
@@ -118,7 +118,7 @@ export class RateLimiter {
     return account
   }
 
-  /** Until the store has answered for this request, or for those before it, or the window is over. */
+  /** Waits until the store has responded for this request or an earlier one, or the window is over. */
   async #wait(key: string): Promise<boolean> {
     for (;;) {
       const account = this.#accountOf(key)
@@ -127,7 +127,7 @@ export class RateLimiter {
       account.waiting++
       await (account.asking ?? this.#ask(account))
       account.waiting--
-      // Also where the answer came after its window: that is the one that it was counted in.
+      // Even if the response came after the window: the point was counted in that window.
       if (account.lease.spend()) return true
     }
   }
@@ -141,7 +141,7 @@ export class RateLimiter {
     await this.#askStore(account, wanted, (taken) => account.lease.receive(wanted, taken))
   }
 
-  /** Asks what all have taken, and takes nothing. */
+  /** Reads the points that all processes took, without taking any. */
   async #look(account: Account): Promise<void> {
     await this.#askStore(account, 0, (taken) => account.lease.learn(taken))
   }

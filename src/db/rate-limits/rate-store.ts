@@ -1,13 +1,15 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 /**
- * Takes points of a key for a window that ends in `msLeft` and answers how many all processes have taken in it,
- * these included. Throws where the store is away.
+ * Takes points of a key in the window that ends in `msLeft` milliseconds. Returns how many points all processes have
+ * taken in it, these included. Throws if the store cannot be reached.
  */
 export type RateStore = (key: string, points: number, msLeft: number) => Promise<number>
 
-/** The count that all processes share, in the table `rate_limits`; housekeeping deletes what expired. */
+/** A store in the table `rate_limits`, which all processes share. Housekeeping deletes expired rows. */
 export function postgresRateStore(pool: Pool, limit: number): RateStore {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -20,8 +22,22 @@ export function postgresRateStore(pool: Pool, limit: number): RateStore {
     clearExpiredByTimeout: false,
   })
   return async (key, points, msLeft) => {
-    // `consume` refuses as a whole what does not fit as a whole; this tells how much of it did.
+    // Unlike `consume`, which refuses all points if some do not fit, `penalty` takes them and returns the count.
     const { consumedPoints } = await limiter.penalty(key, points, { customDuration: msLeft / 1_000 })
     return consumedPoints
   }
+}
+
+const read = statement<{ keys: string[] }, { key: string; points: number }>({
+  name: 'rate-limit-counts',
+  text: `
+    SELECT key, points
+    FROM rate_limits
+    WHERE key = ANY (:keys::text[]) AND expire > EXTRACT(EPOCH FROM now()) * 1000`,
+})
+
+/** Reads the points that all processes took of each key in its current window. Unused keys are missing. */
+export async function readCounts(db: Database, keys: string[]): Promise<Map<string, number>> {
+  const rows = await run(db, read, { keys })
+  return new Map(rows.map(({ key, points }) => [key, points]))
 }

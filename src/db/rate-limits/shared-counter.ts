@@ -5,12 +5,12 @@ import { ServiceError } from '../../domain/errors.ts'
 
 export interface CounterOptions {
   tableName: 'login_failures' | 'rate_limits'
-  /** So many within the window, which begins with the first. */
+  /** The limit within a window, which begins with the first count. */
   most: number
   windowSeconds: number
 }
 
-/** Counts under a key in the database, for all processes together. */
+/** Counts per key in the database, for all processes together. */
 export class SharedCounter {
   readonly #limiter: RateLimiterPostgres
   readonly #most: number
@@ -25,12 +25,12 @@ export class SharedCounter {
       keyPrefix: '',
       points: most,
       duration: windowSeconds,
-      // Housekeeping deletes what expired.
+      // Housekeeping deletes expired rows.
       clearExpiredByTimeout: false,
     })
   }
 
-  /** Counts one. Milliseconds until there is room again where there was none, else null. */
+  /** Counts one. Returns null, or at the limit the milliseconds until the window ends. */
   async count(key: string): Promise<number | null> {
     try {
       await this.#limiter.consume(key)
@@ -41,19 +41,19 @@ export class SharedCounter {
     }
   }
 
-  /** The same without counting. */
+  /** Returns the same without counting. */
   async look(key: string): Promise<number | null> {
     const found = await this.#limiter.get(key)
     return found && found.consumedPoints >= this.#most ? found.msBeforeNext : null
   }
 
-  /** What was counted did not happen. */
+  /** Reverts one count. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key)
   }
 }
 
-/** Throws SV-2009 where one of the counters has no room. */
+/** Throws SV-2009 if a counter is at its limit. */
 export function requireRoom(waits: readonly (number | null)[], message: string): void {
   const refused = waits.filter((wait) => wait !== null)
   if (refused.length === 0) return

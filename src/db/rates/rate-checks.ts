@@ -39,7 +39,7 @@ const read = statement<{ indicators: readonly Indicator[] }, ReadRow>({
         ON true`,
 })
 
-/** What is known of every indicator. */
+/** Reads the newest good value and the newest check of every indicator. */
 export async function readRates(db: Database): Promise<RateRecords> {
   const rows = await run(db, read, { indicators: INDICATOR_NAMES })
   return mapIndicators((indicator) => {
@@ -54,7 +54,7 @@ export async function readRates(db: Database): Promise<RateRecords> {
 export interface RateCheckInput {
   indicator: Indicator
   source: string
-  /** What the source said; it is stored where it is believed. */
+  /** The source's value, which is stored only without a fault. */
   observation: Observation | null
   fault: RateFault | null
 }
@@ -70,7 +70,7 @@ const store = statement<{ checks: string }, object>({
     ON CONFLICT DO NOTHING`,
 })
 
-/** Adds what one fetch brought, all of it with the same time. Of two fetches in one millisecond the first stands. */
+/** Stores the checks of one fetch with the same time. Of two fetches in one millisecond, the first is kept. */
 export async function storeRateChecks(db: Database, checks: readonly RateCheckInput[]): Promise<void> {
   const rows = checks.map(({ indicator, source, observation, fault }) => ({
     indicator,

@@ -1,7 +1,7 @@
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import type { NewInboundEvent } from '../inbound-events/store-inbound-event.ts'
+import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
 /**
  * Stores a provider's event about a refund that names only the charge. The same event stores nothing twice.

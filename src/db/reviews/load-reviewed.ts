@@ -1,5 +1,5 @@
 import type { ResolutionFacts } from '../../domain/payments/resolution.ts'
-import { operatorCount } from '../accounts/count-operators.ts'
+import { operatorCount } from '../accounts/operators.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import {

@@ -5,24 +5,27 @@ import { statement } from '../statement.ts'
 const asJson = `json_build_object('version', r.version, 'priorities', r.priorities,
   'disabledProviders', r.disabled_providers, 'weights', r.weights)`
 
-/** Selects the rules in force of the business of the transaction \`t\`; NULL where it has none. */
+/** The select-list item `rules`: the current rules of the business of the transaction `t`; NULL without rules. */
 export const rulesOfBusiness = `
   (SELECT ${asJson} FROM routing_rules r WHERE r.business_id = t.business_id ORDER BY r.version DESC LIMIT 1) AS rules`
 
 const read = statement<{ businessId: string }, StoredRules>({
   name: 'routing-rules-read',
   text: `
-    SELECT ${asJson} AS rules, r.created_at AS "changedAt" FROM routing_rules r
-    WHERE r.business_id = :businessId ORDER BY r.version DESC LIMIT 1`,
+    SELECT ${asJson} AS rules, r.created_at AS "changedAt"
+    FROM routing_rules AS r
+    WHERE r.business_id = :businessId
+    ORDER BY r.version DESC
+    LIMIT 1`,
 })
 
 export interface StoredRules {
   rules: RoutingRules
-  /** Null where the business has said nothing yet. */
+  /** Null if the business never set rules. */
   changedAt: Date | null
 }
 
-/** The rules in force of a business; the defaults where it has said nothing. Prepared, since payments are created by them. */
+/** Reads the current rules of a business; the defaults if it never set any. Prepared, because it runs for payments. */
 export async function readRoutingRules(db: Database, businessId: string): Promise<StoredRules> {
   const [row] = await run(db, read, { businessId })
   return row ?? { rules: DEFAULT_RULES, changedAt: null }

@@ -1,4 +1,4 @@
-import type { Owner } from '../accounts/owner.ts'
+import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { refundedCents, type RefundedRow, transactionColumns } from './transaction-row.ts'
 

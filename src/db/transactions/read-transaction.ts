@@ -1,6 +1,6 @@
 import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
-import type { Owner } from '../accounts/owner.ts'
+import type { Owner } from '../accounts/business.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'

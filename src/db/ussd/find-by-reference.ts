@@ -9,15 +9,15 @@ export interface FoundPayment {
   amountCents: number
   currency: string
   refundedCents: number
-  /** An automatic refund of it FAILED. */
+  /** An automatic refund of the payment FAILED. */
   returnFailed: boolean
   businessName: string
-  /** Null where it is no link's. */
+  /** Null for a payment without a link. */
   linkId: string | null
   over: boolean
-  /** How many checkouts were made: a payer may have paid on each. */
+  /** The number of checkouts. A payer may have paid on each. */
   checkouts: number
-  /** How many times it was paid, as far as is known. */
+  /** The number of known successful charges. */
   charges: number
 }
 
@@ -46,8 +46,8 @@ const find = statement<{ reference: string; everyPayment: boolean }, FoundPaymen
 })
 
 /**
- * Payments with a reference, of every business; those of live mode alone where there are any. Those of links alone where
- * not `everyPayment` is sought.
+ * Finds up to 10 payments of all businesses by reference: those in live mode, or those in test mode if there are none.
+ * Finds only payments by link unless `everyPayment` is set.
  */
 export async function findByReference(
   db: Database,

@@ -49,7 +49,7 @@ export async function operatorToken(api: RunningApi): Promise<string> {
 }
 
 async function signInOperator(api: RunningApi): Promise<string> {
-  await ensureOperators(api.pool, [OPERATOR])
+  await ensureOperators(api, [OPERATOR])
   const { email, password } = OPERATOR
   return (await api.ask('POST', '/api/auth/login', { body: { email, password } })).body.accessToken
 }

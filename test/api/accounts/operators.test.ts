@@ -15,7 +15,7 @@ beforeEach(() => api.pool.query('UPDATE login_failures SET expire = 1'))
 afterAll(() => api.stop())
 
 /** Applies the configured operators as a process does at its start. */
-const start = (...operators: (typeof THANDI)[]) => ensureOperators(api.pool, operators)
+const start = (...operators: (typeof THANDI)[]) => ensureOperators(api, operators)
 const login = ({ email, password }: { email: string; password: string }) =>
   api.ask('POST', '/api/auth/login', { body: { email, password } })
 const refresh = (refreshToken: string) => api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })

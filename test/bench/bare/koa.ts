@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import pg from 'pg'
-import type { Owner } from '../../../src/db/accounts/owner.ts'
+import type { Owner } from '../../../src/db/accounts/business.ts'
 import { readTransactionDetail } from '../../../src/db/transactions/read-transaction.ts'
 
 export interface BareKoa {

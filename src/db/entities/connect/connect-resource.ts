@@ -25,7 +25,7 @@ const resource = defineEntity({
   },
 })
 
-/** What accounts and splits have in common: a workflow makes them at a provider. It is one of the two, by its kind. */
+/** The common part of connected accounts and splits, which a workflow creates at a provider. */
 export class ConnectResource extends resource.class {}
 resource.setClass(ConnectResource)
 

@@ -1,4 +1,4 @@
-/** Who may ask for what: businesses, their users, sessions and keys, proof of who they are, and what they asked already. */
+/** Accounts: businesses, users, sessions, API keys, proof of identity, the audit, and requests that may be repeated. */
 export const ACCOUNTS = `
   CREATE TABLE businesses (
     id text PRIMARY KEY,
@@ -7,13 +7,13 @@ export const ACCOUNTS = `
     plan text NOT NULL CHECK (plan IN ('SANDBOX', 'PAID')),
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     kyc_state text NOT NULL CHECK (kyc_state IN ('NONE', 'SUBMITTED', 'APPROVED', 'REJECTED')),
-    -- Where payers may be led back to.
+    -- Hosts to which payers may be redirected.
     return_hosts text[] NOT NULL DEFAULT '{}',
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK (mode = 'TEST' OR kyc_state = 'APPROVED')
   );
 
-  -- A deleted user stays as a row: keys were minted by it and acts recorded of it.
+  -- A deleted user keeps its row, because keys and audit entries name it.
   CREATE TABLE users (
     id text PRIMARY KEY,
     business_id text REFERENCES businesses,
@@ -23,8 +23,8 @@ export const ACCOUNTS = `
     admin_since timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     deleted_at timestamptz(3),
-    -- Of an operator: the name that audits show, and the hash of the password that was configured last. The operator may have changed it
-    -- since; a start sets it again only where the configuration says another one.
+    -- For operators: the name in audits, and the hash of the password that was configured last. An operator may change
+    -- the password; a start replaces it only if the configured password is another one.
     operator_name text,
     configured_hash text,
     CHECK ((role = 'OPERATOR') = (operator_name IS NOT NULL)),
@@ -34,8 +34,8 @@ export const ACCOUNTS = `
     CHECK ((role = 'ADMIN') = (admin_since IS NOT NULL))
   );
 
-  -- What a sign-in began: one family of refresh tokens, where reuse of a spent one revokes the family, or a session of
-  -- the dashboard, of which alone it is known when its password was confirmed last.
+  -- A session of refresh tokens, which ends if a spent token is used again, or a session of the dashboard. Only the
+  -- latter has password_confirmed_at.
   CREATE TABLE sessions (
     id text PRIMARY KEY,
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -58,7 +58,7 @@ export const ACCOUNTS = `
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     key_hash bytea NOT NULL UNIQUE,
     last4 text NOT NULL,
-    -- The key before the last rotation, good until its grace time ends.
+    -- The key before the last rotation, accepted until its grace time ends.
     previous_hash bytea UNIQUE,
     previous_until timestamptz(3),
     minted_by text NOT NULL REFERENCES users,
@@ -67,7 +67,7 @@ export const ACCOUNTS = `
     CHECK ((previous_hash IS NULL) = (previous_until IS NULL))
   );
 
-  -- details and reason are encrypted: names and identity numbers, and what an operator wrote about them.
+  -- details (names, identity numbers) and reason (the operator's words) are encrypted.
   CREATE TABLE kyc_submissions (
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
@@ -82,7 +82,7 @@ export const ACCOUNTS = `
     CHECK ((state = 'REJECTED') = (reason IS NOT NULL))
   );
 
-  -- A business on the Sandbox plan asked for the paid one: an operator decides.
+  -- Requests of businesses on the Sandbox plan for the paid plan. An operator decides.
   CREATE TABLE plan_requests (
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
@@ -95,7 +95,7 @@ export const ACCOUNTS = `
     CHECK ((decided_at IS NULL) = (decided_by IS NULL))
   );
 
-  -- Ids alone, no personal data: it can never be taken out again.
+  -- Holds ids only: personal data could never be erased from an append-only table.
   CREATE TABLE audit_log (
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
@@ -112,23 +112,23 @@ export const ACCOUNTS = `
     status integer,
     body bytea,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    -- With Prefer the answer may come this late; until then the first call counts as running.
+    -- The latest time of a response to Prefer: wait. Until then the first call counts as running.
     answer_by timestamptz(3),
-    -- Names the command that the request sends to the engine: a resumed request keeps it, a refused one drops it with the row.
-    -- NULL where the effect lies in this database alone.
+    -- The id of the command that the request sends to the engine. A resumed request keeps it; a refused request deletes
+    -- the row. NULL if the effect is in this database only.
     nonce uuid,
     CHECK ((status IS NULL) = (body IS NULL))
   );
 
-  -- The table of rate-limiter-flexible, column for column; expire is in milliseconds since 1970.
+  -- The table layout of rate-limiter-flexible; expire is in milliseconds since 1970.
   CREATE TABLE login_failures (
     key varchar(255) PRIMARY KEY,
     points integer NOT NULL DEFAULT 0,
     expire bigint
   );
 
-  -- What all API processes together admitted in the current second: worth nothing after it, so not logged.
-  -- As rate-limiter-flexible wants it: it inserts by position. Room on each page, so that updates stay on it.
+  -- Requests that all API processes admitted in the current second. UNLOGGED: the rows are useless a second later.
+  -- rate-limiter-flexible inserts by position, so the order of columns matters. Free space lets updates stay on a page.
   CREATE UNLOGGED TABLE rate_limits (
     key varchar(255) PRIMARY KEY,
     points integer NOT NULL DEFAULT 0,
@@ -154,7 +154,7 @@ export const ACCOUNTS = `
   CREATE INDEX idempotency_records_created ON idempotency_records (created_at);
   CREATE INDEX login_failures_expired ON login_failures (expire);
 
-  -- Whichever statement changes a role, it is known since when somebody is ADMIN.
+  -- Keeps admin_since up to date, whichever statement changes the role.
   CREATE FUNCTION keep_admin_since() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.role <> 'ADMIN' THEN NEW.admin_since := NULL;
@@ -165,6 +165,8 @@ export const ACCOUNTS = `
   CREATE TRIGGER users_admin_since BEFORE INSERT OR UPDATE OF role ON users
     FOR EACH ROW EXECUTE FUNCTION keep_admin_since();
 
-  CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

@@ -1,6 +1,6 @@
-/** What was tried for each transaction, what that says of the provider, and the events that providers sent. */
+/** Attempts at providers, with their outcomes, and the events that providers sent. */
 export const ATTEMPTS = `
-  -- The attempt row is the guard: nothing is sent without one, and its provider reference is unique for ever.
+  -- The attempt row is the guard: nothing is sent without one, and its provider reference is never used again.
   CREATE TABLE attempts (
     id text PRIMARY KEY,
     transaction_id text NOT NULL REFERENCES transactions,
@@ -12,49 +12,47 @@ export const ATTEMPTS = `
       SENDING, SUCCEEDED, DECLINED, REQUIRES_ACTION, PENDING, NOT_SENT, UNKNOWN
     }')),
     reason_code text,
-    -- Whether its decline lets the next provider try.
+    -- A soft decline: the next provider may try.
     soft boolean NOT NULL DEFAULT false,
-    -- Its state is this service's or the business's own doing (input that was refused, a time-out while this service was
-    -- late): it says nothing of the provider.
+    -- This service or the business caused the state (refused input, a time-out while this service was late), so it does
+    -- not count against the provider.
     blameless boolean NOT NULL DEFAULT false,
     detail text,
     provider_transaction_id text,
-    -- An operator said that it SUCCEEDED, and the provider has not named the charge yet: the id may be its checkout's.
+    -- An operator recorded the success before the provider named the charge: the id may be that of the checkout.
     resolved boolean NOT NULL DEFAULT false,
     checkout_url text,
-    -- A payer is back from the checkout, and its provider is to be asked about it; NULL once it is.
+    -- When a payer returned from the checkout; NULL again once the provider was asked about it.
     payer_returned_at timestamptz(3),
-    -- To the question of that time the provider answered that nobody had paid on the checkout.
+    -- When the provider was last asked and said that the checkout is unpaid.
     unpaid_at timestamptz(3),
-    -- When a payer who came back from the checkout was shown that it was declined. A payer who comes back after that may have
-    -- paid on it meanwhile, with another card.
+    -- When a returning payer was shown the decline. A payer who returns later may have paid with another card.
     decline_shown_at timestamptz(3),
-    -- What the provider said was paid, in minor units, where that is another amount or currency than was asked for.
+    -- The paid amount and currency, in minor units, if the provider reports other ones than were requested.
     reported_cents bigint,
     reported_currency text,
     captured_cents bigint NOT NULL DEFAULT 0,
     refund_reserved_cents bigint NOT NULL DEFAULT 0,
-    -- What its refunds returned beyond what was captured: a refund that had FAILED succeeded after another had taken its place.
+    -- Refunded beyond the captured amount: a FAILED refund succeeded after another refund had replaced it.
     over_refunded_cents bigint NOT NULL DEFAULT 0,
-    -- Set where a provider takes no reference of ours for a refund: it is found by looking through the provider's
-    -- list, which tells two refunds of one charge apart only while at most one of them is unsettled. An attempt that
-    -- has ended holds no place, whether or not its outcome became known.
+    -- Set if the provider takes no reference for refunds. Such a refund is found in the provider's list, where two
+    -- refunds of one charge can be told apart only while at most one is unsettled. An attempt that has ended does not
+    -- count, whether or not its outcome is known.
     exclusive_for text,
-    -- Milliseconds that the provider took for its direct answer, as the process measured them that sent it; NULL where
-    -- there was none.
+    -- Milliseconds until the provider's direct response, measured by the sending process; NULL if there was none.
     answer_ms integer,
-    -- What the attempt says about its provider and since when, with the payment's mode and currency: copied, so that one
-    -- index finds the newest outcomes. All NULL if it says nothing.
+    -- What the attempt says about the health of its provider, and since when. Mode and currency are copied from the
+    -- payment, so that one index finds the newest outcomes. All NULL if the attempt says nothing.
     outcome text CHECK (outcome = ANY ('{SUCCESS, FAULT}')),
     outcome_at timestamptz(3),
     outcome_mode text,
     outcome_currency text,
     send_by timestamptz(3) NOT NULL,
-    -- From when on the attempt may be sent again, under the same reference: the provider answered 429, which says that it
-    -- processed nothing. Taken away by whoever sends it; it says nothing of an attempt that is SENDING no more.
+    -- When the attempt may be sent again with the same reference: status 429 means that the provider processed nothing.
+    -- The activity that sends it clears the column. Without meaning unless the state is SENDING.
     resend_at timestamptz(3),
     started_at timestamptz(3) NOT NULL DEFAULT now(),
-    -- When it was first asked about in the state that it has, by the engine's clock: questions end days after that.
+    -- When the first lookup in the current state was made, by the engine's clock. Lookups stop days later.
     asked_since timestamptz(3),
     ended_at timestamptz(3),
     UNIQUE (transaction_id, number),
@@ -70,7 +68,7 @@ export const ATTEMPTS = `
     ADD FOREIGN KEY (settled_attempt_id) REFERENCES attempts,
     ADD FOREIGN KEY (auto_for_attempt_id) REFERENCES attempts;
 
-  -- What a provider told us by itself, verified; unmatched where it names no attempt of ours.
+  -- Verified events of providers. An event without an attempt is unmatched.
   CREATE TABLE inbound_events (
     id text PRIMARY KEY,
     provider_id text NOT NULL,
@@ -84,7 +82,7 @@ export const ATTEMPTS = `
     received_at timestamptz(3) NOT NULL DEFAULT now(),
     engine_due_at timestamptz(3),
     handled_at timestamptz(3),
-    -- Why nothing was done about one that could not be handled; a person is asked to look at its transaction.
+    -- Why the event could not be handled. Its transaction is flagged for review.
     set_aside_because text,
     UNIQUE (provider_id, provider_event_id),
     CHECK (handled_at IS NULL OR engine_due_at IS NULL),
@@ -92,9 +90,11 @@ export const ATTEMPTS = `
   );
 
   CREATE INDEX attempts_outcomes_currency ON attempts
-    (outcome_mode, provider_id, rail, outcome_currency, outcome_at) INCLUDE (outcome, answer_ms) WHERE outcome IS NOT NULL;
+    (outcome_mode, provider_id, rail, outcome_currency, outcome_at) INCLUDE (outcome, answer_ms)
+    WHERE outcome IS NOT NULL;
   CREATE INDEX attempts_outcomes_rail ON attempts
-    (outcome_mode, provider_id, rail, outcome_at) INCLUDE (outcome, answer_ms) WHERE outcome IS NOT NULL;
+    (outcome_mode, provider_id, rail, outcome_at) INCLUDE (outcome, answer_ms)
+    WHERE outcome IS NOT NULL;
   CREATE UNIQUE INDEX attempts_one_unsettled_refund ON attempts (exclusive_for)
     WHERE exclusive_for IS NOT NULL AND state IN ('SENDING', 'UNKNOWN') AND ended_at IS NULL;
   CREATE INDEX inbound_events_due ON inbound_events (engine_due_at) WHERE engine_due_at IS NOT NULL;
@@ -107,9 +107,11 @@ export const ATTEMPTS = `
       SELECT FROM state_moves JOIN transactions t ON t.id = NEW.transaction_id
       WHERE machine = t.kind || '_ATTEMPT' AND from_state = OLD.state AND to_state = NEW.state
     ) THEN
-      RAISE EXCEPTION 'an attempt cannot go from % to %', OLD.state, NEW.state USING ERRCODE = 'check_violation';
+      RAISE EXCEPTION 'an attempt cannot go from % to %', OLD.state, NEW.state
+        USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
   END $$;
-  CREATE TRIGGER attempts_moved BEFORE UPDATE OF state ON attempts FOR EACH ROW EXECUTE FUNCTION move_attempt();
+  CREATE TRIGGER attempts_moved BEFORE UPDATE OF state ON attempts
+    FOR EACH ROW EXECUTE FUNCTION move_attempt();
 `

@@ -1,6 +1,6 @@
-/** Split payments: accounts and splits that are made at a provider, and the tries to make them. */
+/** Split payments: accounts and splits, which are created at a provider, and the attempts to create them. */
 export const CONNECT = `
-  -- What accounts and splits have in common: that a workflow makes them at a provider, once.
+  -- The common part of accounts and splits: a workflow creates each once at a provider.
   CREATE TABLE connect_resources (
     id text PRIMARY KEY,
     kind text NOT NULL CHECK (kind IN ('ACCOUNT', 'SPLIT')),
@@ -9,11 +9,11 @@ export const CONNECT = `
     state text NOT NULL DEFAULT 'PENDING' CHECK (state IN ('PENDING', 'ACTIVE')),
     currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
     provider_id text NOT NULL,
-    -- The provider's name of it; nothing else is known by the same.
+    -- The provider's unique code for it.
     provider_code text,
     failure_reason_code text CHECK (failure_reason_code IN ('invalid_account', 'declined')),
     failure_reason_message text,
-    -- Not NULL from the moment an ADMIN activates it until the provider has made or refused it.
+    -- Set from the activation by an ADMIN until the provider has created or refused it.
     engine_due_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -24,7 +24,7 @@ export const CONNECT = `
     CHECK (failure_reason_code IS NULL OR (state = 'PENDING' AND engine_due_at IS NULL))
   );
 
-  -- Encrypted: the account number, the e-mail, and until the account is made the document of its holder.
+  -- Encrypted: account number, e-mail, and the holder's document, which is erased once the account exists.
   CREATE TABLE connected_accounts (
     id text PRIMARY KEY REFERENCES connect_resources,
     business_name text NOT NULL,
@@ -52,7 +52,7 @@ export const CONNECT = `
     UNIQUE (split_id, account_id)
   );
 
-  -- Stored before anything is sent; one that is open keeps any other from being sent.
+  -- Stored before the request is sent. An open attempt prevents another one.
   CREATE TABLE connect_attempts (
     resource_id text NOT NULL REFERENCES connect_resources,
     number integer NOT NULL CHECK (number >= 1),
@@ -65,23 +65,32 @@ export const CONNECT = `
     CHECK ((state IN ('SENDING', 'UNKNOWN')) = (ended_at IS NULL))
   );
 
-  CREATE INDEX connect_resources_listed ON connect_resources (business_id, mode, kind, created_at DESC, id DESC);
+  CREATE INDEX connect_resources_listed ON connect_resources
+    (business_id, mode, kind, created_at DESC, id DESC);
   CREATE INDEX connect_resources_due ON connect_resources (engine_due_at) WHERE engine_due_at IS NOT NULL;
-  CREATE UNIQUE INDEX connect_attempts_one_open ON connect_attempts (resource_id) WHERE state IN ('SENDING', 'UNKNOWN');
+  CREATE UNIQUE INDEX connect_attempts_one_open ON connect_attempts (resource_id)
+    WHERE state IN ('SENDING', 'UNKNOWN');
 
-  -- ACTIVE is for good, and what was made stays what it was made of.
+  -- An ACTIVE resource keeps its state and its provider's code.
   CREATE FUNCTION keep_connect_resource() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF OLD.state = 'ACTIVE' AND (NEW.state, NEW.provider_code) IS DISTINCT FROM (OLD.state, OLD.provider_code) THEN
-      RAISE EXCEPTION '% is ACTIVE for good', OLD.id USING ERRCODE = 'check_violation';
+    IF OLD.state = 'ACTIVE'
+      AND (NEW.state, NEW.provider_code) IS DISTINCT FROM (OLD.state, OLD.provider_code)
+    THEN
+      RAISE EXCEPTION '% is ACTIVE for good', OLD.id
+        USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
   END $$;
   CREATE TRIGGER connect_resources_kept BEFORE UPDATE OF state, provider_code ON connect_resources
     FOR EACH ROW EXECUTE FUNCTION keep_connect_resource();
 
-  CREATE TRIGGER splits_append_only BEFORE UPDATE OR DELETE ON splits FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER splits_no_truncate BEFORE TRUNCATE ON splits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER split_shares_append_only BEFORE UPDATE OR DELETE ON split_shares FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER split_shares_no_truncate BEFORE TRUNCATE ON split_shares FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER splits_append_only BEFORE UPDATE OR DELETE ON splits
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER splits_no_truncate BEFORE TRUNCATE ON splits
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER split_shares_append_only BEFORE UPDATE OR DELETE ON split_shares
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER split_shares_no_truncate BEFORE TRUNCATE ON split_shares
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

@@ -1,15 +1,19 @@
 /**
- * The record of money: transactions, how they moved, what operators found out about them, and payment links.
- * What a reader is shown is json, which keeps the order of its keys; jsonb sorts them.
- * Postgres reads each CHECK of a table anew for each statement that writes it, and a literal of an array (`= ANY ('{a, b}')`)
- * faster than `IN ('a', 'b')`: the tables that every payment or delivery writes have those.
+ * Transactions, their transitions and reviews, and payment links.
+ *
+ * Values that readers see are json, which keeps the order of keys; jsonb sorts them. Postgres parses every CHECK of a
+ * table for each statement that writes it, and parses an array literal (`= ANY ('{a, b}')`) faster than
+ * `IN ('a', 'b')`. Tables that every payment or delivery writes therefore use array literals.
  */
 export const PAYMENTS = `
-  -- In plpgsql: a body in SQL would be parsed anew by each statement that writes a transaction, to see whether it can be inlined.
+  -- In plpgsql: each statement that writes a transaction would parse a body in SQL, to decide whether to inline it.
   CREATE FUNCTION split_total(split json) RETURNS numeric LANGUAGE plpgsql IMMUTABLE AS $$
   BEGIN
     RETURN (split ->> 'businessCents')::numeric
-      + coalesce((SELECT sum((share ->> 'amountCents')::numeric) FROM json_array_elements(split -> 'shares') share), 0);
+      + coalesce((
+        SELECT sum((share ->> 'amountCents')::numeric)
+        FROM json_array_elements(split -> 'shares') share
+      ), 0);
   END $$;
 
   CREATE TABLE transactions (
@@ -22,28 +26,28 @@ export const PAYMENTS = `
       CREATED, PENDING_APPROVAL, PROCESSING, REQUIRES_ACTION, SUCCEEDED, FAILED, STOPPED
     }')),
     sequence integer NOT NULL DEFAULT 1,
-    -- Each save checks and increments it, so a decision made on an older record writes nothing. Relay claims leave it.
+    -- Each save checks and increments it, so a decision on an outdated record writes nothing. Relay claims ignore it.
     version integer NOT NULL DEFAULT 0,
     amount_cents bigint NOT NULL CHECK (amount_cents BETWEEN 1 AND 99999999999),
     currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
     reference text NOT NULL CHECK (reference ~ '^[A-Za-z0-9._=-]{1,100}$'),
     description text,
-    -- Of a refund: why, in the words of the business. For its own eyes, unlike the description.
+    -- For refunds: the reason in the words of the business, shown to the business only, unlike the description.
     refund_reason text,
-    -- The user or API key that made it; NULL where the service did.
+    -- The user or API key that created it; NULL for the service itself.
     created_by text,
-    -- What the payer gave (e-mail, name, phone) and the token to charge: encrypted, the token gone at the end.
+    -- Encrypted: the payer's e-mail, name and phone, and the card token, which is erased at the end.
     customer bytea,
-    -- Of the e-mail, by the key that sealed the customer: an e-mail is found without being kept readable.
+    -- Hash of the e-mail under the key that sealed the customer: finds a payer without a readable e-mail.
     customer_email_hash bytea,
     card_token bytea,
     method text CHECK (method = ANY ('{CARD, BANK_TRANSFER, PAYSHAP, RTC, EFT}')),
     rail text CHECK (rail = ANY ('{CARD, BANK_TRANSFER, PAYSHAP, RTC, EFT}')),
-    -- A checkout for a payer, rather than a token that is charged; outlives the erased token.
+    -- The payer pays on a checkout page. Kept, because the card token is erased.
     hosted boolean NOT NULL,
     return_url text,
     expires_at timestamptz(3),
-    -- Where a business named the provider, no other one is tried.
+    -- The provider that the business named; no other is tried.
     named_provider_id text,
     provider_id text,
     provider_transaction_id text,
@@ -52,28 +56,28 @@ export const PAYMENTS = `
     original_transaction_id text REFERENCES transactions,
     -- The attempt whose charge a refund returns.
     refunds_attempt_id text,
-    -- The attempt by which it SUCCEEDED.
+    -- The attempt that SUCCEEDED.
     settled_attempt_id text,
-    -- The success that came too late: it is returned by itself, once.
+    -- The late success that this automatic refund returns; each is returned once.
     auto_for_attempt_id text UNIQUE,
     split_id text REFERENCES splits,
-    -- The parts as they were computed once: {shares: [{accountId, amountCents}], businessCents}.
+    -- The parts, computed once: {shares: [{accountId, amountCents}], businessCents}.
     split json,
-    -- Why a person has to look at it, the newest reason; NULL where nobody has to.
+    -- The newest reason why an operator must review it; NULL if there is none.
     review_reason text,
-    -- Of its proof receipt: both from the moment when it first SUCCEEDED.
+    -- The proof receipt; both columns are set when it first SUCCEEDED.
     receipt_id text,
     token_id text,
-    -- The number of the newest attempt, 0 before the first: what locks this row knows it without looking at attempts.
+    -- The number of the newest attempt, 0 before the first: the row's lock then covers it without reading attempts.
     newest_attempt integer NOT NULL DEFAULT 0,
-    -- Since when a refund waits for another refund of its charge to settle; NULL before that, and from its next attempt on.
+    -- Since when a refund waits for another refund of its charge; its next attempt clears the column.
     queued_since timestamptz(3),
     metadata json NOT NULL DEFAULT '{}',
     sends_events boolean NOT NULL,
     engine_due_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
-    -- The reference first: payers who call by USSD and operators know it and no business.
+    -- The reference first: operators, and payers on USSD, know the reference but no business.
     CONSTRAINT transactions_reference UNIQUE (reference, business_id, mode),
     CHECK ((state = ANY ('{FAILED, STOPPED}')) = (failure_reason_code IS NOT NULL)),
     CHECK ((failure_reason_code IS NULL) = (failure_reason_message IS NULL)),
@@ -86,7 +90,7 @@ export const PAYMENTS = `
     CHECK (split IS NULL OR coalesce(split_total(split) = amount_cents, false))
   );
 
-  -- Each state a transaction was in.
+  -- Every state that a transaction entered.
   CREATE TABLE transitions (
     transaction_id text NOT NULL REFERENCES transactions,
     sequence integer NOT NULL,
@@ -96,74 +100,86 @@ export const PAYMENTS = `
     PRIMARY KEY (transaction_id, sequence)
   );
 
-  -- What operators found out about transactions that waited for a person.
+  -- Operators' findings on transactions that needed review.
   CREATE TABLE transaction_reviews (
     id text PRIMARY KEY,
     transaction_id text NOT NULL REFERENCES transactions,
-    -- NULL where an operator said it by a signal, which names nobody.
+    -- NULL for a finding that came by signal, which names no operator.
     operator_id text REFERENCES users,
     outcome text NOT NULL CHECK (outcome IN ('SUCCEEDED', 'FAILED', 'RESTARTED')),
-    -- The attempt that SUCCEEDED; NULL where none is meant.
+    -- The attempt that SUCCEEDED, if the finding names one.
     attempt_id text,
-    -- It changes nothing before a second operator says the same of the same attempt.
+    -- A proposal: takes effect when a second operator reports the same outcome of the same attempt.
     proposed boolean NOT NULL DEFAULT false,
     at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK (NOT proposed OR (outcome = 'SUCCEEDED' AND operator_id IS NOT NULL AND attempt_id IS NOT NULL))
   );
 
-  -- The operator's own words, encrypted. They may be sealed again or erased, unlike the review.
+  -- The operator's note, encrypted. Unlike the review, it may be erased, or sealed under a new key.
   CREATE TABLE transaction_review_notes (
     review_id text PRIMARY KEY REFERENCES transaction_reviews,
     note bytea NOT NULL
   );
 
-  -- What a link is beside its one transaction.
+  -- The part of a payment link that its transaction does not hold.
   CREATE TABLE payment_links (
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     transaction_id text NOT NULL UNIQUE REFERENCES transactions,
-    -- When a payer last asked for a checkout while none was open; no attempt is made before that.
+    -- When a payer last requested a checkout while none was open. No attempt is made before.
     opened_at timestamptz(3),
-    -- The business ended it before its time.
+    -- When the business ended the link early.
     expire_requested_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now()
   );
 
   CREATE INDEX transactions_listed ON transactions (business_id, mode, created_at DESC, id DESC);
-  -- These two find what is rare among a business's transactions. What is common is found among the newest anyway.
-  CREATE INDEX transactions_rare_kind ON transactions (business_id, mode, kind, created_at DESC, id DESC) WHERE kind <> 'COLLECT';
-  CREATE INDEX transactions_rare_state ON transactions (business_id, mode, state, created_at DESC, id DESC) WHERE state <> 'SUCCEEDED';
-  CREATE INDEX transactions_customer_email ON transactions (customer_email_hash, business_id, mode, created_at DESC, id DESC)
+  -- For kinds and states that are rare. Common ones are found among the newest rows without an index.
+  CREATE INDEX transactions_rare_kind ON transactions (business_id, mode, kind, created_at DESC, id DESC)
+    WHERE kind <> 'COLLECT';
+  CREATE INDEX transactions_rare_state ON transactions (business_id, mode, state, created_at DESC, id DESC)
+    WHERE state <> 'SUCCEEDED';
+  CREATE INDEX transactions_customer_email ON transactions
+    (customer_email_hash, business_id, mode, created_at DESC, id DESC)
     WHERE customer_email_hash IS NOT NULL;
   CREATE INDEX transactions_due ON transactions (engine_due_at) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX transactions_review ON transactions (created_at, id) WHERE review_reason IS NOT NULL;
-  CREATE INDEX transactions_refunds ON transactions (original_transaction_id) WHERE original_transaction_id IS NOT NULL;
-  CREATE INDEX transactions_refunded_attempt ON transactions (refunds_attempt_id) WHERE refunds_attempt_id IS NOT NULL;
+  CREATE INDEX transactions_refunds ON transactions (original_transaction_id)
+    WHERE original_transaction_id IS NOT NULL;
+  CREATE INDEX transactions_refunded_attempt ON transactions (refunds_attempt_id)
+    WHERE refunds_attempt_id IS NOT NULL;
   CREATE INDEX transaction_reviews_transaction ON transaction_reviews (transaction_id);
   CREATE INDEX payment_links_listed ON payment_links (business_id, mode, created_at DESC, id DESC);
 
-  -- A guard: which state may follow which is decided in TypeScript (domain/state-changes/moves.ts).
+  -- A guard only: domain/state-changes/moves.ts decides which state may follow which.
   CREATE FUNCTION move_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.state <> OLD.state AND NOT EXISTS (
       SELECT FROM state_moves WHERE machine = NEW.kind AND from_state = OLD.state AND to_state = NEW.state
     ) THEN
-      RAISE EXCEPTION '% cannot go from % to %', NEW.kind, OLD.state, NEW.state USING ERRCODE = 'check_violation';
+      RAISE EXCEPTION '% cannot go from % to %', NEW.kind, OLD.state, NEW.state
+        USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
   END $$;
-  CREATE TRIGGER transactions_moved BEFORE UPDATE OF state ON transactions FOR EACH ROW EXECUTE FUNCTION move_transaction();
+  CREATE TRIGGER transactions_moved BEFORE UPDATE OF state ON transactions
+    FOR EACH ROW EXECUTE FUNCTION move_transaction();
 
   CREATE FUNCTION refuse_other_parts() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     RAISE EXCEPTION 'the parts of a transaction never change' USING ERRCODE = 'restrict_violation';
   END $$;
   CREATE TRIGGER transactions_parts_kept BEFORE UPDATE OF split_id, split ON transactions FOR EACH ROW
-    WHEN ((NEW.split_id, NEW.split::text) IS DISTINCT FROM (OLD.split_id, OLD.split::text)) EXECUTE FUNCTION refuse_other_parts();
+    WHEN ((NEW.split_id, NEW.split::text) IS DISTINCT FROM (OLD.split_id, OLD.split::text))
+    EXECUTE FUNCTION refuse_other_parts();
 
-  CREATE TRIGGER transitions_append_only BEFORE UPDATE OR DELETE ON transitions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER transitions_no_truncate BEFORE TRUNCATE ON transitions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER transaction_reviews_append_only BEFORE UPDATE OR DELETE ON transaction_reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER transaction_reviews_no_truncate BEFORE TRUNCATE ON transaction_reviews FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER transitions_append_only BEFORE UPDATE OR DELETE ON transitions
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER transitions_no_truncate BEFORE TRUNCATE ON transitions
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER transaction_reviews_append_only BEFORE UPDATE OR DELETE ON transaction_reviews
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER transaction_reviews_no_truncate BEFORE TRUNCATE ON transaction_reviews
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

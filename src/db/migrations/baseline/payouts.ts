@@ -1,4 +1,4 @@
-/** Payouts: to whom, what was asked for together, and who decided on it. */
+/** Payouts: recipients, batches with their items, and checkers' decisions. */
 export const PAYOUTS = `
   -- account_number, email and document are encrypted, and erased when the recipient is deleted.
   CREATE TABLE recipients (
@@ -23,21 +23,22 @@ export const PAYOUTS = `
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
-    state text NOT NULL DEFAULT 'PENDING_APPROVAL' CHECK (state IN ('PENDING_APPROVAL', 'PROCESSING', 'COMPLETED', 'STOPPED')),
+    state text NOT NULL DEFAULT 'PENDING_APPROVAL'
+      CHECK (state IN ('PENDING_APPROVAL', 'PROCESSING', 'COMPLETED', 'STOPPED')),
     currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
     total_cents bigint NOT NULL CHECK (total_cents BETWEEN 1 AND 99999999999000),
     item_count integer NOT NULL CHECK (item_count BETWEEN 1 AND 1000),
     description text,
-    -- HMAC-SHA256 over what the items copied, in hex, under the key of this batch, which is encrypted.
+    -- HMAC-SHA256 of the items, in hex, under the key of this batch, which is stored encrypted.
     content_hash text NOT NULL CHECK (content_hash ~ '^[0-9a-f]{64}$'),
     hash_key bytea NOT NULL,
-    -- How many different checkers have to approve.
+    -- The number of different checkers who must approve.
     required smallint NOT NULL CHECK (required IN (1, 2)),
     created_by_type text NOT NULL CHECK (created_by_type IN ('USER', 'API_KEY')),
     created_by_id text NOT NULL,
     expires_at timestamptz(3) NOT NULL,
     decided_at timestamptz(3),
-    -- Which rails were eligible, term by term.
+    -- The routing decision: which rails were eligible.
     decision json NOT NULL,
     engine_due_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -46,7 +47,7 @@ export const PAYOUTS = `
     CHECK (state NOT IN ('COMPLETED', 'STOPPED') OR engine_due_at IS NULL)
   );
 
-  -- What an item is paid by, as it was copied from its recipient; amount, reference and state are its transaction's.
+  -- A copy of the recipient at the time of the batch. Amount, reference and state are in the transaction.
   -- account_number and document are encrypted.
   CREATE TABLE payout_items (
     transaction_id text PRIMARY KEY REFERENCES transactions,
@@ -59,13 +60,13 @@ export const PAYOUTS = `
     account_last4 text NOT NULL CHECK (account_last4 ~ '^[0-9]{4}$'),
     account_type text CHECK (account_type IN ('CURRENT', 'SAVINGS')),
     document bytea,
-    -- When its batch made it due; before that nothing is sent for it.
+    -- When the batch made it due. No payout is sent before.
     released_at timestamptz(3),
     UNIQUE (batch_id, position)
   );
 
-  -- The provider's own name of a recipient, from when the provider was first to pay to it. Recipients never change, so neither
-  -- does this; the row goes where the provider knows the name no more.
+  -- The provider's code for a recipient, stored at its first payout there. Recipients never change, so neither does the
+  -- code. The row is deleted if the provider no longer knows the code.
   CREATE TABLE provider_recipients (
     recipient_id text NOT NULL REFERENCES recipients,
     provider_id text NOT NULL,
@@ -74,8 +75,8 @@ export const PAYOUTS = `
     PRIMARY KEY (recipient_id, provider_id)
   );
 
-  -- Everything that was said about a batch, refused or not. The id names the command, so that a repeat is not another one.
-  -- An ADMIN decides as a user; a key can only cancel.
+  -- Every decision on a batch, refused or not. The id is that of the command, so a repeat adds no row. An ADMIN decides as
+  -- a user; an API key can only cancel.
   CREATE TABLE payout_decisions (
     id text PRIMARY KEY,
     batch_id text NOT NULL REFERENCES payout_batches,
@@ -84,20 +85,21 @@ export const PAYOUTS = `
     decision text NOT NULL CHECK (decision IN ('APPROVE', 'REJECT', 'CANCEL')),
     via text NOT NULL CHECK (via IN ('UPDATE', 'SIGNAL')),
     refusal text CHECK (refusal IN (
-      'unreadable', 'not_an_admin', 'maker', 'key_holder', 'admin_too_late', 'wrong_code', 'wrong_hash', 'decided', 'expired'
+      'unreadable', 'not_an_admin', 'maker', 'key_holder', 'admin_too_late',
+      'wrong_code', 'wrong_hash', 'decided', 'expired'
     )),
     at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     CHECK (num_nonnulls(user_id, api_key_id) <= 1),
     CHECK (refusal IS NOT NULL OR decision = 'CANCEL' OR user_id IS NOT NULL)
   );
 
-  -- The checker's own words, encrypted; no row where none were given. They may be sealed again or erased, unlike the decision.
+  -- The checker's reason, encrypted, if given. Unlike the decision, it may be erased, or sealed under a new key.
   CREATE TABLE payout_decision_reasons (
     decision_id text PRIMARY KEY REFERENCES payout_decisions,
     reason bytea NOT NULL
   );
 
-  -- What proves to the workflow that a checker's own session stands behind a decision. Only the hash of a code is kept.
+  -- A code proves to the workflow that the checker's own session made the decision. Only its hash is stored.
   CREATE TABLE approval_codes (
     code_hash bytea PRIMARY KEY,
     batch_id text NOT NULL REFERENCES payout_batches,
@@ -106,35 +108,48 @@ export const PAYOUTS = `
     used_at timestamptz(3)
   );
 
-  CREATE INDEX recipients_listed ON recipients (business_id, mode, created_at DESC, id DESC) WHERE deleted_at IS NULL;
-  CREATE INDEX recipients_of_account ON recipients (business_id, mode, account_last4, bank_code, name) WHERE deleted_at IS NULL;
+  CREATE INDEX recipients_listed ON recipients (business_id, mode, created_at DESC, id DESC)
+    WHERE deleted_at IS NULL;
+  CREATE INDEX recipients_of_account ON recipients (business_id, mode, account_last4, bank_code, name)
+    WHERE deleted_at IS NULL;
   CREATE INDEX payout_batches_listed ON payout_batches (business_id, mode, created_at DESC, id DESC);
   CREATE INDEX payout_batches_due ON payout_batches (engine_due_at) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX payout_decisions_batch ON payout_decisions (batch_id);
-  CREATE UNIQUE INDEX payout_decisions_one_approval ON payout_decisions (batch_id, user_id) WHERE decision = 'APPROVE' AND refusal IS NULL;
+  CREATE UNIQUE INDEX payout_decisions_one_approval ON payout_decisions (batch_id, user_id)
+    WHERE decision = 'APPROVE' AND refusal IS NULL;
   CREATE INDEX approval_codes_expired ON approval_codes (expires_at);
-  -- Who ever rotated a key, which the audit keeps for good: none of them decides on what the key made.
+  -- Finds the users who rotated a key: they may not decide on batches that the key created.
   CREATE INDEX audit_log_rotations ON audit_log (target) WHERE action = 'api_key.rotated';
 
   CREATE FUNCTION move_payout_batch() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.state <> OLD.state AND NOT EXISTS (
-      SELECT FROM state_moves WHERE machine = 'PAYOUT_BATCH' AND from_state = OLD.state AND to_state = NEW.state
+      SELECT FROM state_moves
+      WHERE machine = 'PAYOUT_BATCH' AND from_state = OLD.state AND to_state = NEW.state
     ) THEN
-      RAISE EXCEPTION 'a payout batch cannot go from % to %', OLD.state, NEW.state USING ERRCODE = 'check_violation';
+      RAISE EXCEPTION 'a payout batch cannot go from % to %', OLD.state, NEW.state
+        USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
   END $$;
-  CREATE TRIGGER payout_batches_moved BEFORE UPDATE OF state ON payout_batches FOR EACH ROW EXECUTE FUNCTION move_payout_batch();
+  CREATE TRIGGER payout_batches_moved BEFORE UPDATE OF state ON payout_batches
+    FOR EACH ROW EXECUTE FUNCTION move_payout_batch();
 
-  -- What is encrypted may be sealed again under a newer key; everything else that a checker approves stays as it was written.
-  CREATE TRIGGER payout_batches_kept BEFORE DELETE OR UPDATE OF id, business_id, mode, currency, total_cents, item_count, description, content_hash,
-    required, created_by_type, created_by_id, expires_at, decision, created_at ON payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER payout_batches_no_truncate BEFORE TRUNCATE ON payout_batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER payout_items_kept BEFORE DELETE OR UPDATE OF transaction_id, batch_id, position, recipient_id, name, bank_code, account_last4,
-    account_type ON payout_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER payout_items_no_truncate BEFORE TRUNCATE ON payout_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER payout_decisions_kept BEFORE DELETE OR UPDATE OF id, batch_id, user_id, api_key_id, decision, via, refusal, at ON payout_decisions
-    FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER payout_decisions_no_truncate BEFORE TRUNCATE ON payout_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  -- Encrypted columns may be sealed under a newer key. Everything else that a checker approves never changes.
+  CREATE TRIGGER payout_batches_kept BEFORE DELETE OR UPDATE OF
+      id, business_id, mode, currency, total_cents, item_count, description, content_hash,
+      required, created_by_type, created_by_id, expires_at, decision, created_at
+    ON payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER payout_batches_no_truncate BEFORE TRUNCATE ON payout_batches
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER payout_items_kept BEFORE DELETE OR UPDATE OF
+      transaction_id, batch_id, position, recipient_id, name, bank_code, account_last4, account_type
+    ON payout_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER payout_items_no_truncate BEFORE TRUNCATE ON payout_items
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER payout_decisions_kept BEFORE DELETE OR UPDATE OF
+      id, batch_id, user_id, api_key_id, decision, via, refusal, at
+    ON payout_decisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER payout_decisions_no_truncate BEFORE TRUNCATE ON payout_decisions
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

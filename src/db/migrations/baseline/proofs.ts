@@ -1,18 +1,18 @@
-/** Receipts of what was settled, and the log that they are leaves of: one in each mode, grown hourly, never changed. */
+/** Receipts of transactions that SUCCEEDED, and the append-only log of each mode, which takes them in every hour. */
 export const PROOFS = `
-  -- One for each transaction that SUCCEEDED, of what never changes afterwards. What is returned later leaves it as it is.
+  -- One for each transaction that SUCCEEDED. Later refunds do not change it.
   CREATE TABLE receipts (
     id text PRIMARY KEY,
     token_id text NOT NULL UNIQUE,
     transaction_id text NOT NULL UNIQUE REFERENCES transactions,
     mode text NOT NULL CHECK (mode = ANY ('{TEST, LIVE}')),
-    -- The very bytes that are hashed: canonical JSON (RFC 8785).
+    -- The hashed bytes: canonical JSON (RFC 8785).
     leaf text NOT NULL,
     leaf_hash bytea NOT NULL CHECK (octet_length(leaf_hash) = 32),
     settled_at timestamptz(3) NOT NULL
   );
 
-  -- The place of a receipt in the log of its mode, given by the batch of an hour: payments wait for no shared counter.
+  -- The index of a receipt in the log. The hourly batch assigns it, so payments wait for no shared counter.
   CREATE TABLE proof_leaves (
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     leaf_index bigint NOT NULL CHECK (leaf_index >= 0),
@@ -20,7 +20,7 @@ export const PROOFS = `
     PRIMARY KEY (mode, leaf_index)
   );
 
-  -- Up to 256 hashes of neighbouring nodes; the last one of each level grows, the others never change.
+  -- Up to 256 hashes of neighbouring nodes. The last tile of each level grows; the others never change.
   CREATE TABLE proof_tiles (
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     level integer NOT NULL CHECK (level >= 0),
@@ -29,7 +29,7 @@ export const PROOFS = `
     PRIMARY KEY (mode, level, tile_index)
   );
 
-  -- The log as it was when an hour was closed. A forced one closes the hour so far, and the hour's own follows.
+  -- The log at the end of an hour. A forced batch closes the hour early, and the hour's regular batch follows.
   CREATE TABLE proof_batches (
     id text PRIMARY KEY,
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
@@ -46,7 +46,7 @@ export const PROOFS = `
     CHECK (tree_size > previous_tree_size OR previous_root IS NULL OR root = previous_root)
   );
 
-  -- Every key that signed a head, so that heads stay verifiable after the key was replaced.
+  -- Every key that signed a head: heads stay verifiable after a key was replaced.
   CREATE TABLE proof_keys (
     public_key bytea PRIMARY KEY CHECK (octet_length(public_key) = 32),
     first_used_at timestamptz(3) NOT NULL DEFAULT now()
@@ -58,10 +58,16 @@ export const PROOFS = `
   CREATE INDEX proof_batches_newest ON proof_batches (mode, closed_at DESC, id DESC);
   CREATE INDEX proof_batches_sizes ON proof_batches (mode, tree_size, closed_at);
 
-  CREATE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER receipts_no_truncate BEFORE TRUNCATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER proof_leaves_append_only BEFORE UPDATE OR DELETE ON proof_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER proof_leaves_no_truncate BEFORE TRUNCATE ON proof_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER proof_batches_append_only BEFORE UPDATE OR DELETE ON proof_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER proof_batches_no_truncate BEFORE TRUNCATE ON proof_batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE ON receipts
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER receipts_no_truncate BEFORE TRUNCATE ON receipts
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_leaves_append_only BEFORE UPDATE OR DELETE ON proof_leaves
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_leaves_no_truncate BEFORE TRUNCATE ON proof_leaves
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_batches_append_only BEFORE UPDATE OR DELETE ON proof_batches
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_batches_no_truncate BEFORE TRUNCATE ON proof_batches
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

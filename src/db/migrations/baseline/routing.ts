@@ -1,4 +1,4 @@
-/** What routing decided for each payment, and the rules of each business that it decided by. */
+/** Routing decisions of payments, and the routing rules of businesses. */
 export const ROUTING = `
   CREATE TABLE routing_decisions (
     transaction_id text PRIMARY KEY REFERENCES transactions,
@@ -6,7 +6,7 @@ export const ROUTING = `
     decided_at timestamptz(3) NOT NULL DEFAULT now()
   );
 
-  -- Every version that there was: a decision names the one that it was made with.
+  -- Every version: a decision names the version that it used.
   CREATE TABLE routing_rules (
     business_id text NOT NULL REFERENCES businesses,
     version integer NOT NULL CHECK (version >= 1),
@@ -18,8 +18,12 @@ export const ROUTING = `
     PRIMARY KEY (business_id, version)
   );
 
-  CREATE TRIGGER routing_decisions_append_only BEFORE UPDATE OR DELETE ON routing_decisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER routing_decisions_no_truncate BEFORE TRUNCATE ON routing_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER routing_rules_append_only BEFORE UPDATE OR DELETE ON routing_rules FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER routing_rules_no_truncate BEFORE TRUNCATE ON routing_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER routing_decisions_append_only BEFORE UPDATE OR DELETE ON routing_decisions
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER routing_decisions_no_truncate BEFORE TRUNCATE ON routing_decisions
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER routing_rules_append_only BEFORE UPDATE OR DELETE ON routing_rules
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER routing_rules_no_truncate BEFORE TRUNCATE ON routing_rules
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

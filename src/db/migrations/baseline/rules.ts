@@ -1,4 +1,4 @@
-/** What the tables of every subject share: which state may follow which, and rows that stay as they were written. */
+/** Shared by the tables of every subject: the permitted state changes, and the guard of append-only tables. */
 export const RULES = `
   CREATE TABLE state_moves (
     machine text NOT NULL,
@@ -56,11 +56,14 @@ export const RULES = `
     ('DELIVERY', 'CANCELLED', 'DELIVERED')
   ) AS moves (machine, from_state, to_states);
 
-  -- Rows of a table that has both of its triggers can be added and never changed or removed, by anybody.
+  -- A row trigger and a TRUNCATE trigger with this function make a table append-only.
   CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION '% is append-only', TG_TABLE_NAME
+      USING ERRCODE = 'restrict_violation';
   END $$;
-  CREATE TRIGGER state_moves_append_only BEFORE UPDATE OR DELETE ON state_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER state_moves_no_truncate BEFORE TRUNCATE ON state_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER state_moves_append_only BEFORE UPDATE OR DELETE ON state_moves
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER state_moves_no_truncate BEFORE TRUNCATE ON state_moves
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

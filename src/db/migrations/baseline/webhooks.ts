@@ -1,4 +1,4 @@
-/** Webhooks: endpoints, events, deliveries, each attempt of one, and the replays asked for. */
+/** Webhooks: endpoints, events, deliveries with their attempts, and requested replays. */
 export const WEBHOOKS = `
   CREATE TABLE webhook_endpoints (
     id text PRIMARY KEY,
@@ -6,12 +6,12 @@ export const WEBHOOKS = `
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     url text NOT NULL,
     description text,
-    -- '*' stands for all, those of later releases included.
+    -- '*' means all types, also those of later releases.
     event_types text[] NOT NULL CHECK (cardinality(event_types) > 0),
     secret bytea NOT NULL,
     enabled boolean NOT NULL DEFAULT true,
     disabled_reason text CHECK (disabled_reason = ANY ('{requested, failing}')),
-    -- The start of its oldest failed attempt since it last took one; by the engine's clock, as attempts are.
+    -- The start of the oldest failed attempt since the last success, by the engine's clock, as in attempts.
     failing_since timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -19,7 +19,7 @@ export const WEBHOOKS = `
     CHECK ((disabled_reason IS NULL) = enabled)
   );
 
-  -- Secrets that were replaced and still sign, each until its own grace time ends.
+  -- Replaced secrets, which still sign until their grace times end.
   CREATE TABLE webhook_old_secrets (
     id text PRIMARY KEY,
     endpoint_id text NOT NULL REFERENCES webhook_endpoints,
@@ -27,7 +27,7 @@ export const WEBHOOKS = `
     valid_until timestamptz(3) NOT NULL
   );
 
-  -- body is the text that is signed and sent, byte for byte, however often.
+  -- body is the text that is signed and sent, byte for byte, in every attempt.
   CREATE TABLE events (
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
@@ -38,11 +38,11 @@ export const WEBHOOKS = `
       payout.created, payout.succeeded, payout.failed,
       refund.created, refund.succeeded, refund.failed
     }')),
-    -- Of the transaction when it moved: each state that it enters is told once, also one that it enters again.
+    -- The transaction's sequence: one event for each entry into a state, also if it enters the state again.
     sequence integer NOT NULL DEFAULT 1,
     body text NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    -- A failure always has its reason in words. Metadata cannot match: JSON escapes the quotes within its texts.
+    -- A failure always has a message. Metadata cannot match the pattern, because JSON escapes quotes in strings.
     CHECK (type NOT LIKE '%.failed' OR body NOT LIKE '%"failureReasonMessage":null%')
   );
 
@@ -51,15 +51,16 @@ export const WEBHOOKS = `
     business_id text NOT NULL REFERENCES businesses,
     mode text NOT NULL CHECK (mode = ANY ('{TEST, LIVE}')),
     event_id text NOT NULL REFERENCES events,
-    -- The event's, for the filter of lists.
+    -- Copied from the event for the filters of lists.
     event_type text NOT NULL,
     endpoint_id text NOT NULL REFERENCES webhook_endpoints,
-    state text NOT NULL DEFAULT 'PENDING' CHECK (state = ANY ('{PENDING, DELIVERED, WAITING_RETRY, DEAD, CANCELLED}')),
+    state text NOT NULL DEFAULT 'PENDING'
+      CHECK (state = ANY ('{PENDING, DELIVERED, WAITING_RETRY, DEAD, CANCELLED}')),
     -- Why it is CANCELLED.
     reason text CHECK (reason = ANY ('{endpoint_disabled, endpoint_deleted, cancelled}')),
-    -- Attempts of the schedule made so far; a replay is not one of them.
+    -- Scheduled attempts made so far, without replays.
     attempt_count integer NOT NULL DEFAULT 0 CHECK (attempt_count BETWEEN 0 AND 7),
-    -- Every attempt made, replays included: the number of the newest.
+    -- The number of the newest attempt, replays included.
     attempts_made integer NOT NULL DEFAULT 0,
     next_attempt_at timestamptz(3),
     engine_due_at timestamptz(3),
@@ -71,8 +72,8 @@ export const WEBHOOKS = `
     CHECK (state = ANY ('{PENDING, WAITING_RETRY}') OR engine_due_at IS NULL)
   );
 
-  -- trigger_key is the schedule's number or the replay's id, which may read like a number of the schedule:
-  -- an attempt is made once for each of either kind.
+  -- trigger_key is the number in the schedule, or the replay's id, which may look like such a number. One attempt is made
+  -- for each trigger and key.
   CREATE TABLE delivery_attempts (
     delivery_id text NOT NULL REFERENCES deliveries,
     number integer NOT NULL CHECK (number >= 1),
@@ -85,7 +86,7 @@ export const WEBHOOKS = `
     UNIQUE (delivery_id, trigger, trigger_key)
   );
 
-  -- Why an attempt got no response; no row where it got one. It may be erased, unlike the attempt.
+  -- Why an attempt got no response, if it got none. Unlike the attempt, it may be erased.
   CREATE TABLE delivery_attempt_details (
     delivery_id text NOT NULL,
     number integer NOT NULL,
@@ -97,7 +98,7 @@ export const WEBHOOKS = `
   CREATE TABLE delivery_replays (
     id text PRIMARY KEY,
     delivery_id text NOT NULL REFERENCES deliveries,
-    -- The delivery's, so that what is due is found by endpoint.
+    -- Copied from the delivery, so that an index finds due replays by endpoint.
     endpoint_id text NOT NULL REFERENCES webhook_endpoints,
     requested_at timestamptz(3) NOT NULL DEFAULT now(),
     engine_due_at timestamptz(3),
@@ -115,26 +116,36 @@ export const WEBHOOKS = `
   CREATE INDEX deliveries_in_state ON deliveries (business_id, mode, state, created_at DESC, id DESC);
   CREATE INDEX deliveries_of_endpoint ON deliveries (endpoint_id, created_at DESC, id DESC);
   CREATE INDEX deliveries_of_endpoint_in_state ON deliveries (endpoint_id, state, created_at DESC, id DESC);
-  -- What happened while an endpoint was disabled: counted when it is enabled, and sent by one bulk replay.
-  CREATE INDEX deliveries_missed ON deliveries (endpoint_id, created_at, id) WHERE reason = 'endpoint_disabled';
-  -- What is under way for an endpoint, and what is due: the relay finds the oldest of each endpoint by it.
-  CREATE INDEX deliveries_due ON deliveries (endpoint_id, state, engine_due_at, id) WHERE engine_due_at IS NOT NULL;
-  CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id, requested_at, id) WHERE handled_at IS NULL;
-  CREATE INDEX delivery_replays_due ON delivery_replays (endpoint_id, engine_due_at, id) WHERE engine_due_at IS NOT NULL;
+  -- Deliveries missed while the endpoint was disabled: counted when it is enabled, sent by one bulk replay.
+  CREATE INDEX deliveries_missed ON deliveries (endpoint_id, created_at, id)
+    WHERE reason = 'endpoint_disabled';
+  -- Deliveries in progress and due: the relay finds the oldest of each endpoint.
+  CREATE INDEX deliveries_due ON deliveries (endpoint_id, state, engine_due_at, id)
+    WHERE engine_due_at IS NOT NULL;
+  CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id, requested_at, id)
+    WHERE handled_at IS NULL;
+  CREATE INDEX delivery_replays_due ON delivery_replays (endpoint_id, engine_due_at, id)
+    WHERE engine_due_at IS NOT NULL;
 
   CREATE FUNCTION move_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.state <> OLD.state AND NOT EXISTS (
       SELECT FROM state_moves WHERE machine = 'DELIVERY' AND from_state = OLD.state AND to_state = NEW.state
     ) THEN
-      RAISE EXCEPTION 'a delivery cannot go from % to %', OLD.state, NEW.state USING ERRCODE = 'check_violation';
+      RAISE EXCEPTION 'a delivery cannot go from % to %', OLD.state, NEW.state
+        USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
   END $$;
-  CREATE TRIGGER deliveries_moved BEFORE UPDATE OF state ON deliveries FOR EACH ROW EXECUTE FUNCTION move_delivery();
+  CREATE TRIGGER deliveries_moved BEFORE UPDATE OF state ON deliveries
+    FOR EACH ROW EXECUTE FUNCTION move_delivery();
 
-  CREATE TRIGGER events_append_only BEFORE UPDATE OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER events_no_truncate BEFORE TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER delivery_attempts_append_only BEFORE UPDATE OR DELETE ON delivery_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-  CREATE TRIGGER delivery_attempts_no_truncate BEFORE TRUNCATE ON delivery_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER events_append_only BEFORE UPDATE OR DELETE ON events
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER events_no_truncate BEFORE TRUNCATE ON events
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER delivery_attempts_append_only BEFORE UPDATE OR DELETE ON delivery_attempts
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER delivery_attempts_no_truncate BEFORE TRUNCATE ON delivery_attempts
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { foldEmail, foldedEmail } from '../../src/db/accounts/fold-email.ts'
+import { foldEmail, foldedEmail } from '../../src/db/accounts/users.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'

@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { WebhookEndpoint } from '../../db/entities/index.ts'
+import { now } from '../../db/now.ts'
+import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
+import { cancelWaitingDeliveries, countMissedDeliveries, lockEndpoint } from '../../db/webhooks/endpoints.ts'
+import { actorOf, recordAct } from '../accounts/audit.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { notFound } from '../http/not-found.ts'
+import { requireEndpoint } from './endpoint-presenter.ts'
+
+/** A missing field stays as it is. */
+interface EndpointChange {
+  url?: string
+  /** Null removes it. */
+  description?: string | null
+  eventTypes?: string[]
+  enabled?: boolean
+}
+
+interface ChangedEndpoint {
+  endpoint: WebhookEndpoint
+  /** Deliveries that the endpoint missed while it was disabled; null unless the change enables it. */
+  missedCount: number | null
+}
+
+/**
+ * Disabling gives the reason `requested`, also to an endpoint that was disabled automatically. Another url, or enabling,
+ * clears `failingSince`. Throws SV-2005.
+ */
+async function applyChange(
+  em: EntityManager,
+  caller: BusinessCaller,
+  id: string,
+  { url, description, eventTypes, enabled }: EndpointChange,
+): Promise<ChangedEndpoint> {
+  const db = clientOf(em)
+  await lockEndpoint(db, id)
+  const endpoint = await requireEndpoint(em, id, caller)
+  const { url: oldUrl, description: oldDescription, eventTypes: oldTypes, enabled: wasEnabled } = endpoint
+  if (url !== undefined) endpoint.url = url
+  if (description !== undefined) endpoint.description = description
+  if (eventTypes !== undefined) endpoint.eventTypes = eventTypes
+  if (enabled !== undefined) {
+    endpoint.enabled = enabled
+    endpoint.disabledReason = enabled ? null : 'requested'
+  }
+  const isEnabledNow = endpoint.enabled && !wasEnabled
+  if (endpoint.url !== oldUrl || isEnabledNow) endpoint.failingSince = null
+  endpoint.updatedAt = now()
+
+  const act = { businessId: caller.businessId, actor: actorOf(caller), target: id }
+  const isChanged =
+    endpoint.url !== oldUrl || endpoint.description !== oldDescription || !isSame(endpoint.eventTypes, oldTypes)
+  if (isChanged) recordAct(em, { ...act, action: 'webhook_endpoint.changed' })
+  if (isEnabledNow) recordAct(em, { ...act, action: 'webhook_endpoint.enabled' })
+  if (wasEnabled && !endpoint.enabled) recordAct(em, { ...act, action: 'webhook_endpoint.disabled' })
+  await em.flush()
+  return { endpoint, missedCount: enabled ? await countMissedDeliveries(db, id) : null }
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((each, index) => each === others[index])
+
+/** Changes an endpoint; disabling it cancels its waiting deliveries. Throws SV-2005. */
+export async function changeEndpoint(
+  api: Api,
+  caller: BusinessCaller,
+  id: string,
+  change: EndpointChange,
+): Promise<ChangedEndpoint> {
+  const changed = await inUnitOfWork(api, (em) => applyChange(em, caller, id, change))
+  if (change.enabled === false) await cancelWaitingDeliveries(api.pool, id)
+  return changed
+}
+
+/** Deletes an endpoint and cancels its waiting deliveries. Throws SV-2005. */
+export async function deleteEndpoint(api: Api, caller: BusinessCaller, id: string): Promise<void> {
+  const { businessId, mode } = caller
+  await inUnitOfWork(api, async (em) => {
+    const own = { id, businessId, mode, deletedAt: null }
+    const deleted = await em.nativeUpdate(WebhookEndpoint, own, { deletedAt: now(), updatedAt: now() })
+    if (deleted === 0) throw notFound('webhookEndpoint', id, caller)
+    recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.deleted', target: id })
+  })
+  await cancelWaitingDeliveries(api.pool, id)
+}

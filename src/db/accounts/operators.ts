@@ -1,0 +1,105 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { Session, User } from '../entities/index.ts'
+import { now } from '../now.ts'
+import { run } from '../query.ts'
+import { statement } from '../statement.ts'
+import { clientOf, inUnitOfWork } from '../unit-of-work.ts'
+import { foldedEmail } from './users.ts'
+
+const OPERATORS = { role: 'OPERATOR', deletedAt: null } as const
+
+/** SQL for the number of operators that may sign in. */
+export const operatorCount = `(SELECT count(*) FROM users WHERE role = 'OPERATOR' AND deleted_at IS NULL)`
+
+export async function countOperators(em: EntityManager): Promise<number> {
+  return await em.count(User, OPERATORS)
+}
+
+export async function findOperators(em: EntityManager): Promise<User[]> {
+  return await em.find(User, OPERATORS)
+}
+
+export interface OperatorToStore {
+  /** A new id, or that of the stored operator. */
+  id: string
+  email: string
+  name: string
+  /** The hash of the configured password; null if the operator was stored with the same one. */
+  passwordHash: string | null
+}
+
+/** The ORM's upsert cannot name the expression of the unique index, and cannot refuse a user of a business. */
+const create = statement<OperatorToStore, { id: string }>({
+  name: 'operator-create',
+  text: `
+    WITH
+      account AS (
+        INSERT INTO users (id, business_id, email, password_hash, role, operator_name, configured_hash)
+        VALUES (:id, NULL, :email, :passwordHash, 'OPERATOR', :name, :passwordHash)
+        ON CONFLICT (${foldedEmail('email')}) WHERE deleted_at IS NULL DO UPDATE
+          SET
+            email = excluded.email, password_hash = excluded.password_hash,
+            operator_name = excluded.operator_name, configured_hash = excluded.configured_hash
+          WHERE users.role = 'OPERATOR'
+        RETURNING id
+      ),
+      ended AS (
+        UPDATE sessions
+        SET revoked_at = now()
+        FROM account
+        WHERE user_id = account.id AND revoked_at IS NULL
+      )
+    SELECT id
+    FROM account`,
+})
+
+/** Returns the operator's id; null if the e-mail belongs to a user of a business, or if the operator was deleted. */
+async function storeOperator(em: EntityManager, operator: OperatorToStore): Promise<string | null> {
+  const { id, email, name, passwordHash } = operator
+  if (passwordHash === null) {
+    const kept = await em.nativeUpdate(User, { id, ...OPERATORS }, { email, operatorName: name })
+    return kept === 0 ? null : id
+  }
+  const [created] = await run(clientOf(em), create, operator)
+  return created?.id ?? null
+}
+
+/** The rows stay: audits show their names. No password matches the empty hash. */
+async function deleteOtherOperators(em: EntityManager, ids: readonly string[]): Promise<void> {
+  const stored = await findOperators(em)
+  const others = stored.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+  if (others.length === 0) return
+  const deleted = { deletedAt: now(), passwordHash: '', configuredHash: '' }
+  await em.nativeUpdate(User, { id: { $in: others }, ...OPERATORS }, deleted)
+  await em.nativeUpdate(Session, { userId: { $in: others }, revokedAt: null }, { revokedAt: now() })
+}
+
+/** A configured operator cannot be stored. Its message is one line for the terminal. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError'
+}
+
+/**
+ * Makes these operators the only ones. The sessions of an operator with a new password end. Returns their ids. Throws
+ * OperatorError, and changes nothing, if an e-mail belongs to a user of a business.
+ */
+export async function storeOperators(
+  store: { orm: MikroORM; pool: Pool },
+  operators: readonly OperatorToStore[],
+): Promise<string[]> {
+  return await inUnitOfWork(store, async (em) => {
+    const ids: string[] = []
+    for (const operator of operators) {
+      const id = await storeOperator(em, operator)
+      // Also if a process with another configuration, which starts at the same time, deleted the operator.
+      if (id === null)
+        throw new OperatorError(
+          `the operator's e-mail ${operator.email} belongs to a user of a business; give another one in OPERATOR_EMAIL or OPERATORS`,
+        )
+      ids.push(id)
+    }
+    await deleteOtherOperators(em, ids)
+    return ids
+  })
+}

@@ -39,3 +39,13 @@ export function clientOf(baseUrl: string, credential?: string): Client {
     delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
   }
 }
+
+/** Signs in; returns a client that calls in that session. */
+export async function signIn(
+  baseUrl: string,
+  { email, password }: { email: string; password: string },
+): Promise<Client> {
+  const { status, body } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
+  if (status !== 200) throw new Error(`the sign-in returned ${status}: ${JSON.stringify(body)}`)
+  return clientOf(baseUrl, body.accessToken)
+}

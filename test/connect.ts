@@ -1,4 +1,4 @@
-import { clientOf, type Answer, type Client } from './client.ts'
+import { clientOf, type Answer, type Client, signIn } from './client.ts'
 import type { ReachedService } from './shared-service.ts'
 import type { SettlementLine } from '../local/simulator/ledger/settlements.ts'
 
@@ -34,9 +34,7 @@ const pathOf = ({ id }: { id: string }): string => `/api/connect/${id.startsWith
 /** Split payments of the test's business through the API at `baseUrl`. */
 export async function connectOf(service: ReachedService, baseUrl = service.baseUrl): Promise<Connect> {
   const key = clientOf(baseUrl, service.business.apiKey)
-  const { email, password } = service.business.admins[0]
-  const login = await clientOf(baseUrl).post('/api/auth/login', { email, password })
-  const admin = clientOf(baseUrl, login.body.accessToken)
+  const admin = await signIn(baseUrl, service.business.admins[0])
   const { secretKey } = service.settings.connections.paystack!.TEST!
   const simulated = clientOf(service.simulator.url('paystack'), secretKey)
 

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
+import { createReviewFlag } from '../src/activities/attempts/set-aside.ts'
 import { databaseNow, loadTransaction } from '../src/db/transactions/record.ts'
 import { type Saved, saveChange } from '../src/db/transactions/save.ts'
 import { finish, unchanged } from '../src/domain/state-changes/change.ts'
+import type { ReviewReason } from '../src/domain/states.ts'
 import type { StateChange } from '../src/domain/state-changes/state-change.ts'
 
 /**
@@ -30,4 +32,9 @@ export async function noteCreation(pool: Pool, transactionIds: readonly string[]
      SELECT id, sequence, state FROM transactions WHERE id = ANY($1)`,
     [transactionIds],
   )
+}
+
+/** Flags a transaction for review, as its workflow does when it cannot continue. */
+export async function flag(pool: Pool, transactionId: string, reason: ReviewReason = 'unknown_outcome'): Promise<void> {
+  await createReviewFlag({ pool, push: () => undefined })(transactionId, { reason, stops: true, event: null })
 }

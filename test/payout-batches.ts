@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { clientOf, type Answer, type Client } from './client.ts'
+import { clientOf, type Answer, type Client, signIn } from './client.ts'
 import type { ReachedService } from './shared-service.ts'
 import { until } from './until.ts'
 
@@ -33,9 +33,7 @@ export interface PayoutBatches {
 /** Uses the API at `baseUrl`. */
 export async function payoutBatchesOf(service: ReachedService, baseUrl = service.baseUrl): Promise<PayoutBatches> {
   const client = clientOf(baseUrl, service.business.apiKey)
-  const { email, password } = service.business.admins[1]
-  const session = await clientOf(baseUrl).post('/api/auth/login', { email, password })
-  const checker = clientOf(baseUrl, session.body.accessToken)
+  const checker = await signIn(baseUrl, service.business.admins[1])
   const expecting = (status: number, answer: Answer): Answer['body'] => {
     expect([answer.status, answer.body]).toEqual([status, expect.anything()])
     return answer.body

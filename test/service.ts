@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createLogger } from '../src/telemetry/logger.ts'
-import { ensureDemoBusiness, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
 import type { EdgeConfig, Role } from '../src/config/config.ts'
 import { poolOf } from '../src/db/query.ts'
 import { simulatorSecrets } from '../local/simulator/keys.ts'
@@ -15,7 +14,9 @@ import type { CallLimits } from '../src/providers/contract/descriptor.ts'
 import { type Service, startService } from '../src/service.ts'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { startSimulator, type Simulator } from '../local/simulator/simulator.ts'
+import { API_CONFIG, NO_LIMITS } from './api-config.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { given } from './given.ts'
 import { newSigningKey } from './signing-keys.ts'
 import { NO_CENTRAL_BANK, quietPort } from './ports.ts'
 import { runtimeWith } from './runtime.ts'
@@ -65,8 +66,6 @@ export interface TestServiceOptions {
 
 /** The simulator listens on one port for its control and on one for each provider. */
 const SIMULATOR_PORTS = 1 + PROVIDER_IDS.length
-
-const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
 
 export async function startTestTemporal(folder: string, again: number | null = null): Promise<Temporal> {
   const binary = process.env.TEST_TEMPORAL_CLI!
@@ -128,19 +127,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     proofPrivateKeys: [settings.proofPrivateKey],
     operators: [{ ...operator, name: 'Operator' }],
     connections: settings.connections,
-    webhookAllowPrivate: true,
     ratesBaseUrl: options.ratesBaseUrl ?? NO_CENTRAL_BANK,
     ussdToken: null,
-    resolveTwoOperatorsAboveCents: 1_000_000,
     shutdownDelayMs: options.shutdownDelayMs,
+    ...API_CONFIG,
     edge: { ...NO_LIMITS, ...options.edge },
     logger,
     providerTimeoutMs: options.providerTimeoutMs,
     workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! },
   })
   const pool = await poolOf(service.orm)
-  const business = planDemoBusiness()
-  await ensureDemoBusiness(pool, business)
+  const business = await given.business(pool)
   await service.worker?.polling
   const running: TestService = {
     baseUrl,

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { ensureDemoBusiness, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
-import { clientOf } from './client.ts'
+import { signIn } from './client.ts'
+import { given } from './given.ts'
 import { startTestService, type TestService } from './service.ts'
 import type { SharedParts } from './shared-service.ts'
 
@@ -19,13 +19,10 @@ let starting: Promise<TestService> | undefined
  */
 async function newBusiness(service: TestService, providers: readonly string[]): Promise<SharedParts> {
   const { baseUrl, pool, operator, simulator, temporal, database } = service
-  const business = planDemoBusiness()
-  for (const admin of business.admins) admin.email = `${admin.userId}@business.example`
-  await ensureDemoBusiness(pool, business)
-  const { email, password } = business.admins[0]
-  const { body } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
+  const business = await given.business(pool)
+  const admin = await signIn(baseUrl, business.admins[0])
   const disabledProviders = PROVIDER_IDS.filter((name) => !providers.includes(name))
-  const ruled = await clientOf(baseUrl, body.accessToken).put('/v1/routing', {
+  const ruled = await admin.put('/v1/routing', {
     priorities: providers,
     disabledProviders,
   })

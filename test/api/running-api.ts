@@ -12,6 +12,7 @@ import { poolOf } from '../../src/db/query.ts'
 import { ServiceError } from '../../src/domain/errors.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
+import { API_CONFIG } from '../api-config.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { newSigningKey } from '../signing-keys.ts'
 
@@ -56,9 +57,6 @@ export interface ApiOptions {
 
 /** The USSD aggregator's token. */
 export const USSD_TOKEN = 'the-token-of-the-aggregator'
-
-/** Tests send more requests a second than any other client. */
-const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
 
 /** Keys that all APIs of a test file share, as all processes of a deployment do. */
 const shared = {
@@ -110,10 +108,8 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
       cipher: new Cipher([shared.encryptionKey]),
       config: {
         baseUrl: 'http://payments.test',
-        webhookAllowPrivate: true,
         ussdToken: USSD_TOKEN,
-        resolveTwoOperatorsAboveCents: 1_000_000,
-        ...NO_LIMITS,
+        ...API_CONFIG,
         ...config,
       },
       tokens: { privateKeyPem: shared.privateKeyPem },

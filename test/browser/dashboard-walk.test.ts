@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
-import { clientOf } from '../client.ts'
+import { clientOf, signIn } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
@@ -39,8 +39,7 @@ describeInBrowser('a merchant, from the first minute', () => {
 
   /** Decides on the business's request as an operator. */
   async function decide(decision: 'approve' | 'reject'): Promise<void> {
-    const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
-    const operator = clientOf(service.baseUrl, signedIn.body.accessToken)
+    const operator = await signIn(service.baseUrl, service.operator)
     const { rows } = await service.pool.query<{ id: string }>(
       "SELECT r.id FROM plan_requests r JOIN users u USING (business_id) WHERE u.email = $1 AND r.state = 'OPEN'",
       [email],

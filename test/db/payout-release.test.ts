@@ -8,7 +8,7 @@ import { listBatches, readBatch } from '../../src/db/payouts/read-batches.ts'
 import { releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
 import { progressOf } from '../../src/domain/payouts/payout-batch.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
-import { insertPayouts } from '../payouts.ts'
+import { given } from '../given.ts'
 
 let database: OpenDatabase
 let pool: Pool
@@ -31,7 +31,7 @@ const cipher = new Cipher([randomBytes(32)])
 /** Inserts a batch of `count` payouts; returns its id and theirs. */
 async function batchOf(count: number, state: 'PENDING_APPROVAL' | 'APPROVED') {
   const items = Array.from({ length: count }, () => ({ to: 'lerato' }))
-  const ids = await insertPayouts(pool, cipher, { businessId, items, state })
+  const ids = await given.payouts(pool, cipher, { businessId, items, state })
   const { rows } = await pool.query('SELECT batch_id FROM payout_items WHERE transaction_id = $1', [ids[0]])
   return { batchId: rows[0].batch_id as string, ids }
 }

@@ -9,7 +9,7 @@ import { reseal, SEALED_COLUMNS } from '../../src/db/reseal.ts'
 import { storeReview } from '../../src/db/reviews/reviews.ts'
 import { insertDeliveries } from '../api/webhooks/deliveries-in-database.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
-import { insertPayouts } from '../payouts.ts'
+import { given } from '../given.ts'
 
 let database: OpenDatabase
 let pool: Pool
@@ -50,7 +50,7 @@ async function attempted(exchange: { status: number | null; error: string | null
 }
 
 async function payout(): Promise<{ transactionId: string; batchId: string }> {
-  const [transactionId] = await insertPayouts(pool, cipher, { businessId, items: [{}], state: 'PENDING_APPROVAL' })
+  const [transactionId] = await given.payouts(pool, cipher, { businessId, items: [{}], state: 'PENDING_APPROVAL' })
   const { rows } = await pool.query('SELECT batch_id AS id FROM payout_items WHERE transaction_id = $1', [
     transactionId,
   ])

@@ -1,7 +1,7 @@
 /** @waits */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -12,8 +12,7 @@ let operator: Client
 beforeAll(async () => {
   service = await startTestService()
   key = clientOf(service.baseUrl, service.business.apiKey)
-  const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
-  operator = clientOf(service.baseUrl, signedIn.body.accessToken)
+  operator = await signIn(service.baseUrl, service.operator)
 }, 60_000)
 
 afterAll(async () => {

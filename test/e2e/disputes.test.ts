@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
@@ -11,8 +11,7 @@ let operator: Client
 beforeAll(async () => {
   service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
-  const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
-  operator = clientOf(service.baseUrl, signedIn.body.accessToken)
+  operator = await signIn(service.baseUrl, service.operator)
 }, 60_000)
 
 afterAll(() => service.stop(), 60_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
 import { TASK_QUEUES } from '../../src/workflows/messages.ts'
-import { insertPayouts } from '../payouts.ts'
+import { given } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
@@ -31,7 +31,7 @@ test("open payout batches of one business do not delay another business's fallba
   const { pool, business, settings } = service
   const [cipher, businessId] = [new Cipher([settings.encryptionKey]), business.businessId]
   const batches = Array.from({ length: BATCHES }, () => ({ businessId, items: [{}], state: 'APPROVED' as const }))
-  await Promise.all(batches.map((batch) => insertPayouts(pool, cipher, batch)))
+  await Promise.all(batches.map((batch) => given.payouts(pool, cipher, batch)))
   await pool.query("UPDATE payout_batches SET engine_due_at = now() WHERE business_id = $1 AND state = 'PROCESSING'", [
     businessId,
   ])

@@ -3,7 +3,7 @@
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
@@ -16,9 +16,7 @@ beforeAll(async () => {
   key = clientOf(service.baseUrl, service.business.apiKey)
   await onPlan('SANDBOX')
   const hosts = { hosts: ['shop.example.com'] }
-  const { email, password } = service.business.admins[0]
-  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
-  const admin = clientOf(service.baseUrl, body.accessToken)
+  const admin = await signIn(service.baseUrl, service.business.admins[0])
   expect((await admin.put('/api/account/return-hosts', hosts)).status).toBe(200)
 }, 60_000)
 

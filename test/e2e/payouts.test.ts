@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
@@ -15,9 +15,7 @@ beforeAll(async () => {
   service = await sharedService()
   const { apiKey, admins } = service.business
   key = clientOf(service.baseUrl, apiKey)
-  const { email, password } = admins[1]
-  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
-  checker = clientOf(service.baseUrl, body.accessToken)
+  checker = await signIn(service.baseUrl, admins[1])
 }, 60_000)
 
 afterAll(() => service.stop(), 60_000)

@@ -2,7 +2,7 @@
 
 import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -15,8 +15,7 @@ let operator: Client
 beforeAll(async () => {
   service = await startTestService()
   key = clientOf(service.baseUrl, service.business.apiKey)
-  const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
-  operator = clientOf(service.baseUrl, signedIn.body.accessToken)
+  operator = await signIn(service.baseUrl, service.operator)
   receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
 }, 60_000)
 

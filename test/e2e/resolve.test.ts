@@ -3,9 +3,9 @@
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
-import { flag } from '../reviews.ts'
+import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
   const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
   service = await startTestService({ between, providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 1_500 })
   key = clientOf(service.baseUrl, service.business.apiKey)
-  const { body: session } = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
-  operator = clientOf(service.baseUrl, session.accessToken)
+  operator = await signIn(service.baseUrl, service.operator)
 }, 60_000)
 
 afterAll(() => service.stop(), 60_000)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
 import { WORK_OF_KIND } from '../../src/domain/engine-work.ts'
 import { REVIEW_REASONS, type ReviewReason, TRANSACTION_KINDS, type TransactionKind } from '../../src/domain/states.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
-import { insertPayouts } from '../payouts.ts'
-import { flag } from '../reviews.ts'
+import { given } from '../given.ts'
+import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -24,8 +24,7 @@ beforeAll(async () => {
   const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
   service = await startTestService({ between })
   key = clientOf(service.baseUrl, service.business.apiKey)
-  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
-  operator = clientOf(service.baseUrl, body.accessToken)
+  operator = await signIn(service.baseUrl, service.operator)
   await service.pool.query(
     `CREATE TABLE no_attempts (reference text);
      CREATE FUNCTION refuse_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -82,7 +81,7 @@ async function maker(kind: TransactionKind, count: number): Promise<() => Promis
     const cipher = new Cipher([service.settings.encryptionKey])
     // The provider keeps this account's transfers pending.
     const items = Array.from({ length: count }, () => ({ accountNumber: '6200000003', to: 'one' }))
-    return () => insertPayouts(service.pool, cipher, { businessId: service.business.businessId, items })
+    return () => given.payouts(service.pool, cipher, { businessId: service.business.businessId, items })
   }
   const payments = await paid(count)
   return () => Promise.all(payments.map((transactionId) => created('/v1/refunds', { transactionId })))

@@ -1,6 +1,6 @@
 import type { Routing } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
+import { type Client, signIn } from '../client.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -14,9 +14,7 @@ let others: string[]
 beforeAll(async () => {
   service = await startTestService()
   payments = paymentsOf(service)
-  const { email, password } = service.business.admins[0]!
-  const login = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
-  admin = clientOf(service.baseUrl, login.body.accessToken)
+  admin = await signIn(service.baseUrl, service.business.admins[0])
   others = Object.keys(service.settings.connections).filter((id) => id !== 'paystack')
   await admin.put('/v1/routing', { priorities: [], disabledProviders: others })
 }, 60_000)

@@ -2,7 +2,7 @@ import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
@@ -12,9 +12,7 @@ let key: Client
 beforeAll(async () => {
   service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
-  const { email, password } = service.business.admins[0]!
-  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
-  const admin = clientOf(service.baseUrl, body.accessToken)
+  const admin = await signIn(service.baseUrl, service.business.admins[0])
   expect((await admin.put('/api/account/return-hosts', { hosts: ['shop.example.com'] })).status).toBe(200)
 }, 60_000)
 

@@ -5,7 +5,7 @@ import { Cipher } from '../../src/db/cipher.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
-import { flag } from '../reviews.ts'
+import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 

@@ -9,8 +9,7 @@ import { refundWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/me
 import { startLink } from '../workflows/links.ts'
 import { loseEvents } from '../workflows/lost-events.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
-import { startBatch } from '../workflows/payout-batches.ts'
-import { providerTellsOfTransfer, startPayouts } from '../workflows/payouts.ts'
+import { providerTellsOfTransfer, startBatch, startPayouts } from '../workflows/payouts.ts'
 import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
 import { historyToText } from './history-json.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
+import { type Client, signIn } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, paymentsOf, type Payments } from './payments.ts'
@@ -17,8 +17,7 @@ let operator: Client
 beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   oldKey = service.settings.encryptionKey
-  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
-  operator = clientOf(service.baseUrl, body.accessToken)
+  operator = await signIn(service.baseUrl, service.operator)
 }, 60_000)
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { startBatch } from './payout-batches.ts'
+import { startBatch } from './payouts.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
 import { skippingService } from './skipping-suites.ts'
 

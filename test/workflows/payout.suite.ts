@@ -1,7 +1,6 @@
 import type { Event, Transaction } from '../api-types.ts'
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { PayoutOrder } from '../payouts.ts'
-import { insertPayouts } from '../payouts.ts'
+import { given, type PayoutOrder } from '../given.ts'
 import { until } from '../until.ts'
 import { providerIs } from './connects.ts'
 import { sendableUntil } from './payments.ts'
@@ -207,7 +206,7 @@ describeSkippingTime('a payout of an approved batch', () => {
 
   test('to a recipient that the provider has deleted creates the recipient again', async () => {
     const { pool, cipher, businessId } = service
-    const [id] = await insertPayouts(pool, cipher, { businessId, items: [{ accountNumber: '6200009876' }] })
+    const [id] = await given.payouts(pool, cipher, { businessId, items: [{ accountNumber: '6200009876' }] })
     await pool.query(
       `INSERT INTO provider_recipients (recipient_id, provider_id, provider_code)
        SELECT recipient_id, 'paystack', 'RCP_of_another_account' FROM payout_items WHERE transaction_id = $1`,
@@ -224,7 +223,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     'is not sent while it is %s and its batch has not made it due',
     async (state) => {
       const { pool, cipher, businessId } = service
-      const [id] = await insertPayouts(pool, cipher, { businessId, state, items: [{}] })
+      const [id] = await given.payouts(pool, cipher, { businessId, state, items: [{}] })
       const payout = await startPayout(service, id!)
       expect(await payout.workflow.result()).toMatchObject({ attempts: 0, providerId: null })
       expect((await payout.read()).attempts).toEqual([])

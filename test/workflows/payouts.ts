@@ -1,8 +1,11 @@
-import type { Attempt, Transaction } from '../api-types.ts'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { WorkflowHandle } from '@temporalio/client'
-import { payoutWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
-import { insertPayouts, type PayoutOrder } from '../payouts.ts'
+import { codeHashOf } from '../../src/activities/payouts/decide-batch.ts'
+import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
+import { storeCode } from '../../src/db/payouts/decide-batch.ts'
+import { payoutBatchWorkflowId, payoutWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import type { Attempt, PayoutBatch, Transaction } from '../api-types.ts'
+import { given, type PayoutOrder } from '../given.ts'
 import { until } from '../until.ts'
 import { ledger } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
@@ -20,7 +23,7 @@ export interface PayoutCase {
 
 export async function startPayouts(service: SkippingService, orders: readonly PayoutOrder[]): Promise<PayoutCase[]> {
   const { pool, cipher, businessId } = service
-  const ids = await insertPayouts(pool, cipher, { businessId, items: orders })
+  const ids = await given.payouts(pool, cipher, { businessId, items: orders })
   return await Promise.all(ids.map(async (id) => await startPayout(service, id)))
 }
 
@@ -64,4 +67,49 @@ export async function providerTellsOfTransfer(
   const signature = createHmac('sha512', providerSecret).update(body).digest('hex')
   const answer = await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature })
   if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}`)
+}
+
+export interface BatchCase {
+  id: string
+  items: { transactionId: string }[]
+  /** Milliseconds since 1970. */
+  expiresAt: number
+  workflow: WorkflowHandle
+  read(): Promise<PayoutBatch>
+  reaches(state: string): Promise<PayoutBatch>
+  /** The input of a checker's signal: a permitted user, a new code and the hash. */
+  said(): Promise<{ userId: string; code: string; contentHash: string }>
+}
+
+/** Creates a batch of this many payouts and waits until its workflow waits. */
+export async function startBatch({ api, client, pool }: SkippingService, count: number): Promise<BatchCase> {
+  const recipientId = (await api.post('/v1/recipients', recipientRequestExample)).body.id
+  const items = Array.from({ length: count }, () => ({ recipientId, amountCents: 100 }))
+  const { batchId, items: made, approval } = (await api.post('/v1/payouts', { currency: 'ZAR', items })).body
+  const read = async () => (await api.get(`/v1/payouts/${batchId}`)).body
+  const workflow = client.workflow.getHandle(payoutBatchWorkflowId(batchId))
+  // The first workflow task is completed. Other tests send commands during that task.
+  await until(async () => ((await workflow.describe().catch(() => null))?.historyLength ?? 0) > 3)
+  return {
+    id: batchId,
+    items: made,
+    expiresAt: Date.parse(approval.expiresAt),
+    workflow,
+    read,
+    reaches: (state) =>
+      until(async () => {
+        const batch = await read()
+        return batch.state === state && batch
+      }),
+    said: async () => {
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT u.id FROM users u JOIN payout_batches b ON b.business_id = u.business_id
+         WHERE b.id = $1 AND u.role = 'ADMIN' AND NOT EXISTS (SELECT FROM api_keys k WHERE k.minted_by = u.id) LIMIT 1`,
+        [batchId],
+      )
+      const [userId, code] = [rows[0]!.id, randomBytes(13).toString('hex')]
+      await storeCode(pool, { batchId, userId, codeHash: codeHashOf(code) })
+      return { userId, code, contentHash: approval.contentHash }
+    },
+  }
 }

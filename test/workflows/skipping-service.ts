@@ -8,7 +8,6 @@ import { TestWorkflowEnvironment } from '@temporalio/testing'
 import type { Pool } from 'pg'
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import { createActivities } from '../../src/activities/index.ts'
-import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { startServer } from '../../src/api/http/server.ts'
 import { Cipher } from '../../src/db/cipher.ts'
@@ -27,7 +26,9 @@ import { startSimulator, type Simulator } from '../../local/simulator/simulator.
 import { createCentralBank } from '../../src/sources/central-bank.ts'
 import { createWorkers } from '../../src/worker/workers.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
-import { clientOf, type Client as ApiClient } from '../client.ts'
+import { clientOf, type Client as ApiClient, signIn } from '../client.ts'
+import { given } from '../given.ts'
+import { API_CONFIG } from '../api-config.ts'
 import { createDatabase } from '../database.ts'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
@@ -147,13 +148,8 @@ export async function startSkippingService({
       ...{ orm, pool, cipher, logger, starts, providers, connections, proofKeys },
       config: {
         baseUrl,
-        webhookAllowPrivate: true,
-        rateLimitPerSecond: 0,
-        loginFailuresPerAddress: 0,
-        trustedProxies: [],
-        ussdAllowedAddresses: [],
         ussdToken: null,
-        resolveTwoOperatorsAboveCents: 1_000_000,
+        ...API_CONFIG,
       },
       tokens: {
         privateKeyPem: newSigningKey(),
@@ -187,10 +183,8 @@ export async function startSkippingService({
   relay.start()
   // The test would only time out; this prints the reason.
   running.catch((error: unknown) => console.error('the worker ended', error))
-  const business = planDemoBusiness()
-  await ensureDemoBusiness(pool, business)
-  const { email, password } = business.admins[0]
-  const { body: session } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
+  const business = await given.business(pool)
+  const admin = await signIn(baseUrl, business.admins[0])
   return {
     client,
     pool,
@@ -201,7 +195,7 @@ export async function startSkippingService({
     providerSecret: secretKey,
     yocoSecret: yocoSettings.WEBHOOK_SECRET,
     api: clientOf(baseUrl, business.apiKey),
-    admin: clientOf(baseUrl, session.accessToken),
+    admin,
     pass: (ms) => environment.sleep(ms),
     now: () => environment.currentTimeMs(),
     stop: async () => {

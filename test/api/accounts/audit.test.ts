@@ -1,5 +1,5 @@
+import { given } from '../../given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { newId } from '../../../src/api/http/ids.ts'
 import { routes } from '../../../src/api/routes.ts'
 import {
   KYC,
@@ -117,30 +117,17 @@ async function paidPlan(): Promise<string> {
 const route = (body?: object) => asOwner('PUT', '/v1/routing', { priorities: [], disabledProviders: [], ...body })
 /** A settled transaction flagged for review. */
 async function flagged(): Promise<string> {
-  const id = newId('transaction')
-  await api.pool.query(
-    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-       sends_events, review_reason)
-     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'SUCCEEDED', 100, 'ZAR', $1, true, false, 'dispute')`,
-    [id, owner.businessId],
-  )
-  return id
+  return await given.payment(api.pool, { businessId: owner.businessId, state: 'SUCCEEDED', reviewReason: 'dispute' })
 }
 /** Its automatic refund, FAILED; the attempt returned no money. */
 async function failedReturn(): Promise<string> {
-  const [payment, attempt, refund] = [await flagged(), newId('attempt'), newId('transaction')]
-  await api.pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by)
-     VALUES ($1, $2, 1, 'paystack', translate(right($2, 16), '0189', 'ghij'), 'CARD', 'SUCCEEDED', 100, now())`,
-    [attempt, payment],
-  )
-  await api.pool.query(
-    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-       sends_events, review_reason, failure_reason_code, failure_reason_message, original_transaction_id, refunds_attempt_id, auto_for_attempt_id)
-     VALUES ($1, $2, 'TEST', 'REFUND', 'AUTOMATIC', 'FAILED', 100, 'ZAR', $1, false, false, 'refund_failed', 'declined', 'No.', $3, $4, $4)`,
-    [refund, owner.businessId, payment, attempt],
-  )
-  return refund
+  const transactionId = await flagged()
+  const attemptId = await given.attempt(api.pool, { transactionId, state: 'SUCCEEDED', capturedCents: 100 })
+  const failed = { state: 'FAILED', failureReasonCode: 'declined', failureReasonMessage: 'No.' }
+  return await given.refund(api.pool, {
+    ...{ businessId: owner.businessId, source: 'AUTOMATIC', sendsEvents: false, reviewReason: 'refund_failed' },
+    ...{ ...failed, originalTransactionId: transactionId, refundsAttemptId: attemptId, autoForAttemptId: attemptId },
+  })
 }
 const restart = (id: string) => asOperator('POST', `/api/operator/transactions/${id}/restart`, { note: 'Filled up.' })
 const resolve = (id: string, outcome: string) =>

@@ -1,6 +1,6 @@
+import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { routes } from '../../../src/api/routes.ts'
 import type { Route } from '../../../src/api/http/route.ts'
@@ -171,19 +171,10 @@ describe('test and live data never mix', () => {
 
   /** Inserts a refund of a succeeded payment. */
   async function insertRefund(businessId: string): Promise<string> {
-    const [paymentId, refundId, attemptId] = [await insertPayment(businessId), newId('transaction'), newId('attempt')]
-    await api.pool.query(
-      `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by)
-       VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'SUCCEEDED', 15000, now())`,
-      [attemptId, paymentId, providerReference(attemptId, 1)],
-    )
-    await api.pool.query(
-      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-         sends_events, refunds_attempt_id, original_transaction_id)
-       VALUES ($1, $2, 'TEST', 'REFUND', 'API', 'CREATED', 100, 'ZAR', $1, false, true, $3, $4)`,
-      [refundId, businessId, attemptId, paymentId],
-    )
-    return refundId
+    const originalTransactionId = await insertPayment(businessId)
+    const captured = { transactionId: originalTransactionId, state: 'SUCCEEDED', capturedCents: 15_000 }
+    const refundsAttemptId = await given.attempt(api.pool, captured)
+    return await given.refund(api.pool, { businessId, originalTransactionId, refundsAttemptId })
   }
 
   async function insertPayment(businessId: string): Promise<string> {

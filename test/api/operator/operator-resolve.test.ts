@@ -1,10 +1,9 @@
+import { given } from '../../given.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rowIdOf } from '../../../src/domain/engine-work.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
-import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
 import { storeReview, reviewIdOf } from '../../../src/db/reviews/reviews.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
-import { newId } from '../../../src/api/http/ids.ts'
 import { operatorToken, registerBusiness } from '../accounts/accounts.ts'
 import { until } from '../../until.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
@@ -27,19 +26,13 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function underWay(): Promise<string> {
-  const id = newId('transaction')
-  await api.pool.query(
-    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-       sends_events, review_reason)
-     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'PROCESSING', 100, 'ZAR', $1, false, true, 'unknown_outcome')`,
-    [id, businessId],
-  )
-  await api.pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
-     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'UNKNOWN', now() - interval '1 h')`,
-    [newId('attempt'), id, providerReference(id, 1)],
-  )
-  return id
+  const transactionId = await given.payment(api.pool, {
+    businessId,
+    state: 'PROCESSING',
+    reviewReason: 'unknown_outcome',
+  })
+  await given.attempt(api.pool, { transactionId, state: 'UNKNOWN', sendBy: new Date(Date.now() - 3_600_000) })
+  return transactionId
 }
 
 const resolve = (id: string, headers = {}) =>
@@ -98,14 +91,11 @@ test('a resolution of an unflagged transaction never reaches the workflow', asyn
 
 test('a flag is not cleared for an outcome that the transaction had only when the request was read', async () => {
   const payment = await underWay()
-  const id = newId('transaction')
-  await api.pool.query(
-    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-       sends_events, review_reason, original_transaction_id, refunds_attempt_id)
-     SELECT $2, business_id, mode, 'REFUND', source, 'PROCESSING', amount_cents, currency, $2, false, true, 'unknown_outcome',
-       id, (SELECT a.id FROM attempts a WHERE a.transaction_id = $1) FROM transactions WHERE id = $1`,
-    [payment, id],
-  )
+  const attempts = await api.pool.query('SELECT id FROM attempts WHERE transaction_id = $1', [payment])
+  const returned = { originalTransactionId: payment, refundsAttemptId: attempts.rows[0].id }
+  const id = await given.refund(api.pool, {
+    ...{ businessId, state: 'PROCESSING', reviewReason: 'unknown_outcome', ...returned },
+  })
   await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED' WHERE id = $1", [id])
   const other = await api.pool.connect()
   try {

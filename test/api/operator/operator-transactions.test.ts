@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '../running-api.ts'
-import { noteCreation } from '../../moves.ts'
+import { given } from '../../given.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '../../../src/api/http/ids.ts'
 import { operatorToken, paidMerchant, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
@@ -17,16 +17,12 @@ beforeAll(async () => {
   operator = await operatorToken(api)
   businesses = [await registerBusiness(api), await registerBusiness(api)]
   for (let round = 0; round < 6; round++) {
-    const id = newId('transaction')
     const needsReview = round % 2 === 0
     const { businessId } = businesses[round % 3 === 0 ? 0 : 1]!
-    await api.pool.query(
-      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-         sends_events, review_reason, created_at)
-       VALUES ($1, $2, $3, 'COLLECT', 'API', 'CREATED', 100 + $5::int, 'ZAR', $1, true, true, CASE WHEN $4 THEN 'dispute' END, now() + $5 * interval '1 second')`,
-      [id, businessId, round < 3 ? 'TEST' : 'LIVE', needsReview, round],
-    )
-    await noteCreation(api.pool, [id])
+    const id = await given.payment(api.pool, {
+      ...{ businessId, mode: round < 3 ? 'TEST' : 'LIVE', amountCents: 100 + round, hosted: true },
+      ...{ reviewReason: needsReview ? 'dispute' : null, createdAt: new Date(Date.now() + round * 1_000) },
+    })
     ;(needsReview ? flagged : plain).push(id)
   }
 })

@@ -3,8 +3,8 @@ import proto from '@temporalio/proto'
 const { History } = proto.temporal.api.history.v1
 
 /**
- * Histories as text, one line each. The SDK's own `historyToJSON` needs its packages to share one protobufjs, which npm does not
- * promise; the message's own conversion needs nothing.
+ * Histories as text, one line each. The SDK's `historyToJSON` requires that its packages share one
+ * protobufjs, which npm does not guarantee. The message's own conversion has no such condition.
  */
 export function historyToText(history: proto.temporal.api.history.v1.IHistory): string {
   const plain = History.toObject(History.fromObject(history), { longs: String, enums: String, bytes: String })

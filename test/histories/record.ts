@@ -39,7 +39,7 @@ async function checkoutUrl({ pool }: SkippingService, { id }: PaymentCase): Prom
   return rows[0].checkout_url
 }
 
-/** The refund of a new payment; `before` is done between the two. */
+/** The refund of a new payment; `before` runs between the two. */
 async function refund(service: SkippingService, before?: () => Promise<unknown>) {
   const payment = await startPayment(service, token('tok_success'))
   await payment.reaches('SUCCEEDED')
@@ -57,9 +57,11 @@ async function refundOf(service: SkippingService, { id: transactionId }: Payment
 const control = ({ simulator }: SkippingService, mode: 'up' | 'hang') =>
   fetch(`${simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
 
-/** What is recorded, by the name of its file. In this order: a provider that hung is out of the fast lane after it. */
+/**
+ * The recordings by file name. Their order matters: after a hung call the provider is out of the fast lane.
+ */
 export const RECORDINGS: Record<string, (service: SkippingService) => Promise<WorkflowHandle>> = {
-  // First, since a batch expires by the database's clock, which does not follow time that is passed.
+  // This is the first: a batch expires by the database's clock, which does not follow skipped time.
   'payout-batch-paid': async (service) => {
     const batch = await startBatch(service, 3)
     await batch.workflow.signal('approve', null)
@@ -256,7 +258,7 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   },
 }
 
-/** Names of this machine, of its processes and of the bundle of that day say nothing about a workflow. */
+/** Names of this machine, its processes and that day's bundle are irrelevant to a workflow. */
 function scrub(history: string): string {
   return history
     .replaceAll(`${process.pid}@${hostname()}`, 'worker')
@@ -264,13 +266,13 @@ function scrub(history: string): string {
     .replaceAll(/@temporalio\/worker@[\w.+-]+/g, 'bundle')
 }
 
-/** Plays every recording anew and keeps its history in the folder. */
+/** Plays every recording again and stores its history in the folder. */
 export async function recordHistories(folder: string): Promise<void> {
   const service = await startSkippingService({ providerTimeoutMs: 1_500 })
   try {
     for (const [name, play] of Object.entries(RECORDINGS)) {
       const workflow = await play(service)
-      // The API answers before the engine has started it.
+      // The API may respond before Temporal has started the workflow.
       await until(async () => (await workflow.describe().catch(() => null))?.status.name === 'COMPLETED')
       service.provider.verifySays(null)
       const history = historyToText(await workflow.fetchHistory())

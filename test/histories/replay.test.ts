@@ -10,7 +10,8 @@ import { RECORDINGS, recordHistories } from './record.ts'
 const FOLDER = import.meta.dirname
 const files = () => readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 
-// RECORD_HISTORIES=1 records them anew. From the first tag on, a history of an older version stays under a name of its own.
+// RECORD_HISTORIES=1 records them again. After the first tag a history of an older version stays under its own
+// name.
 beforeAll(async () => {
   if (process.env.RECORD_HISTORIES) await recordHistories(FOLDER)
   else runtimeWith(createLogger('silent'))
@@ -18,17 +19,17 @@ beforeAll(async () => {
 
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 
-/** The JSON with every payload in it readable. */
+/** The JSON with its payloads decoded. */
 function withPayloads(json: string): string {
   const payloads = [...json.matchAll(/"data":\s*"([A-Za-z0-9+/=]*)"/g)]
   return json + payloads.map(([, data]) => Buffer.from(data!, 'base64').toString()).join('\n')
 }
 
-describe('every recorded history can be replayed by the workflows of today', () => {
+describe('the current workflows replay the recorded history', () => {
   const names = [...new Set([...Object.keys(RECORDINGS), ...files().map((name) => basename(name, '.json'))])]
   const faults = new Map<string, unknown>()
 
-  // All by one worker: to start one takes longer than to replay a history.
+  // One worker replays all: starting a worker takes longer than replaying a history.
   beforeAll(async () => {
     const workflowBundle = { codePath: process.env.TEST_WORKFLOW_BUNDLE! }
     const recorded = names.map((name) => ({ workflowId: name, history: historyFromText(read(`${name}.json`)) }))

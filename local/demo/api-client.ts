@@ -3,7 +3,7 @@ import type { DemoFile } from './demo-file.ts'
 
 export type Json = Record<string, unknown>
 
-/** Calls the running service with the demo business's test key. Throws StartError that says what to do. */
+/** Calls the running service with the demo business's test key. Throws StartError. */
 export function apiClient({ baseUrl, apiKey }: Pick<DemoFile, 'baseUrl' | 'apiKey'>) {
   return clientWith(baseUrl, { 'X-API-Key': apiKey })
 }

@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const SAYS_WITHIN_MS = 120_000
 
-/** Variables of a local start on ports of its own. */
+/** Variables of a local start on separate ports. */
 export async function ownPorts(dataDir: string): Promise<Record<string, string>> {
   const [port, metrics, ui, simulator] = await Promise.all([quietPort(), quietPort(), quietPort(), quietPort(6)])
   return {

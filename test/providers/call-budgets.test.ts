@@ -6,7 +6,7 @@ import { memoryStore } from '../db/rate-limits/memory-store.ts'
 
 const MINUTE_MS = 60_000
 
-/** Several processes over one store, and one clock. */
+/** Several processes with one store and one clock. */
 function processes(count: number, callsPerMinute: number | null, questionsPerMinute: number | null = null) {
   const clock = { ms: 1_000 * MINUTE_MS }
   const now = () => clock.ms
@@ -16,7 +16,7 @@ function processes(count: number, callsPerMinute: number | null, questionsPerMin
     () => new CallBudgets((of) => new RateLimiter({ ...of, store: store.add, now })),
   )
   const limits = { callsPerMinute, questionsPerMinute }
-  /** Null where the call may be made. */
+  /** Returns null if the call may be made. */
   const take = (at: number, calls: Partial<Calls> = {}) =>
     budgets[at]!.allowanceFor({ providerId: 'paystack', mode: 'TEST', limits, kind: 'CHARGE', ...calls }).take()
   const takeAll = async (times: number, calls: Partial<Calls> = {}) => {
@@ -98,7 +98,7 @@ describe('the budget of calls', () => {
     expect(await calls.reserve()).toBeNull()
     expect(await takeAll(1)).toBe(0)
     expect(await calls.take()).toBeNull()
-    // A second call of the same work is another one.
+    // A second call of the same work needs budget of its own.
     expect(await calls.take()).toBeGreaterThan(0)
   })
 

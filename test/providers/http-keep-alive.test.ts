@@ -14,7 +14,7 @@ describe('a kept-alive connection that the peer closes', () => {
         socket.write(httpAnswer(200, 'ok'))
         setTimeout(() => socket[end](), ms)
       })
-      // undici tells of each time it writes a request's head, also of one that the peer never came to read.
+      // undici reports each request head that it writes, even if the peer never reads it.
       const written: string[] = []
       const onWrite = (message: unknown): void =>
         void written.push((message as { request: { path: string } }).request.path)
@@ -26,7 +26,7 @@ describe('a kept-alive connection that the peer closes', () => {
         await nextTurns(n % 5)
       }
       unsubscribe('undici:client:sendHeaders', onWrite)
-      // Each was written exactly once, and none was given up for a connection that was closed before it.
+      // Each request was written exactly once; none failed because an idle connection was closed before.
       expect(written).toEqual([...kinds].map(([path]) => path))
       expect([...kinds.values()]).not.toContain('not_sent')
       const heads = closing.received().match(/^POST \/\d+ /gm) ?? []
@@ -39,7 +39,7 @@ describe('a kept-alive connection that the peer closes', () => {
       () => undefined,
       (socket) => socket.resetAndDestroy(),
     )
-    // A TLS client writes nothing of ours before the handshake, so the reset surely comes first.
+    // A TLS client writes nothing of ours before the handshake, so the reset comes first.
     const result = await client().send(post(slammed.url.replace('http:', 'https:')))
     expect(result).toEqual({ kind: 'not_sent', detail: 'ECONNRESET' })
     expect(slammed.connections()).toBe(2)

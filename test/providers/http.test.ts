@@ -8,7 +8,7 @@ import { until } from '../until.ts'
 import { openWindow } from './requests.ts'
 import { httpAnswer, startSocketServer } from './socket-server.ts'
 
-/** A name that resolves to this machine only after `delayMs`: connecting takes that long. */
+/** Resolves a name to this machine only after `delayMs`, so that connecting takes that long. */
 function slowLookup(delayMs: number): LookupFunction {
   return (_hostname, options, callback) => {
     setTimeout(() => {
@@ -48,7 +48,7 @@ describe('an answer', () => {
     const kept = await server((socket) => socket.write(httpAnswer(200, 'ok')))
     const http = client()
     for (let n = 0; n < 20; n += 1) await http.send(post(kept.url))
-    // Two: a connection is free for the next request only a turn of the event loop after its answer.
+    // Two: a connection is free for the next request only one turn of the event loop after its response.
     expect(kept.connections()).toBeLessThanOrEqual(2)
   })
 
@@ -95,7 +95,7 @@ describe('not sent, since not one byte was written', () => {
     const { port } = new URL(late.url)
     const http = client({ timeoutMs: 100, connect: { lookup: slowLookup(300) } })
     expect(await http.send(post(`http://late.test:${port}`))).toEqual({ kind: 'not_sent', detail: 'timed out' })
-    // The connection is made at 300 ms; by the time a second one has been made and closed, the first was too.
+    // The first connection opens at 300 ms, so it has opened and closed by the time that a second one has.
     const probe = client({ connect: { lookup: slowLookup(600) } })
     await probe.send(post(`http://late.test:${port}`, { window: openWindow(300) }))
     await until(async () => late.connections() === 2)
@@ -182,7 +182,7 @@ describe('no answer, since something was written', () => {
     const result = await client({ timeoutMs: 1_500 }).send(post(dripping.url))
     timers.forEach((timer) => clearInterval(timer))
     expect(result).toEqual({ kind: 'no_answer', detail: 'timed out' })
-    // All of it would take twenty seconds.
+    // The whole body would take twenty seconds.
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
@@ -204,7 +204,7 @@ test('the detail of a failure contains no header and no address', async () => {
 })
 
 describe('a time-out while this process is late', () => {
-  /** Stands still all the time, as if the process had been held up for as long. */
+  /** A clock that never advances, as if the process had been late all the time. */
   const now = () => 0
 
   test('before a byte was written is our own', async () => {

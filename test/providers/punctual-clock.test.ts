@@ -5,7 +5,7 @@ import { PunctualClock } from '../../src/providers/wire/punctual-clock.ts'
 const clocks: PunctualClock[] = []
 afterEach(() => clocks.splice(0).forEach((clock) => clock.stop()))
 
-/** A clock over a time that goes on when it is told to; its timer is called by the test. */
+/** A clock on simulated time, whose timer the test calls. */
 function punctual() {
   let real = 1_000
   const clock = new PunctualClock(() => real)
@@ -27,7 +27,7 @@ test('stops while the process is late, whichever call comes first afterwards', (
   const { clock, pass } = punctual()
   const start = clock.now()
   pass(10_000)
-  // The answer is read before the timer was.
+  // The response is read before the timer runs.
   expect(clock.now() - start).toBeLessThan(100)
   clock.tick()
   expect(clock.now() - start).toBeLessThan(100)

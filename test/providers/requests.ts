@@ -6,7 +6,7 @@ import type { RefundedCharge, RefundRequest } from '../../src/providers/contract
 import type { AccountOrder, SplitOrder } from '../../src/providers/contract/splits.ts'
 import type { RecipientOrder, TransferRequest } from '../../src/providers/contract/transfers.ts'
 
-/** A reference of the form the service makes: 16 characters of [a-z2-7], new each time. */
+/** A new reference in the service's format: 16 characters of [a-z2-7]. */
 export function newReference(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz234567'
   const bytes = createHash('sha256').update(randomUUID()).digest().subarray(0, 16)
@@ -44,7 +44,7 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
   }
 }
 
-/** An account that there is, where nothing else is said. */
+/** Default: an account that exists. */
 export function accountOrder(changes: Partial<AccountOrder> = {}): AccountOrder {
   return {
     id: newId('connectedAccount'),
@@ -69,7 +69,7 @@ export function splitOrder(shares: SplitOrder['shares'], changes: Partial<SplitO
   }
 }
 
-/** An account that there is, where nothing else is said. */
+/** Default: an account that exists. */
 export function recipientOrder(changes: Partial<RecipientOrder> = {}): RecipientOrder {
   return {
     name: 'Jane Jones',
@@ -92,12 +92,12 @@ export function transferRequest(recipientCode: string, changes: Partial<Transfer
   }
 }
 
-/** The question what became of a charge. */
+/** The lookup of a charge. */
 export function about(providerReference: string, providerTransactionId: string | null = null): ChargeQuestion {
   return { providerReference, providerTransactionId }
 }
 
-/** The refund of all of a charge, where nothing else is said. */
+/** Default: a refund of the whole charge. */
 export function refundRequest(charge: RefundedCharge, changes: Partial<RefundRequest> = {}): RefundRequest {
   const { providerReference, providerTransactionId, amountCents } = charge
   return {

@@ -3,13 +3,13 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface SocketServer {
   readonly url: string
-  /** Every byte that came in, of all connections, as text. */
+  /** All bytes received on all connections, as text. */
   received(): string
   connections(): number
   close(): Promise<void>
 }
 
-/** A bare TCP server; `onRequest` is called with each whole request head or body chunk that comes in. */
+/** A bare TCP server; `onRequest` runs for each request head or body chunk that arrives. */
 export async function startSocketServer(
   onRequest: (socket: Socket, received: string) => void,
   onConnect: (socket: Socket) => void = () => undefined,
@@ -43,7 +43,7 @@ export async function startSocketServer(
   }
 }
 
-/** A whole HTTP answer. */
+/** A complete HTTP response. */
 export function httpAnswer(status: number, body: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({ 'content-length': String(Buffer.byteLength(body)), ...headers })
   return `HTTP/1.1 ${status} Whatever\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`

@@ -68,7 +68,7 @@ export interface ControlChange {
   balanceCents: number | null
 }
 
-/** Parses the body; returns a string that says what is wrong. */
+/** Parses the body; returns the error message if it is wrong. */
 export function parseControl(provider: ProviderId, body: unknown): ControlChange | string {
   if (!isRecord(body)) return 'the body must be a JSON object'
   const { balanceCents, ...faults } = body

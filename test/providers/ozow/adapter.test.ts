@@ -118,7 +118,7 @@ describe("Ozow's hash", () => {
     const moved = new URLSearchParams(body)
     moved.set('TransactionReference', `${REFERENCE}1`)
     moved.set('Amount', '50.00')
-    // The same values one after the other, so the hash is good; what they say is not believed.
+    // The concatenated values are the same, so the hash is valid; the moved text is not trusted.
     expect(readOzowEvent(connection, {}, Buffer.from(moved.toString()))).toMatchObject({
       type: 'unreadable',
       finding: null,
@@ -151,7 +151,7 @@ test('a refund is looked up by its id, on its day in South Africa, with one toke
   expect(JSON.parse(sent[4]!.body!)).toMatchObject({
     SiteCode: connection.settings.SITE_CODE,
     Amount: '150.00',
-    // Its optional fields have room for 50 characters.
+    // The optional fields hold 50 characters.
     Optional2: 'Naledi & Sons',
     Optional3: 'o'.repeat(50),
     IsTest: 'true',

@@ -31,7 +31,7 @@ describe("Paystack's status words", () => {
   test.each([
     ['success', 'SUCCEEDED', 'SUCCEEDED'],
     ['failed', 'DECLINED', 'DECLINED'],
-    // No charge that was just made is abandoned: asking tells.
+    // A charge that was just sent cannot be abandoned: a lookup decides.
     ['abandoned', 'UNKNOWN', 'UNPAID'],
     ['ongoing', 'PENDING', 'PENDING'],
     ['pending', 'PENDING', 'PENDING'],

@@ -20,7 +20,7 @@ import {
   transferRequest,
 } from '../requests.ts'
 
-/** Paystack's own description of its API (October 2025), kept beside the project and not in it. */
+/** Paystack's own description of its API (October 2025), stored outside the project. */
 const DESCRIPTION = fileURLToPath(new URL('../../../../shared/data/paystack-openapi.yaml', import.meta.url))
 const REQUESTS = { charge: 'TransactionChargeAuthorization', initialize: 'TransactionInitialize' } as const
 
@@ -36,7 +36,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
 
   beforeAll(async () => {
     schemaOf = readSchemas()
-    // Nobody takes the events of this test; the simulator keeps them.
+    // No server receives the events of this test.
     simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' })
     connection = { baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} }
   })
@@ -52,7 +52,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     expect(validate.errors ?? []).toEqual([])
   }
 
-  /** A client that remembers what it sent and what came back. */
+  /** A client that records its requests and responses. */
   const recording = () => {
     const exchanges: { path: string; sent: unknown; status: number; received: unknown }[] = []
     const client: HttpClient = {
@@ -250,7 +250,10 @@ function readSchemas(): (name: string) => ValidateFunction {
   return (name) => ajv.compile({ $ref: `paystack#/components/schemas/${name}` })
 }
 
-/** OpenAPI 3.0 says `nullable` beside a type, or alone; JSON Schema has a list of types for the one, nothing for the other. */
+/**
+ * OpenAPI 3.0 writes `nullable` beside a type, or alone. JSON Schema lists several types for the first, and has nothing
+ * for the second.
+ */
 function asJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asJsonSchema)
   if (typeof value !== 'object' || value === null) return value

@@ -74,7 +74,7 @@ describe("Paystack's words for a refund", () => {
 })
 
 describe('a refund with an unknown id', () => {
-  /** Answers page after page, and tells what was asked. */
+  /** Responds with one page after another, and records the requests. */
   const find = async (...pages: HttpResult[]) => {
     const sent: HttpRequest[] = []
     const send = async (request: HttpRequest) => {

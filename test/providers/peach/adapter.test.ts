@@ -156,7 +156,7 @@ describe('a signed form', () => {
     send: () => Promise.resolve({ kind: 'not_sent', detail: 'no test sends here' }),
     close: async () => undefined,
   })
-  /** What the payer chose stands in it: the name on the card. */
+  /** A declined payment with the payer's text: the name on the card. */
   const declined = (holder: string): Record<string, string> => ({
     amount: '150.00',
     'card.holder': holder,
@@ -182,7 +182,7 @@ describe('a signed form', () => {
     const chosen = { ...inserted, 'result.code': '000.100.110' }
     const holder = `x${Object.entries(chosen).flat().join('')}zz`
     const honest = declined(holder)
-    // The same text, and so the same signature; all that was signed after the payer's words is one field's value.
+    // The same text, and so the same signature; everything signed after the payer's text becomes one field's value.
     const [, rest] = Object.entries(honest)
       .flat()
       .join('')
@@ -204,7 +204,7 @@ describe('a signed form', () => {
     const [[name, value]] = Object.entries(second) as [[string, string]]
     expect(read({ ...declined('x'), note: `${name}${value}` })).toBeNull()
     expect(read({ ...declined('x'), [`${name}${value}`]: '' })).toBeNull()
-    // Also where the border between a name and its value lies within it.
+    // Also if the border between a name and its value is inside it.
     expect(read({ ...declined('x'), [name.slice(0, 1)]: `${name.slice(1)}${value}` })).toBeNull()
     const { [name]: _taken, ...without } = declined('x')
     expect(read({ ...without, note: `${name}${value}` })).toBeNull()

@@ -108,4 +108,4 @@ const withoutChance = (line: string): string =>
     .replace(/ in \d+ ms$/, ' in ms')
     .replace(/^Signed in as \S+ of .*,/, 'Signed in as somebody,')
     .replace(/ends in \S{4}/, 'ends in four characters')
-    .replace(/^Kept in .*,/, 'Kept in a file,')
+    .replace(/^Stored in .*,/, 'Stored in a file,')

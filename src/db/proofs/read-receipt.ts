@@ -36,11 +36,18 @@ export type ShownReceipt = ReceiptRow & Pick<RefundedRow, 'refundedCents'>
 
 /** The select list that reads a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
-  r.id, r.token_id AS "tokenId", r.transaction_id AS "transactionId", r.mode, r.leaf, r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
-  json_build_object('businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state, 'amountCents', t.amount_cents,
-    'currency', t.currency, 'providerId', t.provider_id, 'providerTransactionId', t.provider_transaction_id, 'receiptId', t.receipt_id,
-    'tokenId', t.token_id, 'resolved',
-    EXISTS (SELECT FROM transaction_reviews v WHERE v.transaction_id = t.id AND v.outcome IN ('SUCCEEDED', 'RESTARTED'))) AS transaction`
+  r.id, r.token_id AS "tokenId", r.transaction_id AS "transactionId", r.mode, r.leaf,
+  r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
+  json_build_object(
+    'businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state,
+    'amountCents', t.amount_cents, 'currency', t.currency,
+    'providerId', t.provider_id, 'providerTransactionId', t.provider_transaction_id,
+    'receiptId', t.receipt_id, 'tokenId', t.token_id,
+    'resolved', EXISTS (
+      SELECT FROM transaction_reviews v
+      WHERE v.transaction_id = t.id AND v.outcome IN ('SUCCEEDED', 'RESTARTED')
+    )
+  ) AS transaction`
 
 export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transaction_id)'
 

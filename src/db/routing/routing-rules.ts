@@ -7,7 +7,13 @@ const asJson = `json_build_object('version', r.version, 'priorities', r.prioriti
 
 /** The select-list item `rules`: the current rules of the business of the transaction `t`; NULL without rules. */
 export const rulesOfBusiness = `
-  (SELECT ${asJson} FROM routing_rules r WHERE r.business_id = t.business_id ORDER BY r.version DESC LIMIT 1) AS rules`
+  (
+    SELECT ${asJson}
+    FROM routing_rules r
+    WHERE r.business_id = t.business_id
+    ORDER BY r.version DESC
+    LIMIT 1
+  ) AS rules`
 
 const read = statement<{ businessId: string }, StoredRules>({
   name: 'routing-rules-read',

@@ -23,8 +23,8 @@ export const ACCOUNTS = `
     admin_since timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     deleted_at timestamptz(3),
-    -- For operators: the name in audits, and the hash of the password that was configured last. An operator may change
-    -- the password; a start replaces it only if the configured password is another one.
+    -- For operators: the name in audits, and the hash of the password that was configured last. An operator
+    -- may change the password; a start replaces it only if the configured password is another one.
     operator_name text,
     configured_hash text,
     CHECK ((role = 'OPERATOR') = (operator_name IS NOT NULL)),
@@ -34,8 +34,8 @@ export const ACCOUNTS = `
     CHECK ((role = 'ADMIN') = (admin_since IS NOT NULL))
   );
 
-  -- A session of refresh tokens, which ends if a spent token is used again, or a session of the dashboard. Only the
-  -- latter has password_confirmed_at.
+  -- A session of refresh tokens, which ends if a spent token is used again, or a session of the dashboard.
+  -- Only the latter has password_confirmed_at.
   CREATE TABLE sessions (
     id text PRIMARY KEY,
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -114,8 +114,8 @@ export const ACCOUNTS = `
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     -- The latest time of a response to Prefer: wait. Until then the first call counts as running.
     answer_by timestamptz(3),
-    -- The id of the command that the request sends to the engine. A resumed request keeps it; a refused request deletes
-    -- the row. NULL if the effect is in this database only.
+    -- The id of the command that the request sends to the engine. A resumed request keeps it; a refused
+    -- request deletes the row. NULL if the effect is in this database only.
     nonce uuid,
     CHECK ((status IS NULL) = (body IS NULL))
   );
@@ -127,8 +127,9 @@ export const ACCOUNTS = `
     expire bigint
   );
 
-  -- Requests that all API processes admitted in the current second. UNLOGGED: the rows are useless a second later.
-  -- rate-limiter-flexible inserts by position, so the order of columns matters. Free space lets updates stay on a page.
+  -- Requests that all API processes admitted in the current second. UNLOGGED: the rows are useless a second
+  -- later. rate-limiter-flexible inserts by position, so the order of columns matters. Free space lets
+  -- updates stay on a page.
   CREATE UNLOGGED TABLE rate_limits (
     key varchar(255) PRIMARY KEY,
     points integer NOT NULL DEFAULT 0,

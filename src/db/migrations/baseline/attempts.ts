@@ -1,6 +1,7 @@
 /** Attempts at providers, with their outcomes, and the events that providers sent. */
 export const ATTEMPTS = `
-  -- The attempt row is the guard: nothing is sent without one, and its provider reference is never used again.
+  -- The attempt row is the guard: nothing is sent without one, and its provider reference is never used
+  -- again.
   CREATE TABLE attempts (
     id text PRIMARY KEY,
     transaction_id text NOT NULL REFERENCES transactions,
@@ -14,19 +15,21 @@ export const ATTEMPTS = `
     reason_code text,
     -- A soft decline: the next provider may try.
     soft boolean NOT NULL DEFAULT false,
-    -- This service or the business caused the state (refused input, a time-out while this service was late), so it does
-    -- not count against the provider.
+    -- This service or the business caused the state (refused input, a time-out while this service was late),
+    -- so it does not count against the provider.
     blameless boolean NOT NULL DEFAULT false,
     detail text,
     provider_transaction_id text,
-    -- An operator recorded the success before the provider named the charge: the id may be that of the checkout.
+    -- An operator recorded the success before the provider named the charge: the id may be that of the
+    -- checkout.
     resolved boolean NOT NULL DEFAULT false,
     checkout_url text,
     -- When a payer returned from the checkout; NULL again once the provider was asked about it.
     payer_returned_at timestamptz(3),
     -- When the provider was last asked and said that the checkout is unpaid.
     unpaid_at timestamptz(3),
-    -- When a returning payer was shown the decline. A payer who returns later may have paid with another card.
+    -- When a returning payer was shown the decline. A payer who returns later may have paid with another
+    -- card.
     decline_shown_at timestamptz(3),
     -- The paid amount and currency, in minor units, if the provider reports other ones than were requested.
     reported_cents bigint,
@@ -35,21 +38,23 @@ export const ATTEMPTS = `
     refund_reserved_cents bigint NOT NULL DEFAULT 0,
     -- Refunded beyond the captured amount: a FAILED refund succeeded after another refund had replaced it.
     over_refunded_cents bigint NOT NULL DEFAULT 0,
-    -- Set if the provider takes no reference for refunds. Such a refund is found in the provider's list, where two
-    -- refunds of one charge can be told apart only while at most one is unsettled. An attempt that has ended does not
-    -- count, whether or not its outcome is known.
+    -- Set if the provider takes no reference for refunds. Such a refund is found in the provider's list,
+    -- where two refunds of one charge can be told apart only while at most one is unsettled. An attempt that
+    -- has ended does not count, whether or not its outcome is known.
     exclusive_for text,
-    -- Milliseconds until the provider's direct response, measured by the sending process; NULL if there was none.
+    -- Milliseconds until the provider's direct response, measured by the sending process; NULL if there was
+    -- none.
     answer_ms integer,
-    -- What the attempt says about the health of its provider, and since when. Mode and currency are copied from the
-    -- payment, so that one index finds the newest outcomes. All NULL if the attempt says nothing.
+    -- What the attempt says about the health of its provider, and since when. Mode and currency are copied
+    -- from the payment, so that one index finds the newest outcomes. All NULL if the attempt says nothing.
     outcome text CHECK (outcome = ANY ('{SUCCESS, FAULT}')),
     outcome_at timestamptz(3),
     outcome_mode text,
     outcome_currency text,
     send_by timestamptz(3) NOT NULL,
-    -- When the attempt may be sent again with the same reference: status 429 means that the provider processed nothing.
-    -- The activity that sends it clears the column. Without meaning unless the state is SENDING.
+    -- When the attempt may be sent again with the same reference: status 429 means that the provider
+    -- processed nothing. The activity that sends it clears the column. Without meaning unless the state is
+    -- SENDING.
     resend_at timestamptz(3),
     started_at timestamptz(3) NOT NULL DEFAULT now(),
     -- When the first lookup in the current state was made, by the engine's clock. Lookups stop days later.

@@ -6,7 +6,8 @@
  * `IN ('a', 'b')`. Tables that every payment or delivery writes therefore use array literals.
  */
 export const PAYMENTS = `
-  -- In plpgsql: each statement that writes a transaction would parse a body in SQL, to decide whether to inline it.
+  -- In plpgsql: each statement that writes a transaction would parse a body in SQL, to decide whether to
+  -- inline it.
   CREATE FUNCTION split_total(split json) RETURNS numeric LANGUAGE plpgsql IMMUTABLE AS $$
   BEGIN
     RETURN (split ->> 'businessCents')::numeric
@@ -26,13 +27,15 @@ export const PAYMENTS = `
       CREATED, PENDING_APPROVAL, PROCESSING, REQUIRES_ACTION, SUCCEEDED, FAILED, STOPPED
     }')),
     sequence integer NOT NULL DEFAULT 1,
-    -- Each save checks and increments it, so a decision on an outdated record writes nothing. Relay claims ignore it.
+    -- Each save checks and increments it, so a decision on an outdated record writes nothing. Relay claims
+    -- ignore it.
     version integer NOT NULL DEFAULT 0,
     amount_cents bigint NOT NULL CHECK (amount_cents BETWEEN 1 AND 99999999999),
     currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
     reference text NOT NULL CHECK (reference ~ '^[A-Za-z0-9._=-]{1,100}$'),
     description text,
-    -- For refunds: the reason in the words of the business, shown to the business only, unlike the description.
+    -- For refunds: the reason in the words of the business, shown to the business only, unlike the
+    -- description.
     refund_reason text,
     -- The user or API key that created it; NULL for the service itself.
     created_by text,
@@ -68,7 +71,8 @@ export const PAYMENTS = `
     -- The proof receipt; both columns are set when it first SUCCEEDED.
     receipt_id text,
     token_id text,
-    -- The number of the newest attempt, 0 before the first: the row's lock then covers it without reading attempts.
+    -- The number of the newest attempt, 0 before the first: the row's lock then covers it without reading
+    -- attempts.
     newest_attempt integer NOT NULL DEFAULT 0,
     -- Since when a refund waits for another refund of its charge; its next attempt clears the column.
     queued_since timestamptz(3),

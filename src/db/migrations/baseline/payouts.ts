@@ -65,8 +65,8 @@ export const PAYOUTS = `
     UNIQUE (batch_id, position)
   );
 
-  -- The provider's code for a recipient, stored at its first payout there. Recipients never change, so neither does the
-  -- code. The row is deleted if the provider no longer knows the code.
+  -- The provider's code for a recipient, stored at its first payout there. Recipients never change, so
+  -- neither does the code. The row is deleted if the provider no longer knows the code.
   CREATE TABLE provider_recipients (
     recipient_id text NOT NULL REFERENCES recipients,
     provider_id text NOT NULL,
@@ -75,8 +75,8 @@ export const PAYOUTS = `
     PRIMARY KEY (recipient_id, provider_id)
   );
 
-  -- Every decision on a batch, refused or not. The id is that of the command, so a repeat adds no row. An ADMIN decides as
-  -- a user; an API key can only cancel.
+  -- Every decision on a batch, refused or not. The id is that of the command, so a repeat adds no row. An
+  -- ADMIN decides as a user; an API key can only cancel.
   CREATE TABLE payout_decisions (
     id text PRIMARY KEY,
     batch_id text NOT NULL REFERENCES payout_batches,
@@ -93,7 +93,8 @@ export const PAYOUTS = `
     CHECK (refusal IS NOT NULL OR decision = 'CANCEL' OR user_id IS NOT NULL)
   );
 
-  -- The checker's reason, encrypted, if given. Unlike the decision, it may be erased, or sealed under a new key.
+  -- The checker's reason, encrypted, if given. Unlike the decision, it may be erased, or sealed under a new
+  -- key.
   CREATE TABLE payout_decision_reasons (
     decision_id text PRIMARY KEY REFERENCES payout_decisions,
     reason bytea NOT NULL

@@ -29,7 +29,8 @@ export const PROOFS = `
     PRIMARY KEY (mode, level, tile_index)
   );
 
-  -- The log at the end of an hour. A forced batch closes the hour early, and the hour's regular batch follows.
+  -- The log at the end of an hour. A forced batch closes the hour early, and the hour's regular batch
+  -- follows.
   CREATE TABLE proof_batches (
     id text PRIMARY KEY,
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),

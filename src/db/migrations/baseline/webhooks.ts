@@ -42,7 +42,8 @@ export const WEBHOOKS = `
     sequence integer NOT NULL DEFAULT 1,
     body text NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    -- A failure always has a message. Metadata cannot match the pattern, because JSON escapes quotes in strings.
+    -- A failure always has a message. Metadata cannot match the pattern, because JSON escapes quotes in
+    -- strings.
     CHECK (type NOT LIKE '%.failed' OR body NOT LIKE '%"failureReasonMessage":null%')
   );
 
@@ -72,8 +73,8 @@ export const WEBHOOKS = `
     CHECK (state = ANY ('{PENDING, WAITING_RETRY}') OR engine_due_at IS NULL)
   );
 
-  -- trigger_key is the number in the schedule, or the replay's id, which may look like such a number. One attempt is made
-  -- for each trigger and key.
+  -- trigger_key is the number in the schedule, or the replay's id, which may look like such a number. One
+  -- attempt is made for each trigger and key.
   CREATE TABLE delivery_attempts (
     delivery_id text NOT NULL REFERENCES deliveries,
     number integer NOT NULL CHECK (number >= 1),

@@ -43,7 +43,7 @@ import { userRoutes } from './accounts/user-routes.ts'
 import { webhookEndpointChangeRoutes } from './webhooks/endpoint-change-routes.ts'
 import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts'
 
-/** Every route of the service: one line for each resource. */
+/** All routes of the service, one line for each resource. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...dashboardSessionRoutes,

@@ -13,7 +13,7 @@ import type { RecipientRequest } from '../recipients/schema.ts'
 
 type Inline = Static<typeof RecipientRequest>
 
-/** One text for equal recipients: every field that a recipient can have. */
+/** Returns a text of all fields, which is the same for equal recipients. */
 function identityOf({ name, bankCode, accountNumber, accountType, currency, email, document }: Inline): string {
   const holder = document ? [document.type, document.number] : null
   return JSON.stringify([name, bankCode, accountNumber, accountType ?? null, currency, email ?? null, holder])
@@ -21,7 +21,7 @@ function identityOf({ name, bankCode, accountNumber, accountType, currency, emai
 
 function opened({ cipher }: Api, stored: StoredRecipient): string {
   const { id, accountType, email, document } = stored
-  const open = (sealed: Buffer, what: string) => cipher.decrypt(sealed, `${what}:${id}`).toString()
+  const open = (sealed: Buffer, field: string) => cipher.decrypt(sealed, `${field}:${id}`).toString()
   return identityOf({
     name: stored.name,
     bankCode: stored.bankCode,
@@ -33,15 +33,15 @@ function opened({ cipher }: Api, stored: StoredRecipient): string {
   })
 }
 
-/** Throws SV-2001 with the place of the first document that cannot be one. `path` is that of its recipient. */
+/** Throws SV-2001 for an invalid document. `path` is the JSON pointer of its recipient. */
 export function requireInlineDocument(recipient: Inline, path: string): void {
   const fault = documentFault(recipient)
   if (fault) throw fieldsRefused([{ ...fault, path: path + fault.path }])
 }
 
 /**
- * The recipients that items give by their fields, by identity: the equal one of the business in that mode, else a new
- * one. In a transaction. The business is locked, so that two batches at once do not both create the same recipient.
+ * Returns the recipients that items give by their fields: an equal one of the business and mode is reused, else a new one is
+ * created. Call it in a transaction. Locks the business, so that concurrent batches do not create the same recipient twice.
  */
 export async function recipientsGiven(
   db: Database,

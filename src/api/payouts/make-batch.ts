@@ -24,7 +24,7 @@ interface WantedBatch {
   description: string | null
 }
 
-/** The short form is a batch of one; its description is the item's. */
+/** Converts the short form to a batch of one item, which keeps the description. */
 function batchOf(wanted: Wanted): WantedBatch {
   if ('items' in wanted) return { items: wanted.items, description: wanted.description ?? null }
   const { currency: _, ...item } = wanted
@@ -37,28 +37,28 @@ const taken = (index: number, mode: string): ServiceError =>
     details: { field: `/items/${index}/reference` },
   })
 
-/** The JSON pointer of an item. */
+/** Returns the JSON pointer of an item. */
 const placeOf = (wanted: Wanted, index: number): string => ('items' in wanted ? `/items/${index}` : '')
 
-/** Throws SV-2001 unless each item names one recipient, by its id or by fields that can be one's. */
+/** Throws SV-2001 unless each item has one recipient, by id or by valid fields. */
 function requireRecipients(wanted: Wanted): void {
   for (const [index, { recipientId, recipient }] of batchOf(wanted).items.entries()) {
     const place = placeOf(wanted, index)
     if (recipient === undefined && recipientId === undefined)
-      throw fieldsRefused([{ path: `${place}/recipientId`, message: 'is required, or recipient in its place' }])
+      throw fieldsRefused([{ path: `${place}/recipientId`, message: 'is required, unless recipient is given' }])
     if (recipient === undefined) continue
     if (recipientId !== undefined)
-      throw fieldsRefused([{ path: `${place}/recipient`, message: 'stands beside recipientId; send one of them' }])
+      throw fieldsRefused([{ path: `${place}/recipient`, message: 'must not be given together with recipientId; send one of them' }])
     if (recipient.currency !== PAYOUT_CURRENCY)
       throw fieldsRefused([{ path: `${place}/recipient/currency`, message: `must be ${PAYOUT_CURRENCY}` }])
     requireInlineDocument(recipient, `${place}/recipient`)
   }
 }
 
-/** What can be said of a batch without the database. Throws SV-3001, SV-2001, SV-3007, SV-3002 and SV-2010. */
+/** Checks a batch without the database. Throws SV-3001, SV-2001, SV-3007, SV-3002 and SV-2010. */
 export function requirePayable(wanted: Wanted, { mode }: Pick<BusinessCaller, 'mode'>): void {
   if (wanted.currency !== PAYOUT_CURRENCY)
-    throw new ServiceError('SV-3001', { message: `Payouts are made in ${PAYOUT_CURRENCY} alone.` })
+    throw new ServiceError('SV-3001', { message: `Payouts must be in ${PAYOUT_CURRENCY}.` })
   requireRecipients(wanted)
   if (mode === 'LIVE') throw new ServiceError('SV-3007')
   const { items } = batchOf(wanted)
@@ -77,7 +77,7 @@ export function requirePayable(wanted: Wanted, { mode }: Pick<BusinessCaller, 'm
   }
 }
 
-/** The recipient of each item. Throws SV-2005 naming the first item without one, SV-2001 for another currency. */
+/** Returns the recipient of each item. Throws SV-2005 for an unknown recipient, SV-2001 for another currency. */
 async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<PaidRecipient[]> {
   const { items } = batchOf(wanted)
   const ids = [...new Set(items.flatMap(({ recipientId }) => recipientId ?? []))]
@@ -91,7 +91,7 @@ async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, want
       })
     if (recipient.currency !== PAYOUT_CURRENCY) {
       const path = `${placeOf(wanted, index)}/recipientId`
-      throw fieldsRefused([{ path, message: 'is a recipient of another currency' }])
+      throw fieldsRefused([{ path, message: `must be a recipient with currency ${PAYOUT_CURRENCY}` }])
     }
     return recipient
   })
@@ -100,12 +100,12 @@ async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, want
   return items.map(({ recipient }, index) => named[index] ?? recipientGiven(recipient!))
 }
 
-/** The copy that an item is paid by, sealed for it, and the number in the clear for the hash. */
+/** Copies the recipient into an item, encrypted for it. Returns also the clear fields for the content hash. */
 function copyOf({ cipher }: Api, caller: BusinessCaller, item: WantedItem, recipient: PaidRecipient, position: number) {
   const transactionId = newId('transaction')
   const { id: recipientId, name, bankCode, accountLast4, accountType } = recipient
-  const open = (sealed: Buffer, what: string) => cipher.decrypt(sealed, `${what}:${recipientId}`).toString()
-  const seal = (text: string, what: string) => cipher.encrypt(text, `${what}:${transactionId}`).toString('hex')
+  const open = (sealed: Buffer, field: string) => cipher.decrypt(sealed, `${field}:${recipientId}`).toString()
+  const seal = (text: string, field: string) => cipher.encrypt(text, `${field}:${transactionId}`).toString('hex')
   const accountNumber = open(recipient.accountNumber, 'account-number')
   const { amountCents, reference = transactionId, metadata = {} } = item
   const event = { kind: 'PAYOUT', transactionId, merchantId: caller.businessId, amountCents } as const
@@ -129,22 +129,21 @@ function copyOf({ cipher }: Api, caller: BusinessCaller, item: WantedItem, recip
   return { copied, hashed: { name, bankCode, accountNumber, amountCents } }
 }
 
-/** The item whose reference the database refused; it says the reference, which is compared and not repeated. */
+/** Returns the item whose reference the unique constraint refused, by the reference in the error; null for other errors. */
 function refusedItem(error: unknown, items: readonly NewItem[]): number | null {
   const { constraint, detail } = error as { constraint?: unknown; detail?: unknown }
   if (constraint !== REFERENCE_KEY || typeof detail !== 'string') return null
   return items.findIndex(({ reference }) => detail.includes(`=(${reference}, `))
 }
 
-/** How many different checkers have to approve that much. */
+/** Returns how many checkers must approve this total. */
 function checkersFor(totalCents: number, { payoutTwoCheckersAboveCents: above }: Api['config']): 1 | 2 {
   return above !== undefined && totalCents > above ? 2 : 1
 }
 
 /**
- * Stores a batch that `requirePayable` let pass, with its items and their events; answers its id. In a transaction.
- * Throws SV-2005 for a recipient that there is not, SV-2001 for one of another currency, SV-2010 for a reference that
- * is taken.
+ * Stores a batch that passed `requirePayable`, with its items and their events, and returns its id. Call it in a transaction.
+ * Throws SV-2005 for an unknown recipient, SV-2001 for one with another currency, SV-2010 for a taken reference.
  */
 export async function storeBatch(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<string> {
   const { items, description } = batchOf(wanted)

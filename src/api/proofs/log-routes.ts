@@ -18,7 +18,7 @@ const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', access: 'public'
 const treeSize = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
 
-/** The log itself, for anybody who watches that it only grows. */
+/** The public log, for observers who verify that it only grows. */
 export const proofLogRoutes = [
   defineRoute({
     ...shared,
@@ -28,7 +28,7 @@ export const proofLogRoutes = [
     description:
       'For who watches the logs: each hour with its root and signed head. Take the head of the newest now and ' +
       'then, and ask `GET /api/proof/consistency` whether the log only grew.',
-    request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only those of this log.')) }) },
+    request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
     responses: {
       200: {
         description: 'The batches.',
@@ -47,7 +47,7 @@ export const proofLogRoutes = [
     path: '/api/proof/batches/{id}',
     operationId: 'getProofBatch',
     summary: 'Read an hour of a proof log',
-    description: 'For one hour whose id is known, from a receipt that it took in.',
+    description: 'Returns one hour by the id in one of its receipts.',
     request: { params: closed({ id: idOf('proofBatch') }) },
     responses: { 200: { description: 'The batch.', schema: ProofBatch, example: proofBatchExample } },
     errors: ['SV-2005'],
@@ -76,7 +76,7 @@ export const proofLogRoutes = [
     errors: ['SV-2005'],
     handle: async ({ query: { mode, from, to } }, { pool }) => {
       if (from > to) {
-        const fields = [{ path: '/from', message: 'is larger than to: the older log has at most as many receipts' }]
+        const fields = [{ path: '/from', message: 'must not be larger than to: the log only grows' }]
         throw new ServiceError('SV-2001', { details: { fields } })
       }
       const size = (await newestBatch(pool, mode))?.treeSize ?? 0

@@ -3,7 +3,7 @@ import type { ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import type { Verification } from '../../db/proofs/verify-receipt.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
 
-/** Hashes, sizes and heads: nothing that names a business or an amount. */
+/** Returns a batch: hashes, sizes and heads, which name no business or amount. */
 export function presentBatch(batch: ProofBatchRow) {
   return {
     id: batch.id,
@@ -49,7 +49,7 @@ export function presentTokenVerification(receipt: ReceiptRow, { fault, batched }
   }
 }
 
-/** What the offline verifier takes. */
+/** Returns the input of the offline verifier. */
 export function presentReceipt(receipt: ReceiptRow, { batched }: Verification) {
   return {
     leaf: JSON.parse(receipt.leaf) as object,

@@ -22,18 +22,18 @@ import {
 
 const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] } as const
 
-/** What anybody may verify: a browser is shown a page, also where there is nothing. */
+/** Public operations show browsers a page, also for errors. */
 const asPage = { errorPages: receiptErrorPages }
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
 const FOUND =
   'What was found: JSON, or a page for a browser: a client whose `Accept` has both `text/html` and `application/xhtml+xml`.'
-const NOT_FOUND = 'There is nothing of that id.'
+const NOT_FOUND = 'The id is unknown.'
 
 async function verify({ pool }: Api, receipt: ReceiptRow): Promise<Verification> {
   return await verifyReceipt(pool, { sha256, openCheckpoint }, receipt)
 }
 
-/** Receipts, for the payer and the business: each is checked anew when it is asked for. */
+/** Receipts for payers and businesses. Each request verifies the receipt again. */
 export const receiptRoutes = [
   defineRoute({
     ...shared,

@@ -39,20 +39,20 @@ export const ProofBatch = closed(
   {
     id: idOf('proofBatch'),
     mode: ModeName,
-    hour: described(Instant, 'The beginning of the hour that it closes.'),
+    hour: described(Instant, 'The beginning of the closed hour.'),
     forced: Type.Boolean({
-      description: 'Whether it closed the hour so far on request, in test mode; the hour’s own batch follows.',
+      description: 'Whether the batch was closed early on request, in test mode; the hour’s regular batch follows.',
       examples: [false],
     }),
-    closedAt: described(Instant, 'When it was closed.'),
-    receipts: size('How many receipts it took in; 0 in an hour without any, whose root is that of the batch before.'),
-    treeSize: size('How many receipts the log had then.'),
-    root: described(Hash, 'The Merkle root over all of them.'),
-    previousRoot: described(nullable(Hash), 'The root of the batch before; null in the first.'),
+    closedAt: described(Instant, 'When the batch was closed.'),
+    receipts: size('The number of receipts added. An hour without receipts has 0 and the root of the previous batch.'),
+    treeSize: size('The number of receipts in the log at that time.'),
+    root: described(Hash, 'The Merkle root over all receipts in the log.'),
+    previousRoot: described(nullable(Hash), 'The root of the previous batch; null for the first.'),
     checkpoint: Checkpoint,
     anchoring: Type.Literal('NOT_LIVE', { description: 'Roots are not written to a public ledger.' }),
   },
-  { title: 'ProofBatch', description: 'The log as it was when an hour was closed.' },
+  { title: 'ProofBatch', description: 'The state of the log when an hour was closed.' },
 )
 
 export const proofBatchExample = {
@@ -69,10 +69,10 @@ export const proofBatchExample = {
   anchoring: 'NOT_LIVE',
 }
 
-const ReceiptState = word('ReceiptState', ['PENDING', 'BATCHED'], 'PENDING until the hour that takes it in is closed.')
+const ReceiptState = word('ReceiptState', ['PENDING', 'BATCHED'], 'PENDING until the receipt’s hour is closed.')
 const Verified = Type.Boolean({
   description:
-    'Whether everything that is stored proves it, computed anew for this answer. While PENDING the receipt alone.',
+    'Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.',
   examples: [true],
 })
 
@@ -81,23 +81,23 @@ export const ReceiptVerification = closed(
     receiptId: idOf('receipt'),
     verified: Verified,
     reason: described(
-      nullable(word('ProofFault', PROOF_FAULTS, 'What was changed after it was settled.')),
-      'What does not hold; null where all of it does.',
+      nullable(word('ProofFault', PROOF_FAULTS, 'What was changed after the settlement.')),
+      'Why the receipt does not verify; null if it does.',
     ),
     state: ReceiptState,
-    currentState: described(TransactionState, 'Of the transaction now: what was returned later keeps its receipt.'),
+    currentState: described(TransactionState, 'The current state of the transaction; a return keeps the receipt valid.'),
     leafHash: described(Hash, 'SHA-256(0x00 ‖ leaf), RFC 6962.'),
-    leafIndex: described(nullable(size('Its place in the log.')), 'Its place in the log; null while PENDING.'),
+    leafIndex: described(nullable(size('The index of the leaf.')), 'The index of the leaf in the log; null while PENDING.'),
     treeSize: described(
-      nullable(size('Of the log.')),
-      'The size of the log that the proof is for; null while PENDING.',
+      nullable(size('The size of the log.')),
+      'The size of the log that the proof refers to; null while PENDING.',
     ),
     merkleRoot: described(nullable(Hash), 'The root that the proof leads to; null while PENDING.'),
     inclusionProof: proof(
-      'The hashes beside the path from the leaf to the root, the lowest first; empty while PENDING.',
+      'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',
     ),
-    batch: described(nullable(ProofBatch), 'The batch that took it in; null while PENDING.'),
-    algorithm: Type.Literal('RFC6962-SHA256', { description: 'How leaves and nodes are hashed.' }),
+    batch: described(nullable(ProofBatch), 'The batch of the receipt; null while PENDING.'),
+    algorithm: Type.Literal('RFC6962-SHA256', { description: 'The hash algorithm of leaves and nodes.' }),
   },
   { title: 'ReceiptVerification' },
 )
@@ -122,12 +122,12 @@ export const TokenVerification = closed(
     tokenId: idOf('token'),
     verified: Verified,
     state: ReceiptState,
-    transactionState: described(TransactionState, 'Of the transaction now.'),
+    transactionState: described(TransactionState, 'The current state of the transaction.'),
     amountCents: AmountCents,
     currency: CurrencyCode,
-    settledAt: described(Instant, 'When it SUCCEEDED.'),
+    settledAt: described(Instant, 'When the transaction SUCCEEDED.'),
   },
-  { title: 'TokenVerification', description: 'What a payer may know of a receipt.' },
+  { title: 'TokenVerification', description: 'The payer’s view of a receipt.' },
 )
 
 export const tokenVerificationExample = {
@@ -154,30 +154,30 @@ const Leaf = closed(
     providerId: described(nullable(text('', 'paystack')), 'The provider that moved the money.'),
     providerTransactionId: described(
       nullable(text('', '4099260516')),
-      'The provider’s own id, as far as it was known.',
+      'The provider’s id of the payment, if known at settlement.',
     ),
     mode: ModeName,
-    settledAt: described(Instant, 'When it SUCCEEDED.'),
-    salt: text('64 hex digits that keep the leaf from being guessed.', HASH),
+    settledAt: described(Instant, 'When the transaction SUCCEEDED.'),
+    salt: text('64 random hex digits, which prevent guessing the leaf.', HASH),
   },
-  { title: 'ReceiptLeaf', description: 'What was settled. Its canonical JSON (RFC 8785) is the leaf.' },
+  { title: 'ReceiptLeaf', description: 'The settled transaction. Its canonical JSON (RFC 8785) is the leaf.' },
 )
 
 export const Receipt = closed(
   {
     leaf: Leaf,
     leafHash: described(Hash, 'SHA-256(0x00 ‖ leaf), RFC 6962.'),
-    leafIndex: described(nullable(size('Its place in the log.')), 'Its place in the log; null while PENDING.'),
+    leafIndex: described(nullable(size('The index of the leaf.')), 'The index of the leaf in the log; null while PENDING.'),
     treeSize: described(
-      nullable(size('Of the log.')),
-      'The size of the log that the proof is for; null while PENDING.',
+      nullable(size('The size of the log.')),
+      'The size of the log that the proof refers to; null while PENDING.',
     ),
     inclusionProof: proof(
-      'The hashes beside the path from the leaf to the root, the lowest first; empty while PENDING.',
+      'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',
     ),
     checkpoint: described(nullable(Checkpoint), 'The signed head of that log; null while PENDING.'),
   },
-  { title: 'Receipt', description: 'Everything that an offline verifier needs but the key.' },
+  { title: 'Receipt', description: 'The input of an offline verifier, without the key.' },
 )
 
 export const receiptExample = {

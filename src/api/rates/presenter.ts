@@ -10,7 +10,7 @@ interface Pair {
   quote?: string
 }
 
-/** The exchange rates that fit the named currencies, each with whether it is stale. */
+/** Returns the exchange rates of the named currencies, each with whether it is stale. */
 function pairsOf(rates: CurrentRates, wanted: Pair = {}) {
   return INDICATOR_NAMES.flatMap((indicator) => {
     const { pair } = INDICATORS[indicator]

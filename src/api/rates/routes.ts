@@ -7,7 +7,7 @@ import { defineRoute } from '../http/route.ts'
 import { fxRates, headlineCpi, ratesSnapshot } from './presenter.ts'
 import { FxQuery, FxRates, HeadlineCpi, RatesSnapshot } from './schema.ts'
 
-/** Values change once a day; a refresh of them shows this much later at most. */
+/** Values change once a day. A change is visible to caches after at most this time. */
 const KEPT_SECONDS = 300
 
 async function ratesNow({ pool }: Pick<Api, 'pool'>): Promise<CurrentRates> {
@@ -20,7 +20,7 @@ const shipped = currentRates(
 )
 
 const shared = { method: 'GET', tag: 'Rates', plan: 'SANDBOX', access: 'public', cacheable: true } as const
-const notModified = { description: 'What `If-None-Match` names is still the answer.' }
+const notModified = { description: 'The response named by `If-None-Match` is still current.' }
 
 export const rateRoutes = [
   defineRoute({
@@ -64,7 +64,7 @@ export const rateRoutes = [
       'other pair is an empty list; nothing is inverted or crossed.',
     request: { query: FxQuery },
     responses: {
-      200: { description: 'The rates that fit.', schema: FxRates, example: fxRates(shipped, { base: 'USD' }) },
+      200: { description: 'The matching rates.', schema: FxRates, example: fxRates(shipped, { base: 'USD' }) },
       304: notModified,
     },
     errors: [],

@@ -9,7 +9,7 @@ const Day = Type.String({
   examples: ['2026-11-20'],
 })
 
-const source = (example: string) => Type.String({ description: 'Who publishes it.', examples: [example] })
+const source = (example: string) => Type.String({ description: 'The publisher.', examples: [example] })
 const BANK = 'South African Reserve Bank'
 
 const Stale = Type.Boolean({
@@ -20,7 +20,7 @@ const Stale = Type.Boolean({
 })
 
 const ratePercent = Type.Number({ description: 'In percent, with at most six decimals.', examples: [7.25] })
-const ObservationDay = described(Day, 'The day that the value is of.')
+const ObservationDay = described(Day, 'The day of the observation.')
 
 const PublishedRate = closed({ ratePercent, observationDate: ObservationDay }, { title: 'PublishedRate' })
 
@@ -36,7 +36,7 @@ const FxRate = closed(
   {
     ...pair,
     rate: Type.Number({
-      description: 'What one unit of `base` is in `quote`, with at most six decimals.',
+      description: 'The price of one unit of `base` in `quote`, with at most six decimals.',
       examples: [17.1302],
     }),
     observationDate: ObservationDay,
@@ -50,15 +50,15 @@ export const RatesSnapshot = closed(
     source: source(BANK),
     sourceUrl: Type.String({
       format: 'uri',
-      description: 'Where the bank publishes them.',
+      description: 'The address where the bank publishes the rates.',
       examples: ['https://custom.resbank.co.za/SarbWebApi/WebIndicators/HomePageRates'],
     }),
-    observationDate: described(Day, 'The newest day that one of the values is of.'),
-    fetchedAt: described(Instant, 'When the bank was last asked with success.'),
+    observationDate: described(Day, 'The newest observation day of these values.'),
+    fetchedAt: described(Instant, 'When the rates were last fetched successfully.'),
     stale: Stale,
     repo: described(PublishedRate, 'The rate at which the central bank lends to banks.'),
-    prime: described(PublishedRate, 'The rate that banks start from when they lend to customers.'),
-    cpi: described(PublishedRate, 'Headline inflation: consumer prices against a year before.'),
+    prime: described(PublishedRate, 'The banks’ base rate for loans to customers.'),
+    cpi: described(PublishedRate, 'Headline inflation: the change of consumer prices in a year.'),
     fx: Type.Array(FxRate, { description: 'Exchange rates of the rand.' }),
   },
   { title: 'RatesSnapshot' },
@@ -66,10 +66,10 @@ export const RatesSnapshot = closed(
 
 export const HeadlineCpi = closed(
   {
-    ratePercent: described(ratePercent, 'Consumer prices against a year before, in percent.', 4.4),
+    ratePercent: described(ratePercent, 'The change of consumer prices in a year, in percent.', 4.4),
     period: Type.String({
       pattern: '^\\d{4}-\\d{2}$',
-      description: 'The month that it is of.',
+      description: 'The month of the figure.',
       examples: ['2026-08'],
     }),
     observationDate: ObservationDay,
@@ -86,7 +86,7 @@ export const FxQuery = closed({
 
 export const FxRates = closed(
   {
-    data: Type.Array(FxRate, { description: 'The rates that fit; empty for a pair that is not published.' }),
+    data: Type.Array(FxRate, { description: 'The matching rates; empty for a pair that is not published.' }),
     stale: Stale,
   },
   { title: 'FxRates' },

@@ -15,7 +15,7 @@ export function presentRecipient(recipient: Recipient, cipher: Cipher) {
   return { id, name, bankCode, accountLast4, accountType, currency, email: opened, createdAt: createdAt.toISOString() }
 }
 
-/** Those of the business and mode that are not deleted. */
+/** The filter for recipients of the business and mode that are not deleted. */
 export function ownRecipients({ businessId, mode }: Pick<BusinessCaller, 'businessId' | 'mode'>) {
   return { businessId, mode, deletedAt: null }
 }
@@ -39,14 +39,14 @@ export function createRecipient(
   })
 }
 
-/** Throws SV-2005 where the business has none with that id. */
+/** Returns a recipient. Throws SV-2005 for another business's, the other mode's or a deleted one. */
 export async function requireRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<Recipient> {
   const recipient = await em.findOne(Recipient, { id, ...ownRecipients(caller) })
   if (!recipient) throw notFound('recipient', id, caller)
   return recipient
 }
 
-/** Erases what is personal and not needed by payouts that name it, which have their own copy. Throws SV-2005. */
+/** Deletes a recipient and erases its account number, e-mail and document. Payouts keep their own copy. Throws SV-2005. */
 export async function deleteRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<void> {
   const recipient = await requireRecipient(em, caller, id)
   await em.lock(recipient, LockMode.PESSIMISTIC_WRITE)

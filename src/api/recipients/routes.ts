@@ -18,10 +18,10 @@ export const recipientRoutes = [
     method: 'POST',
     path: '/v1/recipients',
     operationId: 'createRecipient',
-    summary: 'Add somebody whom the business pays',
+    summary: 'Add a recipient',
     description:
-      'Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank ' +
-      'confirms the account, where a `document` was given, before the first transfer.',
+      'Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, ' +
+      'the bank confirms the account before the first transfer.',
     idempotent: true,
     request: { body: RecipientRequest, example: recipientRequestExample },
     responses: { 201: { description: 'Stored.', schema: Recipient, example: recipientExample } },
@@ -41,11 +41,11 @@ export const recipientRoutes = [
     path: '/v1/recipients',
     operationId: 'listRecipients',
     summary: 'List recipients',
-    description: 'Use it to find the `id` that a payout names, or what is there to be deleted.',
+    description: 'Finds the `id` of a recipient, for a payout or to delete it.',
     request: { query: listQuery({}) },
     responses: {
       200: {
-        description: 'Newest first, without those that were deleted.',
+        description: 'Newest first, without deleted ones.',
         schema: pageOf(Recipient),
         example: { data: [recipientExample], nextCursor: null },
       },
@@ -63,7 +63,7 @@ export const recipientRoutes = [
     operationId: 'getRecipient',
     summary: 'Read a recipient',
     description:
-      'Use it to see who stands behind the `recipientId` of a payout; the account number is never shown in full.',
+      'Shows the recipient of a payout’s `recipientId`. The account number is never shown in full.',
     request: { params },
     responses: { 200: { description: 'The recipient.', schema: Recipient, example: recipientExample } },
     errors: ['SV-2005'],
@@ -79,8 +79,8 @@ export const recipientRoutes = [
     operationId: 'deleteRecipient',
     summary: 'Delete a recipient',
     description:
-      'It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were ' +
-      'asked for before have a copy of their own and are made all the same.',
+      'Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their ' +
+      'own copy and continue.',
     request: { params },
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],

@@ -4,7 +4,7 @@ import { bankAccount, HolderDocument, shownBankAccount } from '../connect/schema
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../schema/schema.ts'
 
-const AccountType = word('AccountType', ACCOUNT_TYPES, 'What kind of account it is.')
+const AccountType = word('AccountType', ACCOUNT_TYPES, 'The type of the account.')
 
 export const RecipientRequest = closed(
   {
@@ -29,10 +29,10 @@ export const Recipient = closed(
     id: idOf('recipient'),
     name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
     ...shownBankAccount,
-    accountType: described(nullable(AccountType), 'What kind of account it is; null where it was not said.'),
+    accountType: described(nullable(AccountType), 'The type of the account; null if not given.'),
     currency: CurrencyCode,
-    email: described(nullable(Email), 'As it was given; else null.'),
-    createdAt: described(Instant, 'When it was stored.'),
+    email: described(nullable(Email), 'The e-mail; null if not given.'),
+    createdAt: described(Instant, 'When the recipient was stored.'),
   },
   { title: 'Recipient' },
 )

@@ -13,35 +13,35 @@ import { presentTransaction } from '../transactions/presenter.ts'
 
 type Made = Extract<RefundCreation, { made: true }>
 
-/** The refund that was stored, or the refusal of the catalogue for why it was not. */
+/** Returns the stored refund. Throws SV-2005, SV-3005 or SV-3004 if it was refused. */
 function requireMade(creation: RefundCreation, paymentId: string, caller: BusinessCaller): Made {
   if (creation.made) return creation
   if (creation.because === 'not_found') throw notFound('payment', paymentId, caller)
   if (creation.because === 'state') {
-    const message = `This payment is ${creation.state}: only one that SUCCEEDED is returned.`
+    const message = `This payment is ${creation.state}: only a payment that SUCCEEDED can be refunded.`
     throw new ServiceError('SV-3005', { message, details: { state: creation.state } })
   }
   const { leftCents } = creation
-  const message = `The refund is larger than what is left to refund: ${leftCents} in minor units.`
+  const message = `The refund is larger than the amount that is left to refund: ${leftCents} in minor units.`
   throw new ServiceError('SV-3004', { message, details: { leftCents } })
 }
 
-/** Called after the commit: queues the starts, and never waits for the engine. */
+/** Queues the starts of the workflows after the commit. Does not wait for the engine. */
 function startAll(api: Api, { row, eventType, deliveries }: Made): void {
   api.starts.push(transactionWork(row))
   if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) api.starts.push(work)
 }
 
-/** What a route says of a refund. */
+/** The terms of a refund, from its route. */
 export type RefundTerms = Pick<NewRefund, 'source' | 'amountCents' | 'reason' | 'metadata' | 'sendsEvents'> & {
-  /** The payment that is returned, looked for on the refund's own connection. Throws SV-2005 where there is none. */
+  /** Returns the id of the payment to refund, using the refund's connection. Throws SV-2005. */
   paymentId: (db: Database) => Promise<string> | string
 }
 
 /**
- * Reserves and stores a refund, hands it to the engine and answers 201 with it: at once, or as `Prefer` wants it.
- * Throws SV-2005 for what is no payment of this business and mode, SV-3004 for more than is left, SV-3005 for a
- * payment that has not succeeded, and what `once` throws.
+ * Reserves and stores a refund, starts its workflow, and returns 201 with it: at once, or after the wait of `Prefer`. Throws
+ * SV-2005 for an unknown payment, SV-3004 for more than is left, SV-3005 for a payment that has not succeeded, and what `once`
+ * throws.
  */
 export async function makeRefund(
   call: Call<unknown, unknown, unknown, BusinessCaller>,

@@ -5,13 +5,13 @@ import { AmountCents, closed, described, idOf, Metadata } from '../schema/schema
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundExample, transactionExample } from '../transactions/examples.ts'
 
-export const RefundReason = Type.String({ maxLength: 255, description: 'Why it is returned.', examples: ['Sold out'] })
+export const RefundReason = Type.String({ maxLength: 255, description: 'The reason for the refund.', examples: ['Sold out'] })
 
 const RefundRequest = closed(
   {
-    transactionId: described(idOf('transaction'), 'The payment to return.'),
+    transactionId: described(idOf('transaction'), 'The payment to refund.'),
     amountCents: Type.Optional(
-      described(AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
+      described(AmountCents, 'The amount in minor units of the payment’s currency. Default: all that is left.'),
     ),
     reason: Type.Optional(RefundReason),
     metadata: Type.Optional(Metadata),
@@ -26,11 +26,11 @@ export const refundRoutes = [
     operationId: 'createRefund',
     recentPassword: true,
     tag: 'Refunds',
-    summary: 'Return all or part of a payment',
+    summary: 'Refund all or part of a payment',
     description:
-      'To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves ' +
-      'the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free ' +
-      'again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most).',
+      'For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds ' +
+      'never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund ' +
+      'is terminal, at the latest after N seconds (at most 30).',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,

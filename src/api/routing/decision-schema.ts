@@ -10,38 +10,38 @@ const numberOrNull = (description: string, example: number) =>
 const OutcomesOf = word(
   'OutcomesOf',
   ['rail_and_currency', 'rail'],
-  'Which outcomes were counted: of the rail and currency, or of the rail where those were too few.',
+  'The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.',
 )
 
-/** All of them, or none where the provider was excluded before it was scored. */
+/** The terms of a score; all absent if the provider was excluded before scoring. */
 const ScoreTerms = closed(
   {
     outcomesOf: Type.Optional(OutcomesOf),
-    outcomes: number('n: the newest outcomes that count.', 125),
-    successes: number('s: those of them that succeeded.', 124),
+    outcomes: number('n: the number of counted outcomes.', 125),
+    successes: number('s: the number of successes among them.', 124),
     successRate: number('(s + 1) / (n + 2).', 0.984252),
     deviation: number('Standard deviation of the success rate.', 0.011004),
     costBps: number('Cost in hundredths of a percent.', 300),
-    costWeight: number('Its weight.', 1),
-    latencyP95Ms: numberOrNull('95th percentile of the answers; null where there is none.', 640),
-    latencyTargetMs: number('What is not counted as late.', 2000),
-    latencyWeight: number('Its weight.', 0.1),
-    latencyPenalty: number('What lateness takes off the score.', 0),
-    health: number('Of the provider on the rail, from 0 to 1.', 1),
-    ownScore: number('The score before it was lifted to the floor.', 0.954724),
-    floor: numberOrNull('The least that a provider of this decision is given.', 0.921712),
+    costWeight: number('The weight of the cost.', 1),
+    latencyP95Ms: numberOrNull('95th percentile of the response times; null if there are none.', 640),
+    latencyTargetMs: number('The target for the latency, in milliseconds.', 2000),
+    latencyWeight: number('The weight of the latency.', 0.1),
+    latencyPenalty: number('The deduction from the score for latency.', 0),
+    health: number('The health of the provider on the rail, from 0 to 1.', 1),
+    ownScore: number('The score before it was raised to the floor.', 0.954724),
+    floor: numberOrNull('The minimum score in this decision.', 0.921712),
     priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
     canBeAsked: Type.Optional(
       Type.Boolean({
-        description: 'Whether the provider can be asked what became of the payment, rather than only send an event.',
+        description: 'Whether the provider has a lookup for the outcome, rather than only events.',
         examples: [true],
       }),
     ),
     nearLeader: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the score is less than one deviation of the leader below the best score. Among such providers ' +
-          'those that can be asked come first.',
+          'Whether the score is less than the leader’s deviation below the best score. Among such providers those with ' +
+          'a lookup come first.',
         examples: [true],
       }),
     ),
@@ -52,32 +52,32 @@ const ScoreTerms = closed(
 const Candidate = closed(
   {
     providerId: ProviderId,
-    rail: described(RailName, 'The rail that it would use.'),
-    eligible: Type.Boolean({ description: 'Whether it is in the order.', examples: [true] }),
-    excludedBecause: described(nullable(ExclusionReason), 'Why it is not in the order; else null.'),
+    rail: described(RailName, 'The rail for this payment.'),
+    eligible: Type.Boolean({ description: 'Whether the provider is in the order.', examples: [true] }),
+    excludedBecause: described(nullable(ExclusionReason), 'Why the provider is not in the order; else null.'),
     score: nullable(
-      Type.Number({ description: 'Higher is earlier; null where it was excluded unscored.', examples: [0.954724] }),
+      Type.Number({ description: 'Higher is earlier; null if excluded before scoring.', examples: [0.954724] }),
     ),
-    terms: described(ScoreTerms, 'What the score and the place in the order are made of.'),
+    terms: described(ScoreTerms, 'The terms of the score and of the place in the order.'),
   },
-  { title: 'RoutingCandidate', description: 'One provider, and why it stands where it does.' },
+  { title: 'RoutingCandidate', description: 'A provider with its score and place.' },
 )
 
 export const Routing = closed(
   {
     decidedAt: described(Instant, 'When the order was decided.'),
     configurationVersion: Type.Integer({
-      description: 'Version of the routing rules that it was made with; 0 for none, and for rules that are not saved.',
+      description: 'The version of the routing rules; 0 without rules, and for rules that are not saved.',
       examples: [0],
     }),
     failover: Type.Boolean({
-      description: 'Whether the order is followed past its first provider: in test mode only.',
+      description: 'Whether further providers are tried after the first; in test mode only.',
     }),
     lastResort: Type.Optional(
-      Type.Boolean({ description: 'Whether every circuit was open, so that the least bad provider was taken.' }),
+      Type.Boolean({ description: 'Whether every circuit was open, so that the provider with the best health was chosen.' }),
     ),
-    chosen: described(nullable(ProviderId), 'The first provider; null where none can take it.'),
-    fallbackOrder: Type.Array(ProviderId, { description: 'The providers after it, in order.' }),
+    chosen: described(nullable(ProviderId), 'The first provider; null if none can take the payment.'),
+    fallbackOrder: Type.Array(ProviderId, { description: 'The further providers, in order.' }),
     candidates: Type.Array(Candidate, { description: 'Every provider of the service.' }),
   },
   { title: 'Routing' },

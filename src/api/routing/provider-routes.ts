@@ -10,19 +10,19 @@ const cents = (description: string, example: number) =>
 
 const fields = {
   providerId: ProviderId,
-  connected: Type.Boolean({ description: 'Whether it can be used in the mode of the credential.', examples: [true] }),
-  currencies: Type.Array(CurrencyCode, { description: 'The currencies that it takes.' }),
-  rails: Type.Array(RailName, { description: 'The rails of its checkout.' }),
-  tokenRails: Type.Array(RailName, { description: 'The rails on which it charges a token directly.' }),
-  splits: Type.Boolean({ description: 'Whether payments through it can be shared.', examples: [false] }),
-  minimumCents: cents('The smallest amount that it takes', 100),
-  maximumCents: cents('The largest amount that it takes', 99_999_999_999),
+  connected: Type.Boolean({ description: 'Whether the provider is connected in the mode of the credential.', examples: [true] }),
+  currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
+  rails: Type.Array(RailName, { description: 'The rails of the provider’s checkout.' }),
+  tokenRails: Type.Array(RailName, { description: 'The rails on which the provider charges a token directly.' }),
+  splits: Type.Boolean({ description: 'Whether the provider can split payments.', examples: [false] }),
+  minimumCents: cents('The smallest amount', 100),
+  maximumCents: cents('The largest amount', 99_999_999_999),
 }
 
 const Provider = closed(fields, { title: 'Provider' })
 
 const NamedProvider = closed(
-  { ...fields, name: Type.String({ description: 'Its name as people know it.', examples: ['Paystack'] }) },
+  { ...fields, name: Type.String({ description: 'The provider’s display name.', examples: ['Paystack'] }) },
   { title: 'ProviderWithName' },
 )
 
@@ -37,11 +37,11 @@ const providerExample = {
   maximumCents: 99_999_999_999,
 }
 
-/** Every provider that the service knows, as the caller's mode sees it, in the default order. */
+/** Returns all providers in the default order, with whether they are connected in the caller's mode. */
 function providersOf({ caller }: { caller: BusinessCaller }, { providers, providerFacts }: Api) {
   const splitting = new Set<string>(providers.filter(({ capabilities }) => capabilities.splits).map(({ id }) => id))
   return providerFacts
-    .toSorted((one, other) => one.place - other.place || one.providerId.localeCompare(other.providerId))
+    .toSorted((a, b) => a.place - b.place || a.providerId.localeCompare(b.providerId))
     .map(({ providerId, connectedModes, currencies, rails, tokenRails, minimumCents, maximumCents }) => ({
       providerId,
       connected: connectedModes.includes(caller.mode),
@@ -62,15 +62,15 @@ export const providerRoutes = [
     path: '/v1/providers',
     operationId: 'listProviders',
     tag: 'Routing',
-    summary: 'List the providers and what each can do',
+    summary: 'List the providers and their capabilities',
     description:
-      'To know which `provider`, currencies and rails you can name, and the smallest and largest amounts. Which of ' +
-      'them are connected depends on the mode of the credential.',
+      'Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. ' +
+      '`connected` depends on the mode of the credential.',
     plan: 'PAID',
     access: 'credential',
     responses: {
       200: {
-        description: 'Every provider that the service knows, in the default order.',
+        description: 'All providers, in the default order.',
         schema: closed({ data: Type.Array(Provider, { description: 'The providers.' }) }, { title: 'ProviderList' }),
         example: { data: [providerExample] },
       },
@@ -91,7 +91,7 @@ export const providerRoutes = [
     access: 'credential',
     responses: {
       200: {
-        description: 'Every provider that the service knows, in the default order.',
+        description: 'All providers, in the default order.',
         schema: closed(
           { data: Type.Array(NamedProvider, { description: 'The providers.' }) },
           { title: 'ProviderWithNameList' },
@@ -102,7 +102,7 @@ export const providerRoutes = [
     errors: [],
     handle: (call, api) => ({
       status: 200,
-      body: { data: providersOf(call, api).map((one) => ({ ...one, name: nameOf(one.providerId) })) },
+      body: { data: providersOf(call, api).map((provider) => ({ ...provider, name: nameOf(provider.providerId) })) },
     }),
   }),
 ]

@@ -25,7 +25,7 @@ function presentRules({ rules, changedAt }: StoredRules) {
   return { version, priorities, disabledProviders, weights, changedAt: changedAt && changedAt.toISOString() }
 }
 
-/** Rules are of both modes: a provider that is connected in either may be named. Throws SV-3006. */
+/** Throws SV-3006 for a provider that is connected in neither mode; rules apply to both. */
 function requireKnown({ providerFacts }: Api, named: readonly string[]): void {
   const facts = providerFacts.filter(({ connectedModes }) => connectedModes.length > 0)
   const connected = facts.map(({ providerId }) => providerId)
@@ -35,7 +35,7 @@ function requireKnown({ providerFacts }: Api, named: readonly string[]): void {
   throw new ServiceError('SV-3006', { message, details: { providers: unknown } })
 }
 
-/** Adds a version. Throws SV-3005 where the version to be replaced is not in force any more. */
+/** Adds a version. Throws SV-3005 if `body.version` is no longer in force. */
 async function change(
   { orm }: Api,
   db: Database,
@@ -43,11 +43,11 @@ async function change(
   body: Static<typeof RoutingRulesRequest>,
 ) {
   const { businessId, by } = caller
-  // Of two changes at a time the second waits here, so that versions have no gaps and none is lost unseen.
+  // Concurrent changes wait for each other here, so that versions have no gaps and no change is lost unnoticed.
   await lockBusiness(db, businessId)
   const { rules: now } = await readRoutingRules(db, businessId)
   if (body.version !== undefined && body.version !== now.version) {
-    const message = 'These rules were changed meanwhile.'
+    const message = 'These rules have been changed: read them again before you replace them.'
     throw new ServiceError('SV-3005', { message, details: { state: 'CHANGED', version: now.version } })
   }
   const { priorities, disabledProviders, weights = DEFAULT_WEIGHTS } = body
@@ -67,7 +67,7 @@ const PreviewRequest = closed(
   { title: 'RoutingPreviewRequest' },
 )
 
-/** As they would be in force if they were saved; a decision by them names version 0. Throws SV-3006. */
+/** Returns the unsaved rules of a preview, with version 0. Throws SV-3006. */
 function rulesToTry(api: Api, rules: Static<typeof TriedRules> | undefined): RoutingRules | undefined {
   if (!rules) return undefined
   const { priorities = [], disabledProviders = [], weights = DEFAULT_WEIGHTS } = rules
@@ -75,7 +75,7 @@ function rulesToTry(api: Api, rules: Static<typeof TriedRules> | undefined): Rou
   return { version: 0, priorities, disabledProviders, weights }
 }
 
-/** How a business wants its payments to be routed, and what would come of it. */
+/** The routing rules of a business, and a preview of their effect. */
 export const routingRoutes = [
   defineRoute({
     ...shared,
@@ -84,7 +84,7 @@ export const routingRoutes = [
     operationId: 'getRoutingRules',
     summary: 'Read the routing rules in force',
     description:
-      'To see what the next decision is made with, and as the start of a change: the whole set is replaced at once.',
+      'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
     access: 'credential',
     responses: { 200: { description: 'The rules.', schema: RoutingRulesSchema, example: rulesExample } },
     errors: [],

@@ -14,17 +14,16 @@ import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { PaymentRequest } from '../payments/schema.ts'
 
-/** What routing has to know of a payment that is asked for. */
+/** Returns the routing request of a payment request. */
 export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: BusinessCaller): RoutingRequest {
   const { amountCents, currency, paymentMethod } = body
   return { mode, amountCents, currency, rail: paymentMethod?.type ?? null, token: paymentMethod?.token !== undefined }
 }
 
 /**
- * What the static filters refuse a payment with, before anything is stored: SV-3006 where the named provider is unknown
- * or not connected in the mode, SV-3002 where they leave no provider; null where one can take it. Answered and not
- * thrown: who asks throws it in the effect, since a repeat under an Idempotency-Key is answered as the first time,
- * whatever the rules say by now.
+ * Applies the static filters before anything is stored. Returns SV-3006 if the named provider is unknown or not connected in
+ * the mode, SV-3002 if no provider is left, else null. The caller throws the error in the idempotent effect, so that a repeat
+ * returns the first response even if the rules have changed.
  */
 export async function providerRefusal(
   api: Api,
@@ -38,17 +37,17 @@ export async function providerRefusal(
     return new ServiceError('SV-3006', {
       message: named
         ? `The provider ${namedProviderId} is not connected in ${request.mode} mode.`
-        : `There is no provider of that name: ${facts.map(({ providerId }) => providerId).join(', ')} are known.`,
+        : `The provider is unknown: use one of ${facts.map(({ providerId }) => providerId).join(', ')}.`,
       details: { provider: namedProviderId },
     })
-  const { disabledProviders } = await api.routingRules.of(businessId)
+  const { disabledProviders } = await api.routingRules.read(businessId)
   const candidates = staticCandidates(facts, request, disabledProviders)
   if (candidates.some(({ eligible }) => eligible)) return null
   const excluded = candidates.map(({ providerId, excludedBecause }) => ({ providerId, excludedBecause }))
   return new ServiceError('SV-3002', { details: { excluded } })
 }
 
-/** How a payment would be routed now, by these rules or else by those in force; nothing is made of it. */
+/** Returns how a payment would be routed now, by the unsaved rules or by those in force. Stores nothing. */
 export async function previewRoute(
   api: Api,
   { businessId }: BusinessCaller,

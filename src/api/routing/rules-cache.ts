@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
 
-/** How old rules may be where another process changed them; the decision itself reads them anew. */
+/** Age at which rules are read again, since another process may change them. The routing decision reads the database. */
 const FRESH_MS = 1_000
 const MOST_ENTRIES = 10_000
 
@@ -11,7 +11,7 @@ interface Entry {
   rules: Promise<RoutingRules>
 }
 
-/** Spares the creation of a payment a look at rules that hardly ever change. */
+/** Saves a query for each new payment: rules hardly ever change. */
 export class RulesCache {
   readonly #pool: Pool
   readonly #entries = new Map<string, Entry>()
@@ -20,18 +20,18 @@ export class RulesCache {
     this.#pool = pool
   }
 
-  async of(businessId: string): Promise<RoutingRules> {
+  async read(businessId: string): Promise<RoutingRules> {
     const known = this.#entries.get(businessId)
     if (known && performance.now() - known.readAt < FRESH_MS) return await known.rules
     const rules = readRoutingRules(this.#pool, businessId).then((stored) => stored.rules)
     if (this.#entries.size >= MOST_ENTRIES) this.#entries.clear()
     this.#entries.set(businessId, { readAt: performance.now(), rules })
-    // The next request tries again.
+    // A failed read is not cached.
     rules.catch(() => this.forget(businessId))
     return await rules
   }
 
-  /** After a change made here. */
+  /** Drops the rules after a change by this process. */
   forget(businessId: string): void {
     this.#entries.delete(businessId)
   }

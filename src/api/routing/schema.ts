@@ -17,10 +17,10 @@ const Weight = (description: string, example: number) =>
 
 const Weights = closed(
   {
-    cost: Weight('What the cost of a provider is multiplied by.', 1),
-    latency: Weight('Score that is lost for each time that the latency target is passed again (λ).', 0.1),
+    cost: Weight('The factor of a provider’s cost.', 1),
+    latency: Weight('The deduction for each further multiple of the latency target (λ).', 0.1),
   },
-  { title: 'RoutingWeights', description: 'What a provider’s cost and slowness weigh in its score.' },
+  { title: 'RoutingWeights', description: 'The weights of cost and latency in a provider’s score.' },
 )
 
 export const RoutingRulesRequest = closed(
@@ -30,7 +30,7 @@ export const RoutingRulesRequest = closed(
     version: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'The version that this replaces; SV-3005 where it is not in force any more.',
+        description: 'The version to replace; SV-3005 if it is no longer in force.',
         examples: [1],
       }),
     ),
@@ -38,7 +38,7 @@ export const RoutingRulesRequest = closed(
   { title: 'RoutingRulesRequest' },
 )
 
-/** Rules to try: what is left out is as in a change, neither preferred nor disabled. */
+/** Rules of a preview. Omitted fields have their defaults: no priorities, no disabled providers. */
 export const TriedRules = closed(
   {
     priorities: Type.Optional(fields.priorities),
@@ -47,7 +47,7 @@ export const TriedRules = closed(
   },
   {
     title: 'TriedRoutingRules',
-    description: 'Rules to decide with instead of those in force. They are not saved.',
+    description: 'Rules for this preview instead of those in force. They are not saved.',
   },
 )
 
@@ -55,12 +55,12 @@ export const RoutingRulesSchema = closed(
   {
     version: Type.Integer({
       minimum: 0,
-      description: 'Grows by one with each change; 0 where nothing was ever said.',
+      description: 'Increases by one with each change; 0 if rules were never set.',
       examples: [1],
     }),
     ...fields,
     weights: Weights,
-    changedAt: described(nullable(Instant), 'When they were changed last; null where they never were.'),
+    changedAt: described(nullable(Instant), 'When the rules were last changed; null if never.'),
   },
   { title: 'RoutingRules' },
 )

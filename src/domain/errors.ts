@@ -52,7 +52,8 @@ export const ERRORS = {
     status: 403,
     title: 'You may not decide on this batch.',
     cause:
-      'The checker made the batch, or minted or rotated the API key that did, or became ADMIN after the batch was made.',
+      'The checker made the batch, or minted or rotated the API key that did, or became ADMIN after the batch ' +
+      'was made.',
     wayOut: 'Let another ADMIN approve or reject it.',
   },
   'SV-1007': {
@@ -92,7 +93,8 @@ export const ERRORS = {
     status: 404,
     title: 'Not found.',
     cause:
-      'The id or path is unknown, or belongs to another business or to the other mode; the message does not reveal which.',
+      'The id or path is unknown, or belongs to another business or to the other mode; the message does not ' +
+      'reveal which.',
     wayOut: 'Check the path and the id, and that the credential has the mode in which the resource was made.',
   },
   'SV-2006': {

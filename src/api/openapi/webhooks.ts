@@ -1,6 +1,6 @@
 import { EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
 import { exampleIds } from '../schema/examples.ts'
-import { EVENTS, exampleEvent } from '../webhooks/schema.ts'
+import { EVENTS, exampleEvent } from '../webhooks/event-schema.ts'
 import type { Components } from './components.ts'
 
 /** Returns the parameter of a delivery's header. */

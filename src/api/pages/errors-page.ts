@@ -50,8 +50,8 @@ export const ERRORS_PAGE = `<!doctype html>
 </head>
 <body>
 <h1>Error codes</h1>
-<p>All errors have one shape. Programs should check <code>code</code>; <code>message</code> is for people and may change.
-Quote <code>traceId</code> to support. <a href="/docs">API reference</a></p>
+<p>All errors have one shape. Programs should check <code>code</code>; <code>message</code> is for people and may
+change. Quote <code>traceId</code> to support. <a href="/docs">API reference</a></p>
 ${(Object.keys(ERRORS) as ErrorCode[]).map(section).join('\n')}
 </body>
 </html>

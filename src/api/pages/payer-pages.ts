@@ -42,9 +42,7 @@ export function leavingPage(row: Payable, shop: string): Reply {
   return paymentPage(row, 200, {
     title: 'You are leaving this page',
     tone: 'open',
-    says: [
-      `The next page is at ${host}. ${row.businessName} has not registered this address. Please check that you know it.`,
-    ],
+    says: [`The next page is at ${host}. ${row.businessName} has not registered it. Please check that you know it.`],
     next: { text: `Continue to ${host}`, href: shop },
   })
 }
@@ -71,7 +69,7 @@ function notKept({ state, charges, checkouts, needsReview, returnFailed, busines
   if (charges > 0) return 'You were charged: the money is being returned to you, which can take some days.'
   if (checkouts === 0) return 'You were not charged.'
   if (!isTerminal(state))
-    return 'If you have paid, do not pay again: your payment is being confirmed, or will be returned to you.'
+    return 'If you have paid, do not pay again: it is being confirmed, or will be returned to you.'
   return needsReview
     ? `If you were charged, please ask ${businessName} about it.`
     : 'If you were charged, the money will be returned to you.'
@@ -157,8 +155,7 @@ const declined = (row: Payable): Reply =>
       ? [`${wasDeclined(row)} You were not charged.`, 'You can try again, or pay in another way.']
       : [
           `${wasDeclined(row)} We have not received your payment yet.`,
-          'If you have paid since then, please do not pay again: reload this page in a minute. ' +
-            'If you have not, you can try again.',
+          'If you have paid since then, please do not pay again: reload this page in a minute. If not, you can try again.',
         ],
     next: { text: 'Try again', href: addressOf(row) },
   })
@@ -226,9 +223,7 @@ export const noCheckout = (row: Payable): Reply =>
 export const paymentErrorPages: ErrorPages = {
   notFound: unknownPayment,
   apology: (status, traceId) =>
-    apology(status, traceId, [
-      'If you have just paid, do not pay again: this page will show whether your payment was received.',
-    ]),
+    apology(status, traceId, ['If you have just paid, do not pay again: this page will show whether it was received.']),
 }
 
 /** Returns the page for a payment that cannot be paid now; null if a checkout may be opened. */

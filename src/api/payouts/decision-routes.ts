@@ -22,7 +22,7 @@ export const payoutDecisionRoutes = [
     summary: 'Approve a payout batch',
     description:
       'For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API ' +
-      'key that did. The last required approval sends the items. A second approval by the same checker changes nothing.' +
+      'key that did. The last required approval sends the items. A repeated approval changes nothing.' +
       away,
     request: { params, body: Approve, example: { contentHash } },
     responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedExample } },

@@ -40,8 +40,9 @@ export function requireInlineDocument(recipient: Inline, path: string): void {
 }
 
 /**
- * Returns the recipients that items give by their fields: an equal one of the business and mode is reused, else a new one is
- * created. Call it in a transaction. Locks the business, so that concurrent batches do not create the same recipient twice.
+ * Returns the recipients that items give by their fields: an equal one of the business and mode is reused, else a new
+ * one is created. Call it in a transaction. Locks the business, so that concurrent batches do not create the same
+ * recipient twice.
  */
 export async function recipientsGiven(
   db: Database,

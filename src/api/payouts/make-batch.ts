@@ -48,7 +48,9 @@ function requireRecipients(wanted: Wanted): void {
       throw fieldsRefused([{ path: `${place}/recipientId`, message: 'is required, unless recipient is given' }])
     if (recipient === undefined) continue
     if (recipientId !== undefined)
-      throw fieldsRefused([{ path: `${place}/recipient`, message: 'must not be given together with recipientId; send one of them' }])
+      throw fieldsRefused([
+        { path: `${place}/recipient`, message: 'must not be given together with recipientId; send one of them' },
+      ])
     if (recipient.currency !== PAYOUT_CURRENCY)
       throw fieldsRefused([{ path: `${place}/recipient/currency`, message: `must be ${PAYOUT_CURRENCY}` }])
     requireInlineDocument(recipient, `${place}/recipient`)
@@ -129,7 +131,9 @@ function copyOf({ cipher }: Api, caller: BusinessCaller, item: WantedItem, recip
   return { copied, hashed: { name, bankCode, accountNumber, amountCents } }
 }
 
-/** Returns the item whose reference the unique constraint refused, by the reference in the error; null for other errors. */
+/**
+ * Returns the item whose reference the unique constraint refused, by the reference in the error; null for other errors.
+ */
 function refusedItem(error: unknown, items: readonly NewItem[]): number | null {
   const { constraint, detail } = error as { constraint?: unknown; detail?: unknown }
   if (constraint !== REFERENCE_KEY || typeof detail !== 'string') return null
@@ -142,8 +146,9 @@ function checkersFor(totalCents: number, { payoutTwoCheckersAboveCents: above }:
 }
 
 /**
- * Stores a batch that passed `requirePayable`, with its items and their events, and returns its id. Call it in a transaction.
- * Throws SV-2005 for an unknown recipient, SV-2001 for one with another currency, SV-2010 for a taken reference.
+ * Stores a batch that passed `requirePayable`, with its items and their events, and returns its id. Call it in a
+ * transaction. Throws SV-2005 for an unknown recipient, SV-2001 for one with another currency, SV-2010 for a taken
+ * reference.
  */
 export async function storeBatch(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<string> {
   const { items, description } = batchOf(wanted)

@@ -26,8 +26,8 @@ export const proofLogRoutes = [
     operationId: 'listProofBatches',
     summary: 'List the hours of the proof logs',
     description:
-      'For who watches the logs: each hour with its root and signed head. Take the head of the newest now and ' +
-      'then, and ask `GET /api/proof/consistency` whether the log only grew.',
+      'For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, ' +
+      'and check with `GET /api/proof/consistency` that the log only grew.',
     request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
     responses: {
       200: {
@@ -63,8 +63,8 @@ export const proofLogRoutes = [
     operationId: 'getConsistencyProof',
     summary: 'Prove that a log only grew',
     description:
-      'For who kept an older head: the hashes by which anybody can compute that the newer log begins with the ' +
-      'older one, so that nothing in it was changed or removed.',
+      'For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so ' +
+      'that nothing in it was changed or removed.',
     request: {
       query: closed({
         mode: ModeName,
@@ -100,9 +100,8 @@ export const proofLogRoutes = [
     operationId: 'getProofKeys',
     summary: 'Read the keys that the heads are signed with',
     description:
-      'To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys ' +
-      'that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with ' +
-      'the proof proves less.',
+      'One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they ' +
+      'signed older heads. Keep a copy: a key fetched together with the proof proves less.',
     responses: {
       200: {
         description: 'The keys.',

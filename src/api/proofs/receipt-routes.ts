@@ -26,7 +26,7 @@ const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-200
 const asPage = { errorPages: receiptErrorPages }
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
 const FOUND =
-  'What was found: JSON, or a page for a browser: a client whose `Accept` has both `text/html` and `application/xhtml+xml`.'
+  'The result as JSON; as a page for browsers, whose `Accept` has both `text/html` and `application/xhtml+xml`.'
 const NOT_FOUND = 'The id is unknown.'
 
 async function verify({ pool }: Api, receipt: ReceiptRow): Promise<Verification> {
@@ -43,9 +43,9 @@ export const receiptRoutes = [
     operationId: 'verifyReceipt',
     summary: 'Verify a receipt',
     description:
-      'For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its ' +
-      'hour, and says what was changed where something was. To verify without trusting this service, take the ' +
-      'receipt (`GET /api/payments/{transactionId}/receipt`) to the offline verifier.',
+      'For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its ' +
+      'hour, and names what was changed, if anything. To verify without trusting this service, use the offline ' +
+      'verifier with the receipt of `GET /api/payments/{transactionId}/receipt`.',
     request: { params: closed({ receiptId: idOf('receipt') }) },
     responses: {
       200: {
@@ -73,8 +73,8 @@ export const receiptRoutes = [
     operationId: 'verifyToken',
     summary: "Verify a proof token: the payer's view of a receipt",
     description:
-      'For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the ' +
-      'proof holds. `GET /api/verify/receipt/{receiptId}` has the proof itself.',
+      'For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. ' +
+      '`GET /api/verify/receipt/{receiptId}` has the proof.',
     request: { params: closed({ tokenId: idOf('token') }) },
     responses: {
       200: { description: FOUND, schema: TokenVerification, example: tokenVerificationExample, orPage: true },
@@ -96,9 +96,8 @@ export const receiptRoutes = [
     operationId: 'getReceipt',
     summary: 'Read the receipt of a settled transaction',
     description:
-      'To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the ' +
-      'offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next ' +
-      'full hour.',
+      'For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs ' +
+      'them. The proof is null until the hour is closed: read it again after the next full hour.',
     request: { params: closed({ transactionId: idOf('transaction') }) },
     responses: { 200: { description: 'The receipt.', schema: Receipt, example: receiptExample } },
     handle: async ({ params: { transactionId }, caller }, api) => {

@@ -85,9 +85,15 @@ export const ReceiptVerification = closed(
       'Why the receipt does not verify; null if it does.',
     ),
     state: ReceiptState,
-    currentState: described(TransactionState, 'The current state of the transaction; a return keeps the receipt valid.'),
+    currentState: described(
+      TransactionState,
+      'The current state of the transaction; a return keeps the receipt valid.',
+    ),
     leafHash: described(Hash, 'SHA-256(0x00 ‖ leaf), RFC 6962.'),
-    leafIndex: described(nullable(size('The index of the leaf.')), 'The index of the leaf in the log; null while PENDING.'),
+    leafIndex: described(
+      nullable(size('The index of the leaf.')),
+      'The index of the leaf in the log; null while PENDING.',
+    ),
     treeSize: described(
       nullable(size('The size of the log.')),
       'The size of the log that the proof refers to; null while PENDING.',
@@ -167,7 +173,10 @@ export const Receipt = closed(
   {
     leaf: Leaf,
     leafHash: described(Hash, 'SHA-256(0x00 ‖ leaf), RFC 6962.'),
-    leafIndex: described(nullable(size('The index of the leaf.')), 'The index of the leaf in the log; null while PENDING.'),
+    leafIndex: described(
+      nullable(size('The index of the leaf.')),
+      'The index of the leaf in the log; null while PENDING.',
+    ),
     treeSize: described(
       nullable(size('The size of the log.')),
       'The size of the log that the proof refers to; null while PENDING.',

@@ -29,9 +29,8 @@ export const rateRoutes = [
     operationId: 'getLatestRates',
     summary: 'The central bank’s latest rates',
     description:
-      'Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them ' +
-      'last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, ' +
-      'marked stale.',
+      'Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched ' +
+      'once a day. If the bank is unavailable, the last good values are returned, marked stale.',
     responses: {
       200: { description: 'The rates.', schema: RatesSnapshot, example: ratesSnapshot(shipped) },
       304: notModified,
@@ -45,8 +44,8 @@ export const rateRoutes = [
     operationId: 'getHeadlineCpi',
     summary: 'Headline inflation',
     description:
-      'For inflation alone, with the month that it is of: consumer prices of all urban areas against the same ' +
-      'month a year before. `GET /api/rates/sarb/latest` has it beside the other rates.',
+      'Inflation with its month: consumer prices of all urban areas, compared with the same month of the year ' +
+      'before. `GET /api/rates/sarb/latest` has it with the other rates.',
     responses: {
       200: { description: 'The newest month.', schema: HeadlineCpi, example: headlineCpi(shipped) },
       304: notModified,
@@ -60,8 +59,8 @@ export const rateRoutes = [
     operationId: 'listFxRates',
     summary: 'Exchange rates of the rand',
     description:
-      'For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any ' +
-      'other pair is an empty list; nothing is inverted or crossed.',
+      'The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other ' +
+      'pair is an empty list; rates are not inverted or crossed.',
     request: { query: FxQuery },
     responses: {
       200: { description: 'The matching rates.', schema: FxRates, example: fxRates(shipped, { base: 'USD' }) },

@@ -20,8 +20,8 @@ export const recipientRoutes = [
     operationId: 'createRecipient',
     summary: 'Add a recipient',
     description:
-      'Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, ' +
-      'the bank confirms the account before the first transfer.',
+      'Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is ' +
+      'given, the bank confirms the account before the first transfer.',
     idempotent: true,
     request: { body: RecipientRequest, example: recipientRequestExample },
     responses: { 201: { description: 'Stored.', schema: Recipient, example: recipientExample } },
@@ -62,8 +62,7 @@ export const recipientRoutes = [
     path: '/v1/recipients/{id}',
     operationId: 'getRecipient',
     summary: 'Read a recipient',
-    description:
-      'Shows the recipient of a payout’s `recipientId`. The account number is never shown in full.',
+    description: 'Shows the recipient of a payout’s `recipientId`. The account number is never shown in full.',
     request: { params },
     responses: { 200: { description: 'The recipient.', schema: Recipient, example: recipientExample } },
     errors: ['SV-2005'],

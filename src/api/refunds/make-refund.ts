@@ -39,9 +39,9 @@ export type RefundTerms = Pick<NewRefund, 'source' | 'amountCents' | 'reason' | 
 }
 
 /**
- * Reserves and stores a refund, starts its workflow, and returns 201 with it: at once, or after the wait of `Prefer`. Throws
- * SV-2005 for an unknown payment, SV-3004 for more than is left, SV-3005 for a payment that has not succeeded, and what `once`
- * throws.
+ * Reserves and stores a refund, starts its workflow, and returns 201 with it: at once, or after the wait of `Prefer`.
+ * Throws SV-2005 for an unknown payment, SV-3004 for more than is left, SV-3005 for a payment that has not succeeded,
+ * and what `once` throws.
  */
 export async function makeRefund(
   call: Call<unknown, unknown, unknown, BusinessCaller>,

@@ -5,7 +5,11 @@ import { AmountCents, closed, described, idOf, Metadata } from '../schema/schema
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundExample, transactionExample } from '../transactions/examples.ts'
 
-export const RefundReason = Type.String({ maxLength: 255, description: 'The reason for the refund.', examples: ['Sold out'] })
+export const RefundReason = Type.String({
+  maxLength: 255,
+  description: 'The reason for the refund.',
+  examples: ['Sold out'],
+})
 
 const RefundRequest = closed(
   {
@@ -28,9 +32,9 @@ export const refundRoutes = [
     tag: 'Refunds',
     summary: 'Refund all or part of a payment',
     description:
-      'For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds ' +
-      'never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund ' +
-      'is terminal, at the latest after N seconds (at most 30).',
+      'For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that ' +
+      'refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes ' +
+      'when the refund is terminal, at the latest after N seconds (at most 30).',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,

@@ -40,8 +40,8 @@ const ScoreTerms = closed(
     nearLeader: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the score is less than the leader’s deviation below the best score. Among such providers those with ' +
-          'a lookup come first.',
+          'Whether the score is less than the leader’s deviation below the best score. Among such providers those ' +
+          'with a lookup come first.',
         examples: [true],
       }),
     ),
@@ -74,7 +74,9 @@ export const Routing = closed(
       description: 'Whether further providers are tried after the first; in test mode only.',
     }),
     lastResort: Type.Optional(
-      Type.Boolean({ description: 'Whether every circuit was open, so that the provider with the best health was chosen.' }),
+      Type.Boolean({
+        description: 'Whether every circuit was open, so that the provider with the best health was chosen.',
+      }),
     ),
     chosen: described(nullable(ProviderId), 'The first provider; null if none can take the payment.'),
     fallbackOrder: Type.Array(ProviderId, { description: 'The further providers, in order.' }),

@@ -10,7 +10,10 @@ const cents = (description: string, example: number) =>
 
 const fields = {
   providerId: ProviderId,
-  connected: Type.Boolean({ description: 'Whether the provider is connected in the mode of the credential.', examples: [true] }),
+  connected: Type.Boolean({
+    description: 'Whether the provider is connected in the mode of the credential.',
+    examples: [true],
+  }),
   currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
   rails: Type.Array(RailName, { description: 'The rails of the provider’s checkout.' }),
   tokenRails: Type.Array(RailName, { description: 'The rails on which the provider charges a token directly.' }),

@@ -31,7 +31,7 @@ function requireKnown({ providerFacts }: Api, named: readonly string[]): void {
   const connected = facts.map(({ providerId }) => providerId)
   const unknown = named.filter((name) => !connected.includes(name))
   if (unknown.length === 0) return
-  const message = `${unknown.length} of the providers named are unknown or not connected: ${connected.join(', ')} are connected.`
+  const message = `${unknown.length} of the named providers are unknown or not connected; use ${connected.join(', ')}.`
   throw new ServiceError('SV-3006', { message, details: { providers: unknown } })
 }
 
@@ -83,8 +83,7 @@ export const routingRoutes = [
     path: '/v1/routing',
     operationId: 'getRoutingRules',
     summary: 'Read the routing rules in force',
-    description:
-      'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
+    description: 'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
     access: 'credential',
     responses: { 200: { description: 'The rules.', schema: RoutingRulesSchema, example: rulesExample } },
     errors: [],
@@ -100,8 +99,8 @@ export const routingRoutes = [
     operationId: 'replaceRoutingRules',
     summary: 'Replace the routing rules',
     description:
-      'To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new ' +
-      'version, for both modes. Every version is kept, and each decision names the one it was made with.',
+      'Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a ' +
+      'change. Each change is a new version; all versions are kept, and each decision names its version.',
     access: 'admin',
     idempotent: true,
     request: {
@@ -124,11 +123,11 @@ export const routingRoutes = [
     method: 'POST',
     path: '/v1/routing/preview',
     operationId: 'previewRouting',
-    summary: 'See how a payment would be routed',
+    summary: 'Preview how a payment would be routed',
     description:
-      'Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a ' +
-      'payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With ' +
-      '`rules` it is routed by these instead of those in force, to see what a change would do before it is saved.',
+      'Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing ' +
+      'is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing ' +
+      'payment is in its `routing`.',
     access: 'credential',
     request: {
       body: PreviewRequest,

@@ -21,9 +21,9 @@ export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: 
 }
 
 /**
- * Applies the static filters before anything is stored. Returns SV-3006 if the named provider is unknown or not connected in
- * the mode, SV-3002 if no provider is left, else null. The caller throws the error in the idempotent effect, so that a repeat
- * returns the first response even if the rules have changed.
+ * Applies the static filters before anything is stored. Returns SV-3006 if the named provider is unknown or not
+ * connected in the mode, SV-3002 if no provider is left, else null. The caller throws the error in the idempotent
+ * effect, so that a repeat returns the first response even if the rules have changed.
  */
 export async function providerRefusal(
   api: Api,

@@ -2,7 +2,9 @@ import type { Pool } from 'pg'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
 
-/** Age at which rules are read again, since another process may change them. The routing decision reads the database. */
+/**
+ * Age at which rules are read again, since another process may change them. The routing decision reads the database.
+ */
 const FRESH_MS = 1_000
 const MOST_ENTRIES = 10_000
 

@@ -6,7 +6,7 @@ import { closed, described, Instant, ProviderId, word } from './schema.ts'
 export const ExclusionReason = word(
   'ExclusionReason',
   EXCLUSIONS,
-  'Why a provider cannot take a payment; `circuit_open` excludes it only from the order, for a while.',
+  'Why a provider cannot take a payment; `circuit_open` excludes it temporarily.',
 )
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -14,23 +14,23 @@ const text = (description: string, example: string) => Type.String({ description
 const Field = closed(
   {
     path: text('JSON pointer of the field.', '/customer/email'),
-    message: text('What is wrong with it; never its value.', 'must match format "email"'),
+    message: text('What is wrong with the field; never its value.', 'must match format "email"'),
   },
-  { title: 'FieldFault', description: 'One field that is wrong.' },
+  { title: 'FieldFault', description: 'A wrong field.' },
 )
 
-const state = text('The state that does not allow it.', 'SUCCEEDED')
+const state = text('The state that does not allow the operation.', 'SUCCEEDED')
 
-/** What `error.details` can hold, by code; every other code leaves it empty. */
+/** The fields of `error.details` by code; it is empty for other codes. */
 const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
   'SV-2001': {
-    fields: Type.Optional(Type.Array(Field, { maxItems: 20, description: 'The first fields that are wrong.' })),
+    fields: Type.Optional(Type.Array(Field, { maxItems: 20, description: 'The first wrong fields.' })),
   },
   'SV-2010': { field: Type.Optional(text('The field whose value is taken.', 'reference')) },
   'SV-3002': {
     excluded: Type.Array(
       closed({ providerId: ProviderId, excludedBecause: ExclusionReason }, { title: 'ExcludedProvider' }),
-      { description: 'Every provider, with the reason why it cannot take the payment; empty for payouts.' },
+      { description: 'Every provider with the reason for its exclusion; empty for payouts.' },
     ),
     items: Type.Optional(
       Type.Array(
@@ -41,19 +41,23 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
               description: 'The place of the item in the batch, from 0.',
               examples: [1],
             }),
-            reason: word('PayoutItemRefusal', ['amount'], 'Why no rail takes it: `amount`, it is above every limit.'),
+            reason: word('PayoutItemRefusal', ['amount'], '`amount`: the amount is above the limit of every rail.'),
             highestCents: Type.Optional(
-              Type.Integer({ description: 'The most that one item may be, in minor units.', examples: [500_000_000] }),
+              Type.Integer({ description: 'The largest amount of an item, in minor units.', examples: [500_000_000] }),
             ),
           },
           { title: 'RefusedPayoutItem' },
         ),
-        { description: 'Of a payout batch: every item that no rail takes.' },
+        { description: 'For a payout batch: the items that no rail accepts.' },
       ),
     ),
   },
   'SV-3004': {
-    leftCents: Type.Integer({ minimum: 0, description: 'What is left to refund, in minor units.', examples: [5_000] }),
+    leftCents: Type.Integer({
+      minimum: 0,
+      description: 'The amount that is left to refund, in minor units.',
+      examples: [5_000],
+    }),
   },
   'SV-3005': {
     state,
@@ -61,24 +65,26 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
       text('The connected account that is in this state.', 'acc_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
     ),
     version: Type.Optional(Type.Integer({ description: 'The version of the routing rules in force.', examples: [3] })),
-    limit: Type.Optional(Type.Integer({ description: 'How many there may be.', examples: [16] })),
+    limit: Type.Optional(Type.Integer({ description: 'The largest allowed number.', examples: [16] })),
   },
   'SV-3006': {
-    provider: Type.Optional(text('The provider that was named.', 'paystak')),
-    providers: Type.Optional(Type.Array(Type.String(), { description: 'The providers that were named.' })),
+    provider: Type.Optional(text('The provider named in the request.', 'paystak')),
+    providers: Type.Optional(
+      Type.Array(Type.String(), { description: 'The unknown or unconnected providers named in the request.' }),
+    ),
   },
 }
 
 const shared = {
   message: Type.String({
     title: 'ErrorMessage',
-    description: 'What is wrong and what to do, for a person.',
+    description: 'What is wrong and what to do, in words.',
     examples: [ERRORS['SV-2001'].title],
   }),
   traceId: Type.String({
     title: 'TraceId',
     pattern: '^[0-9a-f]{32}$',
-    description: 'Quote it to support; `X-Trace-Id` of the response.',
+    description: 'The trace ID to quote to support; the same as `X-Trace-Id` of the response.',
     examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
   }),
   timestamp: described(Instant, 'When the error occurred.'),
@@ -89,12 +95,12 @@ const shared = {
   }),
   retryAfterSeconds: Type.Union([Type.Integer(), Type.Null()], {
     title: 'RetryAfterSeconds',
-    description: 'Seconds to wait before a retry; null where none makes sense.',
+    description: 'Seconds to wait before a retry; null if the error is not retryable.',
     examples: [null],
   }),
 }
 
-/** An example of `error.details`, by code. */
+/** Examples of `error.details` by code. */
 export const exampleDetails: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   'SV-2001': { fields: [{ path: '/customer/email', message: 'must match format "email"' }] },
   'SV-2010': { field: 'reference' },
@@ -104,10 +110,10 @@ export const exampleDetails: Partial<Record<ErrorCode, Record<string, unknown>>>
   'SV-3006': { provider: 'paystak' },
 }
 
-/** The error object of one code (specification section 7). */
+/** Returns the schema of one code's error object (specification section 7). */
 function errorOf(code: ErrorCode) {
   const { title } = ERRORS[code]
-  const details = closed(DETAILS[code] ?? {}, { description: 'More about the error, by its code.' })
+  const details = closed(DETAILS[code] ?? {}, { description: 'Details of the error, by its code.' })
   return closed(
     { code: Type.Literal(code, { description: title }), ...shared, details },
     { title: `Error-${code}`, description: title },
@@ -117,14 +123,14 @@ function errorOf(code: ErrorCode) {
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 const errors = new Map(CODES.map((code) => [code, errorOf(code)]))
 
-/** The body of a refusal with one of these codes, distinguished by `error.code`. */
+/** Returns the schema of an error with one of these codes, distinguished by `error.code`. */
 export function refusalSchema(codes: readonly ErrorCode[]) {
   const all = codes.map((code) => errors.get(code)!)
-  return closed({ error: all.length === 1 ? all[0]! : Type.Union(all, { description: 'Told apart by its `code`.' }) })
+  return closed({ error: all.length === 1 ? all[0]! : Type.Union(all, { description: 'Distinguished by `code`.' }) })
 }
 
-/** Every refusal of the API. */
+/** The schema of all errors of the API. */
 export const ErrorObject = closed(
-  { error: Type.Union([...errors.values()], { description: 'One of the errors of the catalogue, by its `code`.' }) },
+  { error: Type.Union([...errors.values()], { description: 'An error of the catalogue, distinguished by `code`.' }) },
   { title: 'Error' },
 )

@@ -1,4 +1,4 @@
-/** Values that the examples of the document share. */
+/** The hex digits of all ids in the document's examples. */
 const HEX = '0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'
 
 export const exampleIds = {

@@ -5,24 +5,24 @@ import { closed, nullable } from './schema.ts'
 
 export const DEFAULT_LIMIT = 20
 
-/** The query parameters of every list; filters go beside them. */
+/** The query parameters of every list, besides its filters. */
 export const pageParameters = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'Rows of a page.' }),
+    Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'The number of entries of a page.' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the previous page.' })),
 }
 
-/** The query of a list: its filters, `limit` and `cursor`. */
+/** Returns the query schema of a list: its filters, `limit` and `cursor`. */
 export function listQuery<P extends TProperties>(filters: P) {
   return closed({ ...filters, ...pageParameters })
 }
 
-/** One page: newest first, `nextCursor` null on the last. */
+/** Returns the schema of a page: newest first; `nextCursor` is null on the last page. */
 export function pageOf<S extends TSchema>(item: S & { title?: string }): TObject {
   return closed(
     {
-      data: Type.Array(item, { description: 'The rows of the page, newest first.' }),
+      data: Type.Array(item, { description: 'The entries of the page, newest first.' }),
       nextCursor: nullable(
         Type.String({ description: 'The `cursor` of the next page; null on the last.', examples: ['MTc5NTI0…'] }),
       ),
@@ -37,12 +37,12 @@ export function writeCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 }
 
-/** Where the page before ended. Throws SV-2001 for a text that no page ever gave. */
+/** Returns the end of the previous page. Throws SV-2001 for an invalid cursor. */
 export function readCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   const [, millis, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   if (!millis || !id || Number(millis) > 8.64e15)
-    throw fieldsRefused([{ path: '/cursor', message: 'is not a cursor of this list' }])
+    throw fieldsRefused([{ path: '/cursor', message: 'must be the nextCursor of a page of this list' }])
   return { createdAt: new Date(Number(millis)), id }
 }
 
@@ -51,17 +51,17 @@ export interface PageQuery {
   cursor?: string
 }
 
-/** Reads one row more than the page holds, to know whether there is another. */
+/** Returns the number of rows to read: one more than the page holds, to know whether another page follows. */
 export function rowsWanted({ limit = DEFAULT_LIMIT }: PageQuery): number {
   return limit + 1
 }
 
-/** The part of a list that a page is made of. Throws SV-2001 for a cursor that no page gave. */
+/** Returns the part of a list to read for a page. Throws SV-2001 for an invalid cursor. */
 export function partOf(query: PageQuery): Part {
   return { after: readCursor(query.cursor), most: rowsWanted(query) }
 }
 
-/** The page of the rows that were read with `rowsWanted`. */
+/** Makes a page of the rows that were read with `rowsWanted`. */
 export function toPage<Row extends Position, Item>(
   rows: readonly Row[],
   { limit = DEFAULT_LIMIT }: PageQuery,

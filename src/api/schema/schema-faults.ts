@@ -3,11 +3,11 @@ import { isCurrency } from '../../domain/money.ts'
 import { ERRORS, ServiceError } from '../../domain/errors.ts'
 import { CARD_TOKEN, type Fault } from './validator.ts'
 
-/** The two parts of a request that have a schema call their members differently. */
+/** What a member is called: `field` of a body, `parameter` of a query. */
 export type Part = 'field' | 'parameter'
 
-/** A body can have thousands of faults; the answer lists this many. */
-const FIELDS_TOLD = 20
+/** A body can have thousands of faults; the response lists this many. */
+const MOST_LISTED = 20
 
 export interface FieldFault {
   /** JSON pointer. */
@@ -19,7 +19,7 @@ function pointerPart(name: string): string {
   return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** The pointer of the faulty member: of a missing or unknown one its own, not its parent's. */
+/** Returns the pointer of the faulty member. A missing or unknown member has its own pointer, not its parent's. */
 function pathOf({ keyword, instancePath, params }: Fault): string {
   if (keyword === 'required') return instancePath + pointerPart(params.missingProperty)
   if (keyword === 'additionalProperties') return instancePath + pointerPart(params.additionalProperty)
@@ -27,19 +27,18 @@ function pathOf({ keyword, instancePath, params }: Fault): string {
   return instancePath
 }
 
-const CARD_NUMBER =
-  'is a card number, which must never be sent here; a token comes from the provider’s own form in the payer’s browser'
+const CARD_NUMBER = 'must not be a card number; send the token of the provider’s form in the payer’s browser'
 
-/** The one exclusion in a schema, of the types that an endpoint is subscribed to. */
-const NOT_ALONE = 'has types beside *, which is all of them: give ["*"] alone'
+/** The message for `not`, which only the schema of an endpoint's event types uses. */
+const NOT_ALONE = 'must not have other types beside *, which means all types: send ["*"]'
 
-/** Longer names are not compared: no known name is that long, and the work grows with each letter. */
+/** Longer names are not compared: no known name is that long, and the time grows with the length. */
 const LONGEST_COMPARED = 60
 
-/** `amount_cents` and `AmountCents` are spellings of one name. */
+/** Normalizes a name, so that `amount_cents` and `AmountCents` are equal. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** The known name that was most likely meant: at most a third of its letters differ. Null where none is close. */
+/** Returns the known name that was probably meant: at most a third of its letters differ. Null if none is close. */
 function closestName(name: string, known: readonly string[]): string | null {
   const given = plain(name)
   if (name.length > LONGEST_COMPARED || given === '') return null
@@ -54,7 +53,7 @@ function unknown({ parentSchema, params }: Fault, part: Part): string {
   return `is not a ${part} of this request${meant === null ? '' : `; did you mean ${meant}?`}`
 }
 
-/** The fault in words, without the value, which can be a secret. */
+/** Describes the fault without the value, which can be a secret. */
 function messageOf(fault: Fault, part: Part): string {
   const { keyword, message, params } = fault
   if (keyword === 'required') return 'is required'
@@ -65,7 +64,7 @@ function messageOf(fault: Fault, part: Part): string {
   return message ?? 'is invalid'
 }
 
-/** A value of the wrong type is none of a list's words either: the list says it all. */
+/** Drops type faults where an enum fault already lists the allowed values. */
 function withoutRepeats(faults: readonly Fault[]): Fault[] {
   const listed = new Set(faults.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
   return faults.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath))
@@ -82,10 +81,10 @@ const isUnsupportedCurrency = ({ keyword, instancePath, data }: Fault): boolean 
   /^[A-Za-z]{3}$/.test(data) &&
   !isCurrency(data)
 
-/** A message of SV-3001 or SV-3003 names at most this many other faults. */
+/** A message of SV-3001 or SV-3003 lists at most this many other faults. */
 const OTHERS_NAMED = 5
 
-/** The other faults of a body in words, since the details of these codes are empty (specification section 7). */
+/** Describes the other faults in the message, since the details of these codes are empty (specification section 7). */
 function alsoWrong(faults: readonly Fault[], isNamed: (fault: Fault) => boolean): string {
   const others = faults.filter((fault) => !isNamed(fault))
   const named = others
@@ -115,13 +114,13 @@ function currencyFault(faults: readonly Fault[]): ServiceError | null {
 
 const WHOLE: Record<Part, string> = { field: 'The body', parameter: 'The query' }
 
-/** `/customer/email` as a person writes it. */
+/** Converts a pointer to a name: `/customer/email` becomes `customer.email`. */
 function fieldName(path: string, part: Part): string {
   const name = path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
   return name === '' ? WHOLE[part] : name.slice(0, 60)
 }
 
-/** "2 fields are wrong: reference, customer.email." */
+/** Returns a message such as "2 fields are wrong: reference, customer.email." */
 function summary(fields: readonly FieldFault[], part: Part): string {
   const names = [...new Set(fields.map(({ path }) => fieldName(path, part)))]
   const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ' …' : '')
@@ -132,17 +131,17 @@ function summary(fields: readonly FieldFault[], part: Part): string {
 }
 
 export function fieldsRefused(fields: readonly FieldFault[], part: Part = 'field'): ServiceError {
-  const told = { fields: fields.slice(0, FIELDS_TOLD) }
-  return new ServiceError('SV-2001', { message: summary(fields, part), details: told })
+  const details = { fields: fields.slice(0, MOST_LISTED) }
+  return new ServiceError('SV-2001', { message: summary(fields, part), details })
 }
 
 const FORM = /^#\/anyOf\/(\d+)\//
 
 /**
- * Of a body that may have one of several forms the faults of the form that was meant: the one that has fewest unknown
- * fields. Those of the others would name fields that nobody thought of.
+ * Returns the faults of the union member that was probably meant: the one with the fewest unknown fields. The faults of
+ * other members would name unrelated fields.
  */
-function ofMeantForm(faults: readonly Fault[]): readonly Fault[] {
+function faultsOfMeantForm(faults: readonly Fault[]): readonly Fault[] {
   const byForm = Map.groupBy(faults, ({ schemaPath }) => FORM.exec(schemaPath)?.[1])
   if (byForm.get(undefined)?.length === faults.length) return faults
   const unknownFields = (form: Fault[]) => form.filter(({ keyword }) => keyword === 'additionalProperties').length
@@ -151,14 +150,14 @@ function ofMeantForm(faults: readonly Fault[]): readonly Fault[] {
 }
 
 /**
- * The refusal of a body or query that does not fit its schema: a fault of `amountCents` wins (SV-3003, no
- * details; of a batch's item its index in the message), then an unsupported currency (SV-3001), else SV-2001
- * with the fields.
+ * Returns the error for a body or query that does not match its schema. A fault of `amountCents` wins (SV-3003, without
+ * details; the message has the index of a batch item), then an unsupported currency (SV-3001), else SV-2001 with the
+ * fields.
  */
 export function schemaRefusal(all: readonly Fault[], part: Part = 'field'): ServiceError {
-  const faults = withoutRepeats(ofMeantForm(all))
-  // A body can have thousands of faults, and each message compares names: the answer lists only the first ones.
+  const faults = withoutRepeats(faultsOfMeantForm(all))
+  // A body can have thousands of faults, and each message compares names, so only the listed ones get a message.
   const fields = () =>
-    faults.map((fault, at) => ({ path: pathOf(fault), message: at < FIELDS_TOLD ? messageOf(fault, part) : '' }))
+    faults.map((fault, at) => ({ path: pathOf(fault), message: at < MOST_LISTED ? messageOf(fault, part) : '' }))
   return amountFault(faults) ?? currencyFault(faults) ?? fieldsRefused(fields(), part)
 }

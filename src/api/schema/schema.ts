@@ -3,12 +3,12 @@ import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { MODES, RAILS } from '../../domain/states.ts'
 
-/** An object without further members. With a `title` it becomes a component of the OpenAPI document. */
+/** Returns the schema of an object without further members. A `title` makes it a component of the OpenAPI document. */
 export function closed<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
-/** Null, or what the schema says; what it says of itself is then said of the whole. */
+/** Returns the union of a schema and null, with the schema's description and examples. */
 export function nullable<S extends TSchema>(schema: S) {
   const { description, examples, ...rest } = schema as S & {
     title?: string
@@ -22,19 +22,19 @@ export function nullable<S extends TSchema>(schema: S) {
   })
 }
 
-/** A closed list of words, named in the OpenAPI document. Examples: the first of them. */
+/** Returns the schema of an enumeration, named in the OpenAPI document. Its example is the first word. */
 export function word<W extends string>(title: string, words: readonly W[], description: string) {
   return Type.Enum([...words], { type: 'string', title, description, examples: [words[0]!] })
 }
 
-/** The same schema, described as this field of its object. */
+/** Returns the same schema with the description of this field. */
 export function described<S extends TSchema>(schema: S, description: string, ...examples: unknown[]): S {
   return { ...schema, description, ...(examples.length > 0 && { examples }) }
 }
 
 const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
-/** The name of the schema of an id. */
+/** Returns the title of an id's schema. */
 export const idTitle = (kind: IdKind): string => `${pascal(kind)}Id`
 
 export function idOf(kind: IdKind) {
@@ -77,23 +77,23 @@ export const Email = Type.String({
 export const Reference = Type.String({
   title: 'Reference',
   pattern: '^[A-Za-z0-9._=-]{1,100}$',
-  description: 'Your name for the payment, unique per business and mode; made by the service if missing.',
+  description: 'Your reference, unique per business and mode. Default: the transaction id.',
   examples: ['order-1001'],
 })
 
-export const RailName = word('Rail', RAILS, 'The way of the money.')
+export const RailName = word('Rail', RAILS, 'The payment rail.')
 
 export const ProviderId = Type.String({
   title: 'ProviderId',
-  description: 'The name of a provider.',
+  description: 'The id of a provider.',
   examples: ['paystack'],
 })
 
-/** The configuration says which providers exist: another name is SV-3006, not a fault of the schema. */
+/** The configuration determines the providers, so an unknown name is SV-3006 and not a schema fault. */
 export const ProviderName = Type.String({
   minLength: 1,
   maxLength: 50,
-  description: 'The one provider to use. Unknown or not connected is SV-3006.',
+  description: 'The only provider to use. SV-3006 if it is unknown or not connected.',
   examples: ['paystack'],
 })
 
@@ -118,5 +118,5 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
   additionalProperties: { type: 'string', maxLength: 500 },
 })
 
-/** The body of a POST that needs none: none at all, or `{}`. */
-export const NoBody = closed({}, { description: 'None, or an empty object.' })
+/** The body of a POST without fields: none, or `{}`. */
+export const NoBody = closed({}, { description: 'No body, or an empty object.' })

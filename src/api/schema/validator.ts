@@ -6,7 +6,7 @@ import { passesLuhn } from '../../domain/south-africa/south-africa.ts'
 
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
-/** RFC 3339 with an existing day: the instants that JavaScript and Postgres read alike. */
+/** Returns whether the text is RFC 3339 with an existing day. JavaScript and Postgres read these instants alike. */
 function isInstant(text: string): boolean {
   const [, year, month, day] = RFC_3339.exec(text) ?? []
   if (!day || year === '0000' || Number.isNaN(Date.parse(text))) return false
@@ -15,18 +15,21 @@ function isInstant(text: string): boolean {
 
 const rfc3986 = fullFormats.uri as (text: string) => boolean
 
-/** A URI by RFC 3986 that JavaScript parses too; JavaScript alone also takes IRIs, blanks and line breaks. */
+/**
+ * Returns whether the text is a URI by RFC 3986 and parses in JavaScript, which also accepts IRIs, blanks and line
+ * breaks.
+ */
 function isUri(text: string): boolean {
   return rfc3986(text) && URL.canParse(text)
 }
 
-/** Whether a text may be a card token: a card number, which must not come here at all, is none. */
+/** Returns whether the text is no card number: card numbers must never be sent to the service. */
 function isNoCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[-.]/g, '')
   return !/^\d{12,19}$/.test(digits) || !passesLuhn(digits)
 }
 
-/** The format of a card token, by which its fault is worded. */
+/** The format of a card token; its fault has a special message. */
 export const CARD_TOKEN = 'card-token'
 
 const formats: readonly [string, (text: string) => boolean][] = [
@@ -36,7 +39,7 @@ const formats: readonly [string, (text: string) => boolean][] = [
 ]
 
 function createAjv(coerceTypes: boolean): Ajv2020 {
-  // All errors and their data, since a fault of amountCents wins over those found before it.
+  // Collects all errors with their data, since a fault of amountCents wins over earlier ones.
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, coerceTypes })
   addFormats.default(ajv, ['email', 'date'])
   for (const [name, validate] of formats) ajv.addFormat(name, { type: 'string', validate })
@@ -49,12 +52,12 @@ const queries = createAjv(true)
 export type { Fault }
 export type Validator = ValidateFunction
 
-/** Compiles a schema once, at start. Bodies are never coerced: "100" is no integer. */
+/** Compiles a schema for bodies, which are never coerced: "100" is no integer. */
 export function bodyValidator(schema: TSchema): Validator {
   return bodies.compile(schema)
 }
 
-/** Query parameters arrive as text, so "20" becomes 20; the object given is changed. */
+/** Compiles a schema for queries. It coerces text in place: "20" becomes 20. */
 export function queryValidator(schema: TSchema): Validator {
   return queries.compile(schema)
 }

@@ -14,17 +14,17 @@ import {
   TaxEstimateSchema,
 } from './schema.ts'
 
-/** Throws SV-2001 for members in a year of which no credits are known. */
+/** Throws SV-2001 for medical scheme members in a year whose credits are unknown. */
 function requireCredits(taxYear: number, members: number): void {
   if (members === 0 || taxTableOf(taxYear).medicalCredit) return
-  const message = `cannot be counted in ${taxYear}: no medical scheme credits of that tax year are known`
+  const message = `must be 0 for ${taxYear}: the medical scheme credits of that tax year are unknown`
   throw fieldsRefused([{ path: '/medicalSchemeMembers', message }])
 }
 
-/** Throws SV-2001 where the year before `to`, which nobody named, has no table. */
+/** Returns the default of `from`, the year before `to`. Throws SV-2001 if that year has no table. */
 function yearBefore(to: number): number {
   if (to > FIRST_TAX_YEAR) return to - 1
-  throw fieldsRefused([{ path: '/from', message: `is needed: there is no tax table of ${to - 1}` }])
+  throw fieldsRefused([{ path: '/from', message: `is required, since the tax year ${to - 1} has no table` }])
 }
 
 const shared = { tag: 'Tax', plan: 'SANDBOX' } as const

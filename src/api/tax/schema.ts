@@ -18,35 +18,32 @@ const year = (description: string, example: number) =>
 const Age = Type.Integer({
   minimum: 0,
   maximum: MAX_AGE,
-  description: 'Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65.',
+  description: 'Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65.',
   examples: [42],
 })
 
-const TaxPeriod = word('TaxPeriod', ['ANNUAL', 'MONTHLY'], 'Whether the income is of a year or of a month.')
+const TaxPeriod = word('TaxPeriod', ['ANNUAL', 'MONTHLY'], 'The period of the income.')
 
 export const TaxEstimateRequest = closed(
   {
     taxYear: Type.Optional(
-      year('The year in which the tax year ends, in February. Missing: the one that runs in South Africa.', 2027),
+      year('The year in which the tax year ends, in February. Default: the current tax year in South Africa.', 2027),
     ),
     incomeCents: cents('Income before tax', 50_000_000),
     period: Type.Optional(
-      described(
-        TaxPeriod,
-        'Whether `incomeCents` is of a year (missing: it is) or of a month, which is taken twelve times.',
-      ),
+      described(TaxPeriod, 'The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.'),
     ),
     age: Type.Optional(Age),
     retirementContributionCents: Type.Optional(
-      cents('Contributions to retirement funds in the whole year, also where the income is of a month', 6_000_000),
+      cents('Contributions to retirement funds in the whole year, also if the income is monthly', 6_000_000),
     ),
     medicalSchemeMembers: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: MAX_MEDICAL_MEMBERS,
         description:
-          'How many people belong to the medical scheme through the taxpayer, who counts too. SV-2001 in a tax year ' +
-          'whose credits are not known.',
+          'The number of medical scheme members, including the taxpayer. SV-2001 in a tax year whose credits are ' +
+          'unknown.',
         examples: [3],
       }),
     ),
@@ -55,10 +52,10 @@ export const TaxEstimateRequest = closed(
 )
 
 export const TaxComparisonQuery = closed({
-  incomeCents: cents('Income before tax of a year, the same in both tax years', 50_000_000),
+  incomeCents: cents('Annual income before tax, the same in both tax years', 50_000_000),
   age: Type.Optional(Age),
-  from: Type.Optional(year('The tax year to compare with. Missing: the one before `to`.', 2026)),
-  to: Type.Optional(year('The tax year to compare. Missing: the one that runs in South Africa.', 2027)),
+  from: Type.Optional(year('The tax year to compare with. Default: the year before `to`.', 2026)),
+  to: Type.Optional(year('The tax year to compare. Default: the current tax year in South Africa.', 2027)),
 })
 
 const shown = (description: string, example: number) =>
@@ -70,12 +67,12 @@ const TaxLine = closed(
   {
     fromCents: shown('Income above this is taxed in this bracket', 38_310_000),
     toCents: described(
-      nullable(shown('Up to and with', 53_020_000)),
-      'Up to and with this; null for the highest bracket. In rand cents.',
+      nullable(shown('The inclusive end of the bracket', 53_020_000)),
+      'The inclusive end of the bracket, in rand cents; null for the highest bracket.',
     ),
     ratePercent: percent('The rate of the bracket.', 31),
     taxCents: shown(
-      'What it adds to the tax. A bracket that the income passes adds what is published, in whole rand',
+      'The tax of this bracket. A bracket that the income exceeds has the published tax, in whole rand',
       3_623_900,
     ),
   },
@@ -85,22 +82,22 @@ const TaxLine = closed(
 export const TaxEstimateSchema = closed(
   {
     taxYear: year('The year in which the tax year ends, in February.', 2027),
-    taxableIncomeCents: shown('Income of the year less what retirement contributions take off', 50_000_000),
+    taxableIncomeCents: shown('Annual income less the deduction for retirement contributions', 50_000_000),
     grossTaxCents: shown('Tax before rebates and credits: the sum of `lines`', 11_623_700),
-    rebatesCents: shown('The rebates of that age', 1_782_000),
+    rebatesCents: shown('The rebates for the age', 1_782_000),
     medicalCreditsCents: shown('The medical scheme credits of twelve months', 0),
     taxPayableCents: shown('Gross tax less rebates less credits, at least 0', 9_841_700),
     uifCents: described(
       nullable(shown('UIF', 212_544)),
-      'The employee’s contribution to the Unemployment Insurance Fund in the year, in rand cents; it is no part ' +
-        'of the tax. Null before 2023.',
+      'The employee’s annual contribution to the Unemployment Insurance Fund, in rand cents; not part of the tax. ' +
+        'Null before 2023.',
     ),
     monthlyTaxCents: shown('A twelfth of the tax payable', 820_142),
     effectiveRatePercent: percent('The tax payable in percent of the income, with two decimals.', 19.68),
-    marginalRatePercent: percent('The rate of the bracket in which the taxable income lies.', 31),
-    lines: Type.Array(TaxLine, { description: 'How the gross tax comes about, bracket by bracket.' }),
+    marginalRatePercent: percent('The rate of the bracket of the taxable income.', 31),
+    lines: Type.Array(TaxLine, { description: 'The gross tax by bracket.' }),
     source: Type.String({
-      description: 'Who published the table, and its year.',
+      description: 'The publisher of the table, and its year.',
       examples: ['South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)'],
     }),
   },
@@ -109,15 +106,15 @@ export const TaxEstimateSchema = closed(
 
 export const TaxComparisonSchema = closed(
   {
-    from: described(TaxEstimateSchema, 'The estimate in the tax year that is compared with.'),
-    to: described(TaxEstimateSchema, 'The estimate in the tax year that is compared.'),
+    from: described(TaxEstimateSchema, 'The estimate for the tax year `from`.'),
+    to: described(TaxEstimateSchema, 'The estimate for the tax year `to`.'),
     differenceCents: Type.Integer({
       description: 'The tax payable in `to` less that in `from`, in rand cents.',
       examples: [-185_500],
     }),
     differencePercent: described(
       nullable(percent('The difference in percent', -1.85)),
-      'The difference in percent of the tax payable in `from`, with two decimals; null where that is 0.',
+      'The difference in percent of the tax payable in `from`, with two decimals; null if that is 0.',
     ),
   },
   { title: 'TaxComparison' },

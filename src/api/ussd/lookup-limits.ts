@@ -4,9 +4,9 @@ import { SharedCounter } from '../../db/rate-limits/shared-counter.ts'
 import { networkOf } from '../http/client-address.ts'
 
 const WINDOW_SECONDS = 900
-/** Wrong references of one phone number: callers mistype a few times. */
+/** Wrong references of one phone number; callers mistype a few times. */
 const WRONG_OF_PHONE = 20
-/** The same of one address, where anybody may call and can invent phone numbers. */
+/** Wrong references of one address on an open callback, where callers can invent phone numbers. */
 const WRONG_OF_ADDRESS = 200
 
 export interface UssdCaller {
@@ -21,8 +21,8 @@ interface Limit {
 }
 
 /**
- * A phone number is personal data, and the table of counts is no place for it. The hash is keyed: there are so few
- * numbers that a plain one is reversed by hashing all of them.
+ * Returns a keyed hash of the phone number, since phone numbers are personal data. There are so few of them that a
+ * plain hash could be reversed by hashing all.
  */
 function phoneKey(cipher: Cipher, { phoneNumber }: UssdCaller): string {
   const [hash] = cipher.fingerprints(`ussd-phone:${phoneNumber.replaceAll(/\D/g, '')}`)
@@ -30,8 +30,8 @@ function phoneKey(cipher: Cipher, { phoneNumber }: UssdCaller): string {
 }
 
 /**
- * Limits guesses: who finds a reference learns a business, an amount and a state. Counted in the database for all
- * processes together, within 15 minutes from the first.
+ * Limits guesses of references: a found one reveals a business, an amount and a state. Counted in the database over all
+ * processes, within 15 minutes of the first.
  */
 export class LookupLimits {
   readonly #limits: readonly Limit[]

@@ -23,8 +23,8 @@ import {
   UNAVAILABLE,
 } from './screens.ts'
 
-/** The aggregator ends a session after 10 s, a caller loses patience before. */
-const ANSWER_WITHIN_MS = 1_500
+/** The aggregator ends a session after 10 s; callers lose patience earlier. */
+const RESPOND_WITHIN_MS = 1_500
 const BODY_BYTES = 16 * 1_024
 
 function sameToken(given: string, expected: string): boolean {
@@ -40,8 +40,8 @@ function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
 }
 
 /**
- * Throws SV-2005 as for a route that does not exist, so that a caller without the token does not learn that there is
- * one. It runs before the body is read, so that other bodies cost nothing.
+ * Throws SV-2005 for callers without the token, as for an unknown route, so that they do not learn that the route
+ * exists. Runs before the body is read, so that their bodies cost nothing.
  */
 function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { config }: Api): void {
   const known = config.ussdToken === null || sameToken(String(http.query['token']), config.ussdToken)
@@ -50,26 +50,23 @@ function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { 
   }
 }
 
-/** The payments with a reference, or the screen that says why they are not looked up. */
-type Looked = FoundPayment[] | string
-
-async function find(api: Api, asked: Asked): Promise<Looked> {
+/** Returns the payments with a reference, or the screen that explains why the look-up failed. */
+async function find(api: Api, { sought, reference, caller }: Lookup): Promise<FoundPayment[] | string> {
   const { pool, logger, ussdLookups } = api
-  const { sought, reference, caller } = asked
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(UNAVAILABLE), ANSWER_WITHIN_MS)))
+  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(UNAVAILABLE), RESPOND_WITHIN_MS)))
   const looking = ussdLookups
     .guard(caller, () => findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' }))
     .then((found) => found ?? TOO_MANY_WRONG)
     .catch((error) => {
-      logger.error({ fault: describeFault(error) }, 'a USSD session could not be answered')
+      logger.error({ fault: describeFault(error) }, 'a USSD look-up failed')
       return UNAVAILABLE
     })
   return await Promise.race([looking, late]).finally(() => clearTimeout(timer))
 }
 
-interface Asked {
-  sought: LookupKind
+interface Lookup {
+  sought: Sought
   reference: string
   caller: UssdCaller
 }
@@ -85,21 +82,21 @@ async function screenOf(api: Api, step: Step, caller: UssdCaller): Promise<strin
   if (found.length === 0) return noReference(sought)
   if (found.length > 1 && choice === null) return askWhich(found)
   const chosen = found[(choice ?? 1) - 1]
-  // Where only one is meant nothing was asked.
+  // With a single payment the menu offered no choice.
   if (!chosen || (found.length === 1 && choice !== null)) return NO_CHOICE
   return sought === 'LINK' ? linkScreen(chosen, api.config.baseUrl) : paymentScreen(chosen)
 }
 
 const field = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))
 
-/** Further fields of the aggregator are accepted and not read; of these only `text` and `phoneNumber` are. */
+/** Only `text` and `phoneNumber` are read. Further fields of the aggregator are accepted. */
 const UssdRequest = Type.Object(
   {
     sessionId: field('The session at the aggregator.', 'ATUid_1'),
-    serviceCode: field('The code that was dialled.', '*384*1#'),
+    serviceCode: field('The dialled code.', '*384*1#'),
     phoneNumber: field('The caller’s number.', '+27821234567'),
     networkCode: field('The caller’s network.', '65501'),
-    text: field('Every input since the session began, joined by `*`.', '1*order-1001'),
+    text: field('All inputs of the session, joined by `*`.', '1*order-1001'),
   },
   { title: 'UssdRequest', additionalProperties: Type.String() },
 )
@@ -112,13 +109,13 @@ export const ussdRoutes = [
     path: '/api/channels/ussd/callback',
     operationId: 'answerUssd',
     tag: 'Channels',
-    summary: "Answer a request of a USSD session, in Africa's Talking's format",
+    summary: 'Handle a USSD request in the format of Africa’s Talking',
     description:
-      "For the telephone network's gateway only. A form with `sessionId`, `serviceCode`, `phoneNumber`, " +
-      '`networkCode` and `text`: all inputs so far, joined by `*`. Any input is answered with a screen; `END` is ' +
-      'the last of the session. The channel is not connected: no short code is registered. Where ' +
-      '`USSD_CALLBACK_TOKEN` is set, a call without it is 404; so is one from an address that is not allowed. After ' +
-      '20 references that do not exist within 15 minutes, a phone number is told to dial again later.',
+      'For the telephone network’s gateway only. Takes a form with `sessionId`, `serviceCode`, `phoneNumber`, ' +
+      '`networkCode` and `text`, and returns a screen; `END` ends the session. The channel is not connected: no ' +
+      'short code is registered. If `USSD_CALLBACK_TOKEN` is set, a call without it is 404; so is a call from an ' +
+      'address that is not allowed. After 20 unknown references within 15 minutes, a phone number must dial again ' +
+      'later.',
     plan: 'SANDBOX',
     access: 'public',
     bodyFormat: 'form',
@@ -136,7 +133,7 @@ export const ussdRoutes = [
     },
     responses: {
       200: {
-        description: 'A screen: `CON ` is followed by another, `END ` is the last. At most 160 ASCII characters.',
+        description: 'A screen of at most 160 ASCII characters: `CON ` continues the session, `END ` ends it.',
         type: 'text/plain',
         schema: Type.String({ pattern: '^(CON|END) [\\x0a\\x20-\\x7e]{1,156}$' }),
         example: 'CON Enter the reference of the payment:',

@@ -19,12 +19,13 @@ export const askReference = (sought: LookupKind): string =>
   screen('CON', [`Enter the reference of the ${sought === 'LINK' ? 'link' : 'payment'}:`])
 
 export const NO_CHOICE = screen('END', [
-  'That is not one of the choices. Dial again and answer with one of the numbers shown.',
+  'That is not one of the choices. Dial again and enter one of the numbers shown.',
 ])
 
 export const noReference = (sought: LookupKind): string =>
   screen('END', [
-    `There is no ${sought === 'LINK' ? 'link' : 'payment'} with that reference. Check it with the business, capitals count, and dial again.`,
+    `No ${sought === 'LINK' ? 'link' : 'payment'} has that reference.`,
+    'Check it with the business, capitals count, and dial again.',
   ])
 
 export const TOO_MANY_WRONG = screen('END', [
@@ -33,7 +34,7 @@ export const TOO_MANY_WRONG = screen('END', [
 
 export const UNAVAILABLE = screen('END', ['We cannot look that up right now. Please dial again in a few minutes.'])
 
-/** As many choices as fit one screen are offered; a caller whose choice is missing asks the business. */
+/** Offers as many choices as fit on one screen; a caller whose choice is missing must ask the business. */
 export function askWhich(found: readonly FoundPayment[]): string {
   const lines = ['Which business?']
   for (const [index, each] of found.entries()) {
@@ -44,8 +45,8 @@ export function askWhich(found: readonly FoundPayment[]): string {
   return screen('CON', lines)
 }
 
-/** As on the payer's pages: a checkout of what has ended may be paid all the same. */
-function notKept({ charges, checkouts, returnFailed }: FoundPayment): string {
+/** The sentence about charges of a payment that ended unpaid; its checkouts may still have been paid. */
+function chargeSentence({ charges, checkouts, returnFailed }: FoundPayment): string {
   if (charges > 0 && returnFailed) return 'You were charged: ask the business.'
   if (charges > 0) return 'Your money is being returned.'
   return checkouts > 0 ? 'If you were charged, it is returned.' : 'You were not charged.'
@@ -58,7 +59,7 @@ function stateSentence(found: FoundPayment): string {
     return `Paid; ${displayMoney({ amountCents: refundedCents as never, currency: currency as never })} was refunded.`
   if (state === 'SUCCEEDED') return 'Paid.'
   if (state === 'PROCESSING') return 'Being confirmed. Do not pay again.'
-  if (state === 'FAILED' || state === 'STOPPED') return `Not paid. ${notKept(found)}`
+  if (state === 'FAILED' || state === 'STOPPED') return `Not paid. ${chargeSentence(found)}`
   return 'Not paid yet.'
 }
 
@@ -72,10 +73,10 @@ export function linkScreen(found: FoundPayment, baseUrl: string): string {
   if (state === 'EXPIRED')
     return screen('END', [
       `This link for ${amount} has expired. Ask ${name} for a new one.`,
-      ...(found.checkouts > 0 ? [notKept(found)] : []),
+      ...(found.checkouts > 0 ? [chargeSentence(found)] : []),
     ])
   const url = `${baseUrl}/pay/${found.linkId}`
-  // An address that is cut off leads nowhere: what stands before it gives way, never the address.
+  // The text before the address is shortened, never the address: a truncated one is useless.
   for (const before of [`${amount} to ${name}. Pay at`, `${amount}. Pay at`, 'Pay at']) {
     const whole = `END ${before}\n${url}`
     if (whole.length <= SCREEN_CHARACTERS) return whole

@@ -7,7 +7,7 @@ import { notFound } from '../http/not-found.ts'
 export function presentDelivery(row: DeliveryRow) {
   const { id, endpointId, eventId, eventType, transactionId, state, reason, attemptCount, nextAttemptAt, createdAt } =
     row
-  // Times inside JSON are Postgres' own spelling.
+  // Times inside JSON are in Postgres' own format.
   const attempts = row.attempts.map((attempt) => ({
     ...attempt,
     startedAt: new Date(attempt.startedAt).toISOString(),
@@ -28,7 +28,7 @@ export function presentDelivery(row: DeliveryRow) {
   }
 }
 
-/** Throws SV-2005 for another business's delivery, or the other mode's. */
+/** Returns a delivery. Throws SV-2005 for another business's, or the other mode's. */
 export async function requireDelivery(db: Database, id: string, caller: BusinessCaller): Promise<DeliveryRow> {
   const row = await findDelivery(db, caller, id)
   if (!row) throw notFound('delivery', id, caller)

@@ -26,19 +26,19 @@ const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' }
 const params = closed({ id: idOf('delivery') })
 
 const filters = {
-  state: Type.Optional(described(DeliveryStateName, 'Only those in this state.')),
+  state: Type.Optional(described(DeliveryStateName, 'Only deliveries in this state.')),
   endpointId: Type.Optional(Type.String({ maxLength: 64 })),
-  eventType: Type.Optional(described(EventTypeName, 'Only those of this event type.')),
+  eventType: Type.Optional(described(EventTypeName, 'Only deliveries of this event type.')),
   transactionId: Type.Optional(Type.String({ maxLength: 64 })),
 }
 
 const endpointDeleted = () =>
   new ServiceError('SV-3005', {
-    message: 'The webhook endpoint is DELETED: register another, and read what it missed at GET /v1/events.',
+    message: 'The webhook endpoint is DELETED: register another one, and read the missed events at GET /v1/events.',
     details: { state: 'DELETED' },
   })
 
-/** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
+/** Stores a replay request, which the delivery's workflow sends. Throws SV-3005 if the endpoint is deleted. */
 async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: DeliveryRow): Promise<Answer> {
   const replayId = newId('replay')
   const asked = await requestReplay(db, { deliveryId: row.id, replayId })
@@ -51,13 +51,10 @@ async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: De
   }
 }
 
-/** Of one request; the next one goes on with those that follow. */
+/** Replays of one request; the next request continues with the following ones. */
 const REPLAYS_AT_ONCE = 5_000
 
-/**
- * Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is
- * deleted.
- */
+/** Stores a replay for each delivery; the relay starts them. Throws SV-2005, and SV-3005 if the endpoint is deleted. */
 async function replayAll(db: Database, api: Api, caller: BusinessCaller, selection: ReplaySelection) {
   const { businessId, mode } = caller
   const endpoint = await lockEndpointOfReplays(db, { endpointId: selection.endpointId, businessId, mode })
@@ -77,8 +74,8 @@ export const deliveryRoutes = [
     operationId: 'listDeliveries',
     summary: 'List deliveries',
     description:
-      'When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the ' +
-      'events whether they were delivered or not use `GET /v1/events`.',
+      'For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` ' +
+      'lists the events, delivered or not.',
     request: { query: listQuery(filters) },
     responses: {
       200: {
@@ -99,8 +96,7 @@ export const deliveryRoutes = [
     path: '/v1/webhook_endpoints/deliveries/{id}',
     operationId: 'getDelivery',
     summary: 'Read a delivery',
-    description:
-      'For one delivery: each attempt with its time and what the receiver answered, and when the next one is due.',
+    description: 'Shows each attempt with its time and the receiver’s status, and when the next attempt is due.',
     request: { params },
     responses: { 200: { description: 'The delivery.', schema: Delivery, example: exampleDelivery } },
     errors: ['SV-2005'],
@@ -114,10 +110,10 @@ export const deliveryRoutes = [
     method: 'POST',
     path: '/v1/webhook_endpoints/deliveries/{id}/replay',
     operationId: 'replayDelivery',
-    summary: 'Deliver once more',
+    summary: 'Replay a delivery',
     description:
-      'For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. ' +
-      'Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now.',
+      'Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A ' +
+      'replay is not one of the 7 attempts. Returns the current delivery.',
     request: { params, body: NoBody },
     responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: exampleDelivery } },
     errors: ['SV-2005', 'SV-3005'],
@@ -133,29 +129,28 @@ export const deliveryRoutes = [
     method: 'POST',
     path: '/v1/webhook_endpoints/deliveries/replay',
     operationId: 'replayDeliveriesSince',
-    summary: 'Deliver once more what an endpoint did not take',
+    summary: 'Replay the failed deliveries of an endpoint',
     description:
-      'After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every ' +
-      'delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. ' +
-      '`CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One ' +
-      'for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again ' +
-      'until `count` is 0.',
+      'After an outage of your receiver: replays every delivery to the endpoint in the given state since the given ' +
+      'time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is ' +
+      'enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until ' +
+      '`count` is 0.',
     request: {
       body: closed({
         endpointId: idOf('webhookEndpoint'),
         state: word(
           'ReplayableState',
           ['DEAD', 'WAITING_RETRY', 'CANCELLED'],
-          'Which deliveries are delivered once more.',
+          'The state of the deliveries to replay.',
         ),
-        since: described(Instant, 'Only deliveries made since then.'),
+        since: described(Instant, 'Only deliveries created at this time or later.'),
       }),
       example: { endpointId: exampleIds.endpoint, state: 'DEAD', since: EXAMPLE_INSTANT },
     },
     responses: {
       202: {
         description: 'The replays are stored.',
-        schema: closed({ count: Type.Integer({ minimum: 0, description: 'How many were stored.' }) }),
+        schema: closed({ count: Type.Integer({ minimum: 0, description: 'The number of stored replays.' }) }),
         example: { count: 40 },
       },
     },

@@ -46,7 +46,7 @@ interface Rotation {
   graceSeconds: number
 }
 
-/** Of the secrets that were replaced before, so many sign beside the one that is replaced now. */
+/** Earlier secrets that still sign, besides the one that is replaced now. */
 const MOST_KEPT = 3
 
 /**
@@ -54,7 +54,7 @@ const MOST_KEPT = 3
  * grace time none of them does any more. Throws SV-2005.
  */
 async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller, { id, graceSeconds }: Rotation) {
-  // Rotations of one endpoint come one after the other: each sees what the one before it kept.
+  // The lock serializes rotations of one endpoint, so that each sees the secrets that the previous one kept.
   const endpoint = await requireEndpoint(em, id, caller, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const inGrace = { endpointId: id, validUntil: { $gt: now() } }
   const kept = await em.find(WebhookOldSecret, inGrace, { orderBy: { id: 'desc' }, limit: MOST_KEPT })
@@ -74,14 +74,13 @@ async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller
 
 const newTestTransactionId = () => testTransactionId(newId('transaction'))
 
-/** Stores the event and its delivery. Throws SV-2005, or SV-3005 where the endpoint is disabled. */
+/** Stores a test event and its delivery. Throws SV-2005, and SV-3005 if the endpoint is disabled. */
 async function sendTest(
   db: Database,
   api: Api,
   caller: BusinessCaller,
   test: { id: string; eventType: EventType },
 ): Promise<Answer> {
-  const { businessId: merchantId } = caller
   const { id: endpointId, eventType } = test
   await unitOfWork(api, db, (em) => requireEndpoint(em, endpointId, caller))
   const [eventId, deliveryId] = [newId('event'), newId('delivery')]
@@ -90,7 +89,7 @@ async function sendTest(
     id: eventId,
     type: eventType,
     created: new Date(),
-    merchantId,
+    merchantId: caller.businessId,
     transactionId,
     originalTransactionId,
     mode: caller.mode,
@@ -117,17 +116,17 @@ export const webhookEndpointChangeRoutes = [
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, disable or enable a webhook endpoint',
     description:
-      'For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What ' +
-      'is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is ' +
-      'disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it ' +
-      'has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a ' +
-      'delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. ' +
-      'In the dashboard another `url` is taken only within five minutes of the password: SV-1007.',
+      'Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the ' +
+      'endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to ' +
+      'enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if ' +
+      'a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven ' +
+      'attempts. A dashboard session that changes `url` must have confirmed its password within five minutes ' +
+      '(SV-1007).',
     request: {
       params: endpointParams,
       body: closed({
         url: Type.Optional(EndpointUrl),
-        description: Type.Optional(described(nullable(EndpointDescription), 'Null takes it away.')),
+        description: Type.Optional(described(nullable(EndpointDescription), 'Null removes the description.')),
         eventTypes: Type.Optional(EventTypes),
         enabled: Type.Optional(Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] })),
       }),
@@ -147,7 +146,7 @@ export const webhookEndpointChangeRoutes = [
       const { url } = body
       if (url !== undefined) {
         const endpoint = await requireEndpoint(api.orm.em.fork(), id, caller)
-        // Another address reads the events of the old one, so it is guarded as the secret is.
+        // A new address receives the endpoint's events, so it needs a confirmed password, as the secret does.
         if (url !== endpoint.url) await requireRecentPassword(caller, api)
         requireAllowed(url, caller, api)
       }
@@ -166,11 +165,10 @@ export const webhookEndpointChangeRoutes = [
     recentPassword: true,
     summary: 'Replace the secret of a webhook endpoint',
     description:
-      'When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During ' +
-      'the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in ' +
-      'the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own ' +
-      "grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old " +
-      'one ends at once.',
+      'For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with ' +
+      'the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several ' +
+      'rotations the list has up to four old secrets, each until its own grace period ends; the header has the ' +
+      'newest of them. Without a grace period all old secrets end at once.',
     request: {
       params: endpointParams,
       body: closed({
@@ -179,7 +177,7 @@ export const webhookEndpointChangeRoutes = [
             minimum: 0,
             maximum: LONGEST_GRACE_SECONDS,
             default: 0,
-            description: 'Seconds for which the old secret still signs, too.',
+            description: 'Seconds for which deliveries are also signed with the old secret.',
             examples: [86_400],
           }),
         ),
@@ -188,7 +186,7 @@ export const webhookEndpointChangeRoutes = [
     },
     responses: {
       200: {
-        description: 'Rotated; `secret` is shown only here.',
+        description: 'Rotated. Only this response has the new `secret`.',
         schema: RegisteredWebhookEndpoint,
         example: exampleRegistered,
       },
@@ -210,8 +208,8 @@ export const webhookEndpointChangeRoutes = [
     operationId: 'sendTestEvent',
     summary: 'Send a test event to a webhook endpoint',
     description:
-      'To try a receiver before there are payments. Delivered as any other event, whether the endpoint is ' +
-      'subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction.',
+      'Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not ' +
+      'subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists.',
     request: {
       params: endpointParams,
       body: closed({
@@ -221,7 +219,7 @@ export const webhookEndpointChangeRoutes = [
     },
     responses: {
       202: {
-        description: 'The delivery, on its way.',
+        description: 'The delivery of the test event.',
         schema: Delivery,
         example: { ...exampleDelivery, state: 'PENDING', attemptCount: 0, attempts: [] },
       },

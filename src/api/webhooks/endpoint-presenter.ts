@@ -12,7 +12,7 @@ import { closed, idOf } from '../schema/schema.ts'
 import { exampleEndpoint, WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 
-/** What the routes of an endpoint share. */
+/** Fields shared by the routes of endpoints. */
 export const endpointRoute = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
 export const endpointParams = closed({ id: idOf('webhookEndpoint') })
 export const endpointResponse: ResponseSpec = {
@@ -24,7 +24,7 @@ export const endpointResponse: ResponseSpec = {
 export const EndpointUrl = Type.String({
   format: 'uri',
   maxLength: 2_048,
-  description: 'Where events are posted to; https in live mode.',
+  description: 'The URL that receives events by POST; https in live mode.',
   examples: ['https://shop.example.com/hooks'],
 })
 
@@ -33,7 +33,7 @@ export function presentEndpoint(endpoint: WebhookEndpoint) {
   return { id, url, description, eventTypes, enabled, mode, disabledReason, createdAt }
 }
 
-/** Throws SV-2005 for another business's endpoint, or the other mode's. */
+/** Returns an endpoint. Throws SV-2005 for another business's, or the other mode's. */
 export async function requireEndpoint(
   em: EntityManager,
   id: string,
@@ -45,13 +45,13 @@ export async function requireEndpoint(
   return endpoint
 }
 
-/** The receiver guard. Throws SV-3008. */
+/** Throws SV-3008 for a URL that the receiver guard refuses. */
 export function requireAllowed(url: string, { mode }: BusinessCaller, { config }: Api): void {
   const verdict = checkReceiverUrl(url, { mode, allowPrivate: config.webhookAllowPrivate })
   if (!verdict.ok) throw new ServiceError('SV-3008', { message: `This webhook url is not allowed: ${verdict.why}.` })
 }
 
-/** 32 random bytes as Standard Webhooks writes them, and sealed for the endpoint's row. */
+/** Returns a new secret of 32 random bytes in the format of Standard Webhooks, in clear text and encrypted. */
 export function newSecret(endpointId: string, cipher: Cipher): { secret: string; sealed: Buffer } {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   return { secret, sealed: cipher.encrypt(secret, `webhook-secret:${endpointId}`) }

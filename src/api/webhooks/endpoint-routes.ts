@@ -41,20 +41,19 @@ interface Registration {
 }
 
 /**
- * Stores the endpoint and answers it with its secret. Throws SV-3008, or SV-3005 where the business has 16 in this
- * mode.
+ * Stores an endpoint and returns it with its secret. Throws SV-3008, and SV-3005 if the business has 16 in this mode.
  */
 async function register(api: Api, db: Database, caller: BusinessCaller, registration: Registration) {
   const { url, description = null, eventTypes } = registration
   requireAllowed(url, caller, api)
   const { businessId, mode } = caller
-  // Registrations of one business come one after the other, so that two at once cannot both be the last allowed.
+  // The lock serializes a business's registrations, so that two concurrent ones cannot exceed the limit.
   await lockBusiness(db, businessId)
   const id = newId('webhookEndpoint')
   const { secret, sealed } = newSecret(id, api.cipher)
   const endpoint = await unitOfWork(api, db, async (em) => {
-    const there = await em.count(Endpoint, { businessId, mode, deletedAt: null })
-    if (there >= MOST_ENDPOINTS) throw full()
+    const existing = await em.count(Endpoint, { businessId, mode, deletedAt: null })
+    if (existing >= MOST_ENDPOINTS) throw full()
     const given = { url, description, eventTypes }
     recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.registered', target: id })
     return em.create(Endpoint, { id, businessId, mode, ...given, secret: sealed, disabledReason: null })
@@ -63,7 +62,7 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
 }
 
 function full(): ServiceError {
-  const message = `A business has at most ${MOST_ENDPOINTS} webhook endpoints in each mode.`
+  const message = `A business may have ${MOST_ENDPOINTS} webhook endpoints in each mode: delete one first.`
   return new ServiceError('SV-3005', { message, details: { state: 'FULL', limit: MOST_ENDPOINTS } })
 }
 
@@ -76,15 +75,15 @@ export const webhookEndpointRoutes = [
     recentPassword: true,
     summary: 'Register a webhook endpoint',
     description:
-      'To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The ' +
-      'secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md).',
+      'Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this ' +
+      'response has the secret. [How to receive and verify events](/docs/webhooks.md).',
     request: {
       body: closed({ url: EndpointUrl, eventTypes: EventTypes, description: Type.Optional(EndpointDescription) }),
       example: { url: exampleEndpoint.url, eventTypes: exampleEndpoint.eventTypes },
     },
     responses: {
       201: {
-        description: 'Registered; `secret` is shown only here.',
+        description: 'Registered. Only this response has `secret`.',
         schema: RegisteredWebhookEndpoint,
         example: exampleRegistered,
       },
@@ -104,8 +103,8 @@ export const webhookEndpointRoutes = [
     operationId: 'listWebhookEndpoints',
     summary: 'List webhook endpoints',
     description:
-      'To see where events go and which endpoints are disabled. What was sent to them is in `GET ' +
-      '/v1/webhook_endpoints/deliveries`.',
+      'Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists ' +
+      'what was sent.',
     request: { query: listQuery({}) },
     responses: {
       200: {
@@ -127,7 +126,7 @@ export const webhookEndpointRoutes = [
     path: '/v1/webhook_endpoints/{id}',
     operationId: 'getWebhookEndpoint',
     summary: 'Read a webhook endpoint',
-    description: 'To see whether it is enabled, and why not, after a receiver was away.',
+    description: 'Shows whether the endpoint is enabled; if not, `disabledReason` says why.',
     request: { params: endpointParams },
     responses: { 200: endpointResponse },
     errors: ['SV-2005'],
@@ -143,7 +142,8 @@ export const webhookEndpointRoutes = [
     operationId: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook endpoint',
     description:
-      'For good; to pause an endpoint disable it with `PATCH` instead. Its waiting deliveries become CANCELLED.',
+      'Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with ' +
+      '`PATCH` instead.',
     request: { params: endpointParams },
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],

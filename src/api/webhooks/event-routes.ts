@@ -5,15 +5,16 @@ import { defineRoute } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
-import { Event, EventTypeName, exampleEvent } from './schema.ts'
+import { EventTypeName } from './schema.ts'
+import { Event, exampleEvent } from './event-schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 const shared = { method: 'GET', tag: 'Events', plan: 'PAID', access: 'credential' } as const
 
 const filters = {
-  type: Type.Optional(described(EventTypeName, 'Only those of this type.')),
+  type: Type.Optional(described(EventTypeName, 'Only events of this type.')),
   transactionId: Type.Optional(Type.String({ maxLength: 64, examples: [exampleIds.transaction] })),
-  createdAfter: Type.Optional(described(Instant, 'Only those made after this time.')),
+  createdAfter: Type.Optional(described(Instant, 'Only events created after this time.')),
 }
 
 function presentEvent({ body }: EventRow): object {
@@ -54,8 +55,7 @@ export const eventRoutes = [
     path: '/v1/events/{id}',
     operationId: 'getEvent',
     summary: 'Read an event',
-    description:
-      'For one event whose id is known, from a delivery or from your own log: the same envelope that is sent.',
+    description: 'Returns the envelope of an event, as it is delivered.',
     request: { params: closed({ id: idOf('event') }) },
     responses: { 200: { description: 'The envelope.', schema: Event, example: exampleEvent } },
     errors: ['SV-2005'],

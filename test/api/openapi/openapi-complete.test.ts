@@ -24,7 +24,9 @@ const headersOf = (operation: UncheckedJson, status: string): string[] =>
 
 describe('every operation', () => {
   test.each(operations)('%s says who may call it, on which plan', (_name, { description, security }, route) => {
-    expect(description).toMatch(/With an API key|With an ADMIN session|With the session of|Without credentials/)
+    expect(description).toMatch(
+      /Needs an API key|Needs an ADMIN session|Needs the session of|Needs the cookie of a dashboard|Needs no credentials/,
+    )
     if (route.access !== 'public' && route.access !== 'operator')
       expect(description).toContain(route.plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan)' : 'Any plan')
     for (const scheme of security.flatMap(Object.keys))

@@ -32,7 +32,7 @@ describe.each(PATHS)('a card number for a token of POST %s', (path) => {
     expect(body.error.details.fields).toEqual([
       {
         path: '/paymentMethod/token',
-        message: expect.stringMatching(/^is a card number.*a token comes from the provider’s/),
+        message: expect.stringMatching(/^must not be a card number.*the token of the provider’s/),
       },
     ])
     expect(text).not.toContain(number)

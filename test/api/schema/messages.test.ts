@@ -87,7 +87,9 @@ describe('a message names the thing and the next step', () => {
 
   test('the plan, and how to come to another', async () => {
     const said = await post('/v1/payments', payment, { key: undefined, token: sandbox.accessToken })
-    expect(said).toContain('An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`.')
+    expect(said).toContain(
+      'An ADMIN can request the paid plan in the dashboard, or with `POST /api/account/plan-request`.',
+    )
   })
 
   test('the credential that a route takes', async () => {
@@ -127,7 +129,9 @@ describe('a message names the thing and the next step', () => {
   })
 
   test('a cursor that no list gave, a method that a path has not, a refresh token that is spent', async () => {
-    expect(await messageOf('GET', '/v1/transactions?cursor=x')).toBe('cursor is not a cursor of this list.')
+    expect(await messageOf('GET', '/v1/transactions?cursor=x')).toBe(
+      'cursor must be the nextCursor of a page of this list.',
+    )
     expect(await messageOf('DELETE', '/v1/payments')).toBe(
       'This method is not allowed here: this path takes GET, HEAD, POST.',
     )
@@ -148,12 +152,12 @@ describe('a message names the thing and the next step', () => {
 
   test('an unknown provider, and one that lacks the operation', async () => {
     expect(await post('/api/payments/collect', { ...payment, provider: 'paystak' })).toMatch(
-      /^There is no provider of that name: paystack, peach, yoco/,
+      /^The provider is unknown: use one of paystack, peach, yoco/,
     )
     const admin = { key: undefined, token: merchant.accessToken }
     const rules = { priorities: ['paystak'], disabledProviders: [] }
     expect(await messageOf('PUT', '/v1/routing', { ...admin, body: rules })).toMatch(
-      /^1 of the providers named are unknown or not connected: paystack, peach, yoco/,
+      /^1 of the named providers are unknown or not connected; use paystack, peach, yoco/,
     )
     const splitId = await pendingSplit({ api, key: merchant.apiKey })
     expect(await post('/api/payments/collect', { ...payment, provider: 'peach', splitId })).toBe(

@@ -252,7 +252,9 @@ describe('the codes without details name the other faults in their message', () 
 
   test('nothing is added where nothing else is wrong', async () => {
     const { error } = (await post('/v1/payments', { amountCents: 0, currency: 'ZAR' })).body
-    expect(error.message).toBe('The amount is invalid: amountCents is an integer of minor units from 1 to 99999999999.')
+    expect(error.message).toBe(
+      'The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.',
+    )
   })
 })
 

@@ -116,7 +116,7 @@ describe('a session', () => {
 
   test('a payment that is no link has no address', async () => {
     await pay('ussd-3')
-    expect(await screenOf('2*ussd-3')).toMatch(/^END There is no link with that reference/)
+    expect(await screenOf('2*ussd-3')).toMatch(/^END No link has that reference/)
   })
 
   test('asks for the business if several have the reference, and continues the session', async () => {

@@ -58,7 +58,7 @@ describe('registering', () => {
     const { status, body } = await ask('POST', '', { url, eventTypes: ['payment.created', '*'] })
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
     expect(body.error.details.fields).toEqual([
-      { path: '/eventTypes', message: 'has types beside *, which is all of them: give ["*"] alone' },
+      { path: '/eventTypes', message: 'must not have other types beside *, which means all types: send ["*"]' },
     ])
   })
 

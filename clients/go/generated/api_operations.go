@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  All errors have one shape with a stable code; each operation lists its codes. An unknown path is 404 SV-2005. A method that a path does not have is 405 SV-2006, and `Allow` lists those that it has (HEAD wherever there is GET). On 429 and 503 wait `Retry-After` seconds. A business sees only its own resources, in the mode of the credential; others are 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  If a POST accepts an `Idempotency-Key`, a repeat with the same key and body within 24 hours returns the first 2xx response.  The state in the query of a `returnUrl` is no proof of payment, since anyone can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves. `paymentMethod.token` determines the outcome:  | token | outcome of the payment | |---|---| | `tok_success` | succeeds | | `tok_insufficient_funds` | fails at the first provider; no other provider is tried | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | this provider does not process it; it succeeds at the next | | `tok_hang_success_<provider>` | this provider charges it but never responds; a lookup finds that it succeeded | | `tok_hang_failed_<provider>` | this provider never responds; a lookup finds that it failed | | `tok_hang_lost_<provider>` | the charge never reaches this provider; fails with `provider_lost` | | `tok_hang_…_yoco` | Yoco has no lookup: its event ends the payment, or an operator resolves it after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; an operator must resolve it | | `tok_late_success` | pending, succeeds within 10 seconds | | `tok_3ds` | the payer must pass 3-D Secure at `nextAction.url`; the page lets you pass, fail or leave | | `tok_refund_fails`, `tok_refund_fails_later` | succeeds; its refund fails at once, or after it succeeded | | any other | fails with `invalid_token` |  `<provider>` is the id of a provider, for example `tok_not_processed_paystack`; at other providers the payment succeeds. The router chooses providers by their recent outcomes, so after some declines another may come first. To fix the order, name a provider first in `PUT /v1/routing`.
 
 API version: 1.0.0
 */
@@ -31,7 +31,7 @@ type ApiActivateConnectedAccountRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiActivateConnectedAccountRequest) IdempotencyKey(idempotencyKey string) ApiActivateConnectedAccountRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -42,9 +42,9 @@ func (r ApiActivateConnectedAccountRequest) Execute() (*ConnectedAccount, *http.
 }
 
 /*
-ActivateConnectedAccount Have the account made at the provider
+ActivateConnectedAccount Create the account at the provider
 
-After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only. Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `acc_` and 32 hex digits.
@@ -152,7 +152,7 @@ type ApiActivateSplitRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiActivateSplitRequest) IdempotencyKey(idempotencyKey string) ApiActivateSplitRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -163,9 +163,9 @@ func (r ApiActivateSplitRequest) Execute() (*Split, *http.Response, error) {
 }
 
 /*
-ActivateSplit Have the split made at the provider
+ActivateSplit Create the split at the provider
 
-After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `spl_` and 32 hex digits.
@@ -279,7 +279,7 @@ func (r ApiApprovePayoutBatchRequest) PayoutApprove(payoutApprove PayoutApprove)
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiApprovePayoutBatchRequest) IdempotencyKey(idempotencyKey string) ApiApprovePayoutBatchRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -292,7 +292,7 @@ func (r ApiApprovePayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, e
 /*
 ApprovePayoutBatch Approve a payout batch
 
-Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
@@ -405,7 +405,7 @@ type ApiCancelPaymentRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCancelPaymentRequest) IdempotencyKey(idempotencyKey string) ApiCancelPaymentRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -418,7 +418,7 @@ func (r ApiCancelPaymentRequest) Execute() (*Transaction, *http.Response, error)
 /*
 CancelPayment Cancel a payment that nobody has paid
 
-When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `txn_` and 32 hex digits.
@@ -540,7 +540,7 @@ type ApiCancelPayoutBatchRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCancelPayoutBatchRequest) IdempotencyKey(idempotencyKey string) ApiCancelPayoutBatchRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -553,7 +553,7 @@ func (r ApiCancelPayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, er
 /*
 CancelPayoutBatch Cancel a payout batch before it is decided
 
-Use it with any credential of the business: every item is STOPPED with `cancelled`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For any credential of the business. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
@@ -680,7 +680,7 @@ func (r ApiChangePasswordRequest) ChangePasswordRequest(changePasswordRequest Ch
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiChangePasswordRequest) IdempotencyKey(idempotencyKey string) ApiChangePasswordRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -693,7 +693,7 @@ func (r ApiChangePasswordRequest) Execute() (*http.Response, error) {
 /*
 ChangePassword Change the password of the signed-in user
 
-When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
+Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiChangePasswordRequest
@@ -804,7 +804,7 @@ func (r ApiChangeWebhookEndpointRequest) Execute() (*ChangedWebhookEndpoint, *ht
 /*
 ChangeWebhookEndpoint Change, disable or enable a webhook endpoint
 
-For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `whe_` and 32 hex digits.
@@ -931,13 +931,13 @@ func (r ApiCollectDirectlyRequest) CollectRequest(collectRequest CollectRequest)
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCollectDirectlyRequest) IdempotencyKey(idempotencyKey string) ApiCollectDirectlyRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-// &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it.
+// &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored.
 func (r ApiCollectDirectlyRequest) Prefer(prefer string) ApiCollectDirectlyRequest {
 	r.prefer = &prefer
 	return r
@@ -950,7 +950,7 @@ func (r ApiCollectDirectlyRequest) Execute() (*Transaction, *http.Response, erro
 /*
 CollectDirectly Collect a payment at a provider that you name
 
-For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCollectDirectlyRequest
@@ -1079,25 +1079,25 @@ type ApiCompareTaxRequest struct {
 	to *int64
 }
 
-// Income before tax of a year, the same in both tax years, in rand cents.
+// Annual income before tax, the same in both tax years, in rand cents.
 func (r ApiCompareTaxRequest) IncomeCents(incomeCents int64) ApiCompareTaxRequest {
 	r.incomeCents = &incomeCents
 	return r
 }
 
-// Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65.
+// Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65.
 func (r ApiCompareTaxRequest) Age(age int64) ApiCompareTaxRequest {
 	r.age = &age
 	return r
 }
 
-// The tax year to compare with. Missing: the one before &#x60;to&#x60;.
+// The tax year to compare with. Default: the year before &#x60;to&#x60;.
 func (r ApiCompareTaxRequest) From(from int64) ApiCompareTaxRequest {
 	r.from = &from
 	return r
 }
 
-// The tax year to compare. Missing: the one that runs in South Africa.
+// The tax year to compare. Default: the current tax year in South Africa.
 func (r ApiCompareTaxRequest) To(to int64) ApiCompareTaxRequest {
 	r.to = &to
 	return r
@@ -1110,7 +1110,7 @@ func (r ApiCompareTaxRequest) Execute() (*TaxComparison, *http.Response, error) 
 /*
 CompareTax Compare the income tax of two years
 
-For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`. Without credentials.
+For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCompareTaxRequest
@@ -1235,9 +1235,9 @@ func (r ApiCreateApprovalCodeRequest) Execute() (*ApprovalCode, *http.Response, 
 }
 
 /*
-CreateApprovalCode Get a code to decide on a batch from the Temporal UI
+CreateApprovalCode Get a code to decide on a batch in the Temporal UI
 
-Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
@@ -1347,7 +1347,7 @@ func (r ApiCreateConnectedAccountRequest) ConnectedAccountRequest(connectedAccou
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCreateConnectedAccountRequest) IdempotencyKey(idempotencyKey string) ApiCreateConnectedAccountRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -1358,9 +1358,9 @@ func (r ApiCreateConnectedAccountRequest) Execute() (*ConnectedAccount, *http.Re
 }
 
 /*
-CreateConnectedAccount Add a bank account that shares of payments are settled to
+CreateConnectedAccount Add a bank account for shares of payments
 
-The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider. With an API key, or the session of any user of the business. Any plan.
+The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreateConnectedAccountRequest
@@ -1490,13 +1490,13 @@ func (r ApiCreatePaymentRequest) PaymentRequest(paymentRequest PaymentRequest) A
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCreatePaymentRequest) IdempotencyKey(idempotencyKey string) ApiCreatePaymentRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-// &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it.
+// &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored.
 func (r ApiCreatePaymentRequest) Prefer(prefer string) ApiCreatePaymentRequest {
 	r.prefer = &prefer
 	return r
@@ -1509,7 +1509,7 @@ func (r ApiCreatePaymentRequest) Execute() (*Transaction, *http.Response, error)
 /*
 CreatePayment Create a payment
 
-The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreatePaymentRequest
@@ -1641,7 +1641,7 @@ func (r ApiCreatePaymentLinkRequest) PaymentLinkRequest(paymentLinkRequest Payme
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCreatePaymentLinkRequest) IdempotencyKey(idempotencyKey string) ApiCreatePaymentLinkRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -1654,7 +1654,7 @@ func (r ApiCreatePaymentLinkRequest) Execute() (*PaymentLink, *http.Response, er
 /*
 CreatePaymentLink Create a payment link
 
-For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to program. In a shop of your own use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference. With an API key, or the session of any user of the business. Any plan.
+For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreatePaymentLinkRequest
@@ -1778,7 +1778,7 @@ type ApiCreatePayoutBatchRequest struct {
 	payoutBatchRequest *PayoutBatchRequest
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCreatePayoutBatchRequest) IdempotencyKey(idempotencyKey string) ApiCreatePayoutBatchRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -1794,9 +1794,9 @@ func (r ApiCreatePayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, er
 }
 
 /*
-CreatePayoutBatch Ask for payouts, one or up to a thousand
+CreatePayoutBatch Create a batch of up to a thousand payouts
 
-Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreatePayoutBatchRequest
@@ -1922,7 +1922,7 @@ func (r ApiCreateRecipientRequest) RecipientRequest(recipientRequest RecipientRe
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCreateRecipientRequest) IdempotencyKey(idempotencyKey string) ApiCreateRecipientRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -1933,9 +1933,9 @@ func (r ApiCreateRecipientRequest) Execute() (*Recipient, *http.Response, error)
 }
 
 /*
-CreateRecipient Add somebody whom the business pays
+CreateRecipient Add a recipient
 
-Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank confirms the account, where a `document` was given, before the first transfer. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreateRecipientRequest
@@ -2065,13 +2065,13 @@ func (r ApiCreateRefundRequest) RefundRequest(refundRequest RefundRequest) ApiCr
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCreateRefundRequest) IdempotencyKey(idempotencyKey string) ApiCreateRefundRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-// &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it.
+// &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored.
 func (r ApiCreateRefundRequest) Prefer(prefer string) ApiCreateRefundRequest {
 	r.prefer = &prefer
 	return r
@@ -2082,9 +2082,9 @@ func (r ApiCreateRefundRequest) Execute() (*Transaction, *http.Response, error) 
 }
 
 /*
-CreateRefund Return all or part of a payment
+CreateRefund Refund all or part of a payment
 
-To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreateRefundRequest
@@ -2216,7 +2216,7 @@ func (r ApiCreateSplitRequest) SplitRequest(splitRequest SplitRequest) ApiCreate
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCreateSplitRequest) IdempotencyKey(idempotencyKey string) ApiCreateSplitRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -2227,9 +2227,9 @@ func (r ApiCreateSplitRequest) Execute() (*Split, *http.Response, error) {
 }
 
 /*
-CreateSplit Say how payments are shared
+CreateSplit Define how payments are shared
 
-The second step to share payments, once the accounts are ACTIVE and of the split's currency. In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the business's. An ADMIN activates it, and payments then name it as `splitId`. With an API key, or the session of any user of the business. Any plan.
+The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreateSplitRequest
@@ -2358,7 +2358,7 @@ func (r ApiCreateUserRequest) CreateUserRequest(createUserRequest CreateUserRequ
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiCreateUserRequest) IdempotencyKey(idempotencyKey string) ApiCreateUserRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -2371,7 +2371,7 @@ func (r ApiCreateUserRequest) Execute() (*User, *http.Response, error) {
 /*
 CreateUser Add a user to the business
 
-For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreateUserRequest
@@ -2487,7 +2487,7 @@ func (r ApiDeleteRecipientRequest) Execute() (*http.Response, error) {
 /*
 DeleteRecipient Delete a recipient
 
-It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were asked for before have a copy of their own and are made all the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `rcp_` and 32 hex digits.
@@ -2601,7 +2601,7 @@ func (r ApiDeleteUserRequest) Execute() (*http.Response, error) {
 /*
 DeleteUser Remove a user from the business
 
-When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `usr_` and 32 hex digits.
@@ -2701,7 +2701,7 @@ func (r ApiDeleteWebhookEndpointRequest) Execute() (*http.Response, error) {
 /*
 DeleteWebhookEndpoint Delete a webhook endpoint
 
-For good; to pause an endpoint disable it with `PATCH` instead. Its waiting deliveries become CANCELLED. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `whe_` and 32 hex digits.
@@ -2820,7 +2820,7 @@ func (r ApiEstimateTaxRequest) Execute() (*TaxEstimate, *http.Response, error) {
 /*
 EstimateTax Estimate the income tax of a year
 
-For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. With an API key, or the session of any user of the business. Any plan.
+For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiEstimateTaxRequest
@@ -2941,7 +2941,7 @@ type ApiExpirePaymentLinkRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiExpirePaymentLinkRequest) IdempotencyKey(idempotencyKey string) ApiExpirePaymentLinkRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -2954,7 +2954,7 @@ func (r ApiExpirePaymentLinkRequest) Execute() (*PaymentLink, *http.Response, er
 /*
 ExpirePaymentLink End a payment link before its time
 
-When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005. With an API key, or the session of any user of the business. Any plan.
+For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `lnk_` and 32 hex digits.
@@ -3081,7 +3081,7 @@ func (r ApiGetAccountStatusRequest) Execute() (*AccountStatus, *http.Response, e
 /*
 GetAccountStatus Plan, mode and approval of the account
 
-The first thing to read where a call is refused for its plan or its mode: it says what the business may do now, and what is waiting for an operator. With an API key, or the session of any user of the business. Any plan.
+Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetAccountStatusRequest
@@ -3203,7 +3203,7 @@ func (r ApiGetConnectedAccountRequest) Execute() (*ConnectedAccount, *http.Respo
 /*
 GetConnectedAccount Read a connected account
 
-To see whether an activation that took longer has come through, and why one was refused. With an API key, or the session of any user of the business. Any plan.
+Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `acc_` and 32 hex digits.
@@ -3348,7 +3348,7 @@ func (r ApiGetConsistencyProofRequest) Execute() (*ConsistencyProof, *http.Respo
 /*
 GetConsistencyProof Prove that a log only grew
 
-For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, so that nothing in it was changed or removed. Without credentials.
+For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so that nothing in it was changed or removed. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetConsistencyProofRequest
@@ -3480,7 +3480,7 @@ func (r ApiGetDeliveryRequest) Execute() (*Delivery, *http.Response, error) {
 /*
 GetDelivery Read a delivery
 
-For one delivery: each attempt with its time and what the receiver answered, and when the next one is due. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `dlv_` and 32 hex digits.
@@ -3605,7 +3605,7 @@ func (r ApiGetEventRequest) Execute() (*Event, *http.Response, error) {
 /*
 GetEvent Read an event
 
-For one event whose id is known, from a delivery or from your own log: the same envelope that is sent. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `evt_` and 32 hex digits.
@@ -3729,7 +3729,7 @@ func (r ApiGetHeadlineCpiRequest) Execute() (*HeadlineCpi, *http.Response, error
 /*
 GetHeadlineCpi Headline inflation
 
-For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a year before. `GET /api/rates/sarb/latest` has it beside the other rates. Without credentials.
+Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. `GET /api/rates/sarb/latest` has it with the other rates. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetHeadlineCpiRequest
@@ -3836,7 +3836,7 @@ func (r ApiGetLatestRatesRequest) Execute() (*RatesSnapshot, *http.Response, err
 /*
 GetLatestRates The central bank’s latest rates
 
-Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale. Without credentials.
+Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched once a day. If the bank is unavailable, the last good values are returned, marked stale. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetLatestRatesRequest
@@ -3941,9 +3941,9 @@ func (r ApiGetLivenessRequest) Execute() (*Live, *http.Response, error) {
 }
 
 /*
-GetLiveness Whether the process answers
+GetLiveness Liveness: whether the process responds
 
-For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send requests here use `/health/ready`. Without credentials.
+For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use `/health/ready`. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetLivenessRequest
@@ -4046,7 +4046,7 @@ type ApiGetOverviewRequest struct {
 	interval *string
 }
 
-// The beginning of the range. Default: a day before its end, or 30 days where days are counted.
+// The beginning of the range. Default: one day before its end for hours, 30 days for days.
 func (r ApiGetOverviewRequest) From(from time.Time) ApiGetOverviewRequest {
 	r.from = &from
 	return r
@@ -4071,7 +4071,7 @@ func (r ApiGetOverviewRequest) Execute() (*Overview, *http.Response, error) {
 /*
 GetOverview Counts, sums and success rates over time
 
-What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use `GET /v1/transactions`. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
+Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetOverviewRequest
@@ -4202,7 +4202,7 @@ func (r ApiGetPaymentRequest) Execute() (*TransactionDetail, *http.Response, err
 /*
 GetPayment Read a payment, with its attempts and history
 
-For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `txn_` and 32 hex digits.
@@ -4327,7 +4327,7 @@ func (r ApiGetPaymentFromHistoryRequest) Execute() (*OwnTransaction, *http.Respo
 /*
 GetPaymentFromHistory Read a payment, or any other transaction
 
-The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param transactionId `txn_` and 32 hex digits.
@@ -4452,7 +4452,7 @@ func (r ApiGetPaymentLinkRequest) Execute() (*PaymentLink, *http.Response, error
 /*
 GetPaymentLink Read a payment link
 
-To see whether one link is paid yet, or to show its address again. The payment itself, with what it was refunded, is at its `transactionId`. With an API key, or the session of any user of the business. Any plan.
+Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `lnk_` and 32 hex digits.
@@ -4577,10 +4577,10 @@ func (r ApiGetPaymentStatusRequest) Execute() (*PaymentStatus, *http.Response, e
 /*
 GetPaymentStatus Read the state of a payment by its reference
 
-Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param reference Your name for the payment, unique per business and mode; made by the service if missing.
+ @param reference Your reference, unique per business and mode. Default: the transaction id.
  @return ApiGetPaymentStatusRequest
 */
 func (a *OperationsAPIService) GetPaymentStatus(ctx context.Context, reference string) ApiGetPaymentStatusRequest {
@@ -4700,9 +4700,9 @@ func (r ApiGetPayoutAccountsRequest) Execute() (*PayoutAccounts, *http.Response,
 }
 
 /*
-GetPayoutAccounts Read the whole account numbers of a batch that waits for approval
+GetPayoutAccounts Read the full account numbers of a batch that waits for approval
 
-Use it as the checker, before you approve: it shows what `contentHash` names. The one place where whole numbers are shown; each reading is in the audit. Once the batch is decided it is SV-3005. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
@@ -4813,7 +4813,7 @@ func (r ApiGetPayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, error
 /*
 GetPayoutBatch Read a payout batch with its items
 
-Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
@@ -4938,7 +4938,7 @@ func (r ApiGetProofBatchRequest) Execute() (*ProofBatch, *http.Response, error) 
 /*
 GetProofBatch Read an hour of a proof log
 
-For one hour whose id is known, from a receipt that it took in. Without credentials.
+Returns one hour by the id in one of its receipts. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `prb_` and 32 hex digits.
@@ -5048,7 +5048,7 @@ func (r ApiGetProofKeysRequest) Execute() (string, *http.Response, error) {
 /*
 GetProofKeys Read the keys that the heads are signed with
 
-To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less. Without credentials.
+One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetProofKeysRequest
@@ -5153,9 +5153,9 @@ func (r ApiGetReadinessRequest) Execute() (*Ready, *http.Response, error) {
 }
 
 /*
-GetReadiness Whether the service can take requests
+GetReadiness Readiness: whether the service accepts requests
 
-For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. 503 with the same body otherwise, and before the process stops. Without credentials.
+For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetReadinessRequest
@@ -5263,7 +5263,7 @@ func (r ApiGetReceiptRequest) Execute() (*Receipt, *http.Response, error) {
 /*
 GetReceipt Read the receipt of a settled transaction
 
-To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next full hour. With an API key, or the session of any user of the business. Any plan.
+For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param transactionId `txn_` and 32 hex digits.
@@ -5388,7 +5388,7 @@ func (r ApiGetRecipientRequest) Execute() (*Recipient, *http.Response, error) {
 /*
 GetRecipient Read a recipient
 
-Use it to see who stands behind the `recipientId` of a payout; the account number is never shown in full. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `rcp_` and 32 hex digits.
@@ -5513,7 +5513,7 @@ func (r ApiGetRefundRequest) Execute() (*TransactionDetail, *http.Response, erro
 /*
 GetRefund Read a refund, with its attempts and history
 
-For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `txn_` and 32 hex digits.
@@ -5635,9 +5635,9 @@ func (r ApiGetReturnHostsRequest) Execute() (*ReturnHosts, *http.Response, error
 }
 
 /*
-GetReturnHosts Read the hosts to which payers may be led back
+GetReturnHosts Read the hosts that payers may return to
 
-To see which `returnUrl` live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+Shows which hosts a live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetReturnHostsRequest
@@ -5744,7 +5744,7 @@ func (r ApiGetRoutingRulesRequest) Execute() (*RoutingRules, *http.Response, err
 /*
 GetRoutingRules Read the routing rules in force
 
-To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetRoutingRulesRequest
@@ -5866,7 +5866,7 @@ func (r ApiGetSplitRequest) Execute() (*Split, *http.Response, error) {
 /*
 GetSplit Read a split
 
-To see whether an activation that took longer has come through, and who shares what. With an API key, or the session of any user of the business. Any plan.
+Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `spl_` and 32 hex digits.
@@ -5991,7 +5991,7 @@ func (r ApiGetTransactionRequest) Execute() (*TransactionDetail, *http.Response,
 /*
 GetTransaction Read a transaction, with its routing, attempts and history
 
-For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `txn_` and 32 hex digits.
@@ -6116,7 +6116,7 @@ func (r ApiGetWebhookEndpointRequest) Execute() (*WebhookEndpoint, *http.Respons
 /*
 GetWebhookEndpoint Read a webhook endpoint
 
-To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `whe_` and 32 hex digits.
@@ -6235,13 +6235,13 @@ type ApiListApiKeysRequest struct {
 	cursor *string
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListApiKeysRequest) Limit(limit int64) ApiListApiKeysRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListApiKeysRequest) Cursor(cursor string) ApiListApiKeysRequest {
 	r.cursor = &cursor
 	return r
@@ -6254,7 +6254,7 @@ func (r ApiListApiKeysRequest) Execute() (*ApiKeyPage, *http.Response, error) {
 /*
 ListApiKeys List API keys
 
-To find the `id` of a key that is to be rotated or revoked, by its name and last four characters. The key itself is never shown again. With an ADMIN session; an API key is never ADMIN. Any plan.
+Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListApiKeysRequest
@@ -6367,43 +6367,43 @@ type ApiListAuditRequest struct {
 	cursor *string
 }
 
-// Only those of this action.
+// Only entries with this action.
 func (r ApiListAuditRequest) Action(action string) ApiListAuditRequest {
 	r.action = &action
 	return r
 }
 
-// Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself.
+// Only entries of this user, key or operator, by id; &#x60;service&#x60; for the service.
 func (r ApiListAuditRequest) Actor(actor string) ApiListAuditRequest {
 	r.actor = &actor
 	return r
 }
 
-// Only those done to what has this id.
+// Only entries about the resource with this id.
 func (r ApiListAuditRequest) Target(target string) ApiListAuditRequest {
 	r.target = &target
 	return r
 }
 
-// Only those at this time or later.
+// Only entries at this time or later.
 func (r ApiListAuditRequest) Since(since time.Time) ApiListAuditRequest {
 	r.since = &since
 	return r
 }
 
-// Only those before this time.
+// Only entries before this time.
 func (r ApiListAuditRequest) Until(until time.Time) ApiListAuditRequest {
 	r.until = &until
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListAuditRequest) Limit(limit int64) ApiListAuditRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListAuditRequest) Cursor(cursor string) ApiListAuditRequest {
 	r.cursor = &cursor
 	return r
@@ -6414,9 +6414,9 @@ func (r ApiListAuditRequest) Execute() (*AuditEntryPage, *http.Response, error) 
 }
 
 /*
-ListAudit List what users and API keys of the business, operators and the service itself did
+ListAudit List the audit log
 
-To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
+Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its `history`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListAuditRequest
@@ -6539,13 +6539,13 @@ type ApiListConnectedAccountsRequest struct {
 	cursor *string
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListConnectedAccountsRequest) Limit(limit int64) ApiListConnectedAccountsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListConnectedAccountsRequest) Cursor(cursor string) ApiListConnectedAccountsRequest {
 	r.cursor = &cursor
 	return r
@@ -6558,7 +6558,7 @@ func (r ApiListConnectedAccountsRequest) Execute() (*ConnectedAccountPage, *http
 /*
 ListConnectedAccounts List connected accounts
 
-To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
+Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListConnectedAccountsRequest
@@ -6684,37 +6684,37 @@ type ApiListDeliveriesRequest struct {
 	cursor *string
 }
 
-// Only those in this state.
+// Only deliveries in this state.
 func (r ApiListDeliveriesRequest) State(state string) ApiListDeliveriesRequest {
 	r.state = &state
 	return r
 }
 
-// Only those with this &#x60;endpointId&#x60;.
+// Only entries with this &#x60;endpointId&#x60;.
 func (r ApiListDeliveriesRequest) EndpointId(endpointId string) ApiListDeliveriesRequest {
 	r.endpointId = &endpointId
 	return r
 }
 
-// Only those of this event type.
+// Only deliveries of this event type.
 func (r ApiListDeliveriesRequest) EventType(eventType string) ApiListDeliveriesRequest {
 	r.eventType = &eventType
 	return r
 }
 
-// Only those with this &#x60;transactionId&#x60;.
+// Only entries with this &#x60;transactionId&#x60;.
 func (r ApiListDeliveriesRequest) TransactionId(transactionId string) ApiListDeliveriesRequest {
 	r.transactionId = &transactionId
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListDeliveriesRequest) Limit(limit int64) ApiListDeliveriesRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListDeliveriesRequest) Cursor(cursor string) ApiListDeliveriesRequest {
 	r.cursor = &cursor
 	return r
@@ -6727,7 +6727,7 @@ func (r ApiListDeliveriesRequest) Execute() (*DeliveryPage, *http.Response, erro
 /*
 ListDeliveries List deliveries
 
-When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the events whether they were delivered or not use `GET /v1/events`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListDeliveriesRequest
@@ -6864,31 +6864,31 @@ type ApiListEventsRequest struct {
 	cursor *string
 }
 
-// Only those of this type.
+// Only events of this type.
 func (r ApiListEventsRequest) Type_(type_ string) ApiListEventsRequest {
 	r.type_ = &type_
 	return r
 }
 
-// Only those with this &#x60;transactionId&#x60;.
+// Only entries with this &#x60;transactionId&#x60;.
 func (r ApiListEventsRequest) TransactionId(transactionId string) ApiListEventsRequest {
 	r.transactionId = &transactionId
 	return r
 }
 
-// Only those made after this time.
+// Only events created after this time.
 func (r ApiListEventsRequest) CreatedAfter(createdAfter time.Time) ApiListEventsRequest {
 	r.createdAfter = &createdAfter
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListEventsRequest) Limit(limit int64) ApiListEventsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListEventsRequest) Cursor(cursor string) ApiListEventsRequest {
 	r.cursor = &cursor
 	return r
@@ -6901,7 +6901,7 @@ func (r ApiListEventsRequest) Execute() (*EventPage, *http.Response, error) {
 /*
 ListEvents List events
 
-For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListEventsRequest
@@ -7051,7 +7051,7 @@ func (r ApiListFxRatesRequest) Execute() (*FxRates, *http.Response, error) {
 /*
 ListFxRates Exchange rates of the rand
 
-For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other pair is an empty list; nothing is inverted or crossed. Without credentials.
+The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListFxRatesRequest
@@ -7208,13 +7208,13 @@ func (r ApiListPaymentHistoryRequest) CreatedBefore(createdBefore time.Time) Api
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListPaymentHistoryRequest) Limit(limit int64) ApiListPaymentHistoryRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListPaymentHistoryRequest) Cursor(cursor string) ApiListPaymentHistoryRequest {
 	r.cursor = &cursor
 	return r
@@ -7227,7 +7227,7 @@ func (r ApiListPaymentHistoryRequest) Execute() (*TransactionPage, *http.Respons
 /*
 ListPaymentHistory List what was paid and refunded, newest first
 
-What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan.
+What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListPaymentHistoryRequest
@@ -7371,19 +7371,19 @@ type ApiListPaymentLinksRequest struct {
 	cursor *string
 }
 
-// Only those in this state.
+// Only links in this state.
 func (r ApiListPaymentLinksRequest) State(state string) ApiListPaymentLinksRequest {
 	r.state = &state
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListPaymentLinksRequest) Limit(limit int64) ApiListPaymentLinksRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListPaymentLinksRequest) Cursor(cursor string) ApiListPaymentLinksRequest {
 	r.cursor = &cursor
 	return r
@@ -7396,7 +7396,7 @@ func (r ApiListPaymentLinksRequest) Execute() (*PaymentLinkPage, *http.Response,
 /*
 ListPaymentLinks List payment links
 
-To see which links are paid, open or expired. For one whose reference you know read the state of the payment by its reference instead. With an API key, or the session of any user of the business. Any plan.
+Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListPaymentLinksRequest
@@ -7563,13 +7563,13 @@ func (r ApiListPaymentsRequest) CreatedBefore(createdBefore time.Time) ApiListPa
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListPaymentsRequest) Limit(limit int64) ApiListPaymentsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListPaymentsRequest) Cursor(cursor string) ApiListPaymentsRequest {
 	r.cursor = &cursor
 	return r
@@ -7582,7 +7582,7 @@ func (r ApiListPaymentsRequest) Execute() (*TransactionPage, *http.Response, err
 /*
 ListPayments List payments, newest first
 
-For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListPaymentsRequest
@@ -7722,13 +7722,13 @@ type ApiListPayoutBatchesRequest struct {
 	cursor *string
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListPayoutBatchesRequest) Limit(limit int64) ApiListPayoutBatchesRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListPayoutBatchesRequest) Cursor(cursor string) ApiListPayoutBatchesRequest {
 	r.cursor = &cursor
 	return r
@@ -7741,7 +7741,7 @@ func (r ApiListPayoutBatchesRequest) Execute() (*PayoutBatchSummaryPage, *http.R
 /*
 ListPayoutBatches List payout batches
 
-Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListPayoutBatchesRequest
@@ -7864,19 +7864,19 @@ type ApiListProofBatchesRequest struct {
 	cursor *string
 }
 
-// Only those of this log.
+// Only the log of this mode.
 func (r ApiListProofBatchesRequest) Mode(mode string) ApiListProofBatchesRequest {
 	r.mode = &mode
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListProofBatchesRequest) Limit(limit int64) ApiListProofBatchesRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListProofBatchesRequest) Cursor(cursor string) ApiListProofBatchesRequest {
 	r.cursor = &cursor
 	return r
@@ -7889,7 +7889,7 @@ func (r ApiListProofBatchesRequest) Execute() (*ProofBatchPage, *http.Response, 
 /*
 ListProofBatches List the hours of the proof logs
 
-For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ask `GET /api/proof/consistency` whether the log only grew. Without credentials.
+For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with `GET /api/proof/consistency` that the log only grew. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListProofBatchesRequest
@@ -8003,9 +8003,9 @@ func (r ApiListProvidersRequest) Execute() (*ProviderList, *http.Response, error
 }
 
 /*
-ListProviders List the providers and what each can do
+ListProviders List the providers and their capabilities
 
-To know which `provider`, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListProvidersRequest
@@ -8126,7 +8126,7 @@ func (r ApiListProvidersOnAnyPlanRequest) Execute() (*ProviderWithNameList, *htt
 /*
 ListProvidersOnAnyPlan List the providers with their names, on any plan
 
-To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. With an API key, or the session of any user of the business. Any plan.
+To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListProvidersOnAnyPlanRequest
@@ -8242,13 +8242,13 @@ type ApiListRecipientsRequest struct {
 	cursor *string
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListRecipientsRequest) Limit(limit int64) ApiListRecipientsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListRecipientsRequest) Cursor(cursor string) ApiListRecipientsRequest {
 	r.cursor = &cursor
 	return r
@@ -8261,7 +8261,7 @@ func (r ApiListRecipientsRequest) Execute() (*RecipientPage, *http.Response, err
 /*
 ListRecipients List recipients
 
-Use it to find the `id` that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListRecipientsRequest
@@ -8425,13 +8425,13 @@ func (r ApiListRefundsRequest) CreatedBefore(createdBefore time.Time) ApiListRef
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListRefundsRequest) Limit(limit int64) ApiListRefundsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListRefundsRequest) Cursor(cursor string) ApiListRefundsRequest {
 	r.cursor = &cursor
 	return r
@@ -8444,7 +8444,7 @@ func (r ApiListRefundsRequest) Execute() (*TransactionPage, *http.Response, erro
 /*
 ListRefunds List refunds, newest first
 
-For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListRefundsRequest
@@ -8584,13 +8584,13 @@ type ApiListSplitsRequest struct {
 	cursor *string
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListSplitsRequest) Limit(limit int64) ApiListSplitsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListSplitsRequest) Cursor(cursor string) ApiListSplitsRequest {
 	r.cursor = &cursor
 	return r
@@ -8603,7 +8603,7 @@ func (r ApiListSplitsRequest) Execute() (*SplitPage, *http.Response, error) {
 /*
 ListSplits List splits
 
-To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
+Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListSplitsRequest
@@ -8774,13 +8774,13 @@ func (r ApiListTransactionsRequest) CreatedBefore(createdBefore time.Time) ApiLi
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListTransactionsRequest) Limit(limit int64) ApiListTransactionsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListTransactionsRequest) Cursor(cursor string) ApiListTransactionsRequest {
 	r.cursor = &cursor
 	return r
@@ -8793,7 +8793,7 @@ func (r ApiListTransactionsRequest) Execute() (*TransactionPage, *http.Response,
 /*
 ListTransactions List transactions, newest first
 
-Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListTransactionsRequest
@@ -8936,13 +8936,13 @@ type ApiListUsersRequest struct {
 	cursor *string
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListUsersRequest) Limit(limit int64) ApiListUsersRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListUsersRequest) Cursor(cursor string) ApiListUsersRequest {
 	r.cursor = &cursor
 	return r
@@ -8955,7 +8955,7 @@ func (r ApiListUsersRequest) Execute() (*UserPage, *http.Response, error) {
 /*
 ListUsers List the users of the business
 
-To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan.
+Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListUsersRequest
@@ -9063,13 +9063,13 @@ type ApiListWebhookEndpointsRequest struct {
 	cursor *string
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListWebhookEndpointsRequest) Limit(limit int64) ApiListWebhookEndpointsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListWebhookEndpointsRequest) Cursor(cursor string) ApiListWebhookEndpointsRequest {
 	r.cursor = &cursor
 	return r
@@ -9082,7 +9082,7 @@ func (r ApiListWebhookEndpointsRequest) Execute() (*WebhookEndpointPage, *http.R
 /*
 ListWebhookEndpoints List webhook endpoints
 
-To see where events go and which endpoints are disabled. What was sent to them is in `GET /v1/webhook_endpoints/deliveries`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListWebhookEndpointsRequest
@@ -9215,7 +9215,7 @@ func (r ApiLoginRequest) Execute() (*SignedIn, *http.Response, error) {
 /*
 Login Sign in
 
-For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. Sessions that are there go on. Without credentials.
+For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiLoginRequest
@@ -9333,7 +9333,7 @@ func (r ApiLogoutRequest) Execute() (*http.Response, error) {
 /*
 Logout End a session
 
-When a user is done: the refresh token and the access tokens of its session stop working at once. Other sessions of the user go on; a change of the password ends those. Without credentials.
+The refresh token and the access tokens of the session stop working at once. Other sessions of the user continue; a password change ends them. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiLogoutRequest
@@ -9434,7 +9434,7 @@ func (r ApiMintApiKeyRequest) MintApiKeyRequest(mintApiKeyRequest MintApiKeyRequ
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiMintApiKeyRequest) IdempotencyKey(idempotencyKey string) ApiMintApiKeyRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -9447,7 +9447,7 @@ func (r ApiMintApiKeyRequest) Execute() (*MintedApiKey, *http.Response, error) {
 /*
 MintApiKey Mint an API key
 
-One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. A LIVE key needs an approved business, else SV-1004. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiMintApiKeyRequest
@@ -9566,9 +9566,9 @@ func (r ApiPreviewRoutingRequest) Execute() (*Routing, *http.Response, error) {
 }
 
 /*
-PreviewRouting See how a payment would be routed
+PreviewRouting Preview how a payment would be routed
 
-Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiPreviewRoutingRequest
@@ -9700,7 +9700,7 @@ func (r ApiRefreshSessionRequest) Execute() (*Tokens, *http.Response, error) {
 /*
 RefreshSession Exchange a refresh token for a new pair
 
-Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
+Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiRefreshSessionRequest
@@ -9808,13 +9808,13 @@ type ApiRefundDirectlyRequest struct {
 	directRefundRequest *DirectRefundRequest
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRefundDirectlyRequest) IdempotencyKey(idempotencyKey string) ApiRefundDirectlyRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-// &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it.
+// &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored.
 func (r ApiRefundDirectlyRequest) Prefer(prefer string) ApiRefundDirectlyRequest {
 	r.prefer = &prefer
 	return r
@@ -9832,7 +9832,7 @@ func (r ApiRefundDirectlyRequest) Execute() (*Transaction, *http.Response, error
 /*
 RefundDirectly Return all or part of a payment, without events
 
-For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiRefundDirectlyRequest
@@ -9967,7 +9967,7 @@ func (r ApiRegisterRequest) Execute() (*SignedIn, *http.Response, error) {
 /*
 Register Register a business and its first ADMIN
 
-A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To add a colleague use `POST /api/users` instead. A hundred registrations a minute from one address; more are SV-2009. Without credentials.
+Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiRegisterRequest
@@ -10079,7 +10079,7 @@ func (r ApiRegisterWebhookEndpointRequest) RegisterWebhookEndpointRequest(regist
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRegisterWebhookEndpointRequest) IdempotencyKey(idempotencyKey string) ApiRegisterWebhookEndpointRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -10092,7 +10092,7 @@ func (r ApiRegisterWebhookEndpointRequest) Execute() (*RegisteredWebhookEndpoint
 /*
 RegisterWebhookEndpoint Register a webhook endpoint
 
-To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiRegisterWebhookEndpointRequest
@@ -10222,7 +10222,7 @@ func (r ApiRejectPayoutBatchRequest) PayoutReject(payoutReject PayoutReject) Api
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRejectPayoutBatchRequest) IdempotencyKey(idempotencyKey string) ApiRejectPayoutBatchRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -10235,7 +10235,7 @@ func (r ApiRejectPayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, er
 /*
 RejectPayoutBatch Reject a payout batch
 
-Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
@@ -10357,9 +10357,9 @@ func (r ApiReplaceReturnHostsRequest) Execute() (*ReturnHosts, *http.Response, e
 }
 
 /*
-ReplaceReturnHosts List the hosts to which payers may be led back
+ReplaceReturnHosts Replace the hosts that payers may return to
 
-Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiReplaceReturnHostsRequest
@@ -10471,7 +10471,7 @@ func (r ApiReplaceRoutingRulesRequest) RoutingRulesRequest(routingRulesRequest R
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiReplaceRoutingRulesRequest) IdempotencyKey(idempotencyKey string) ApiReplaceRoutingRulesRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -10484,7 +10484,7 @@ func (r ApiReplaceRoutingRulesRequest) Execute() (*RoutingRules, *http.Response,
 /*
 ReplaceRoutingRules Replace the routing rules
 
-To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiReplaceRoutingRulesRequest
@@ -10599,7 +10599,7 @@ func (r ApiReplayDeliveriesSinceRequest) ReplayDeliveriesSinceRequest(replayDeli
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiReplayDeliveriesSinceRequest) IdempotencyKey(idempotencyKey string) ApiReplayDeliveriesSinceRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -10610,9 +10610,9 @@ func (r ApiReplayDeliveriesSinceRequest) Execute() (*ReplayDeliveriesSinceRespon
 }
 
 /*
-ReplayDeliveriesSince Deliver once more what an endpoint did not take
+ReplayDeliveriesSince Replay the failed deliveries of an endpoint
 
-After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. `CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiReplayDeliveriesSinceRequest
@@ -10736,7 +10736,7 @@ type ApiReplayDeliveryRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiReplayDeliveryRequest) IdempotencyKey(idempotencyKey string) ApiReplayDeliveryRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -10747,9 +10747,9 @@ func (r ApiReplayDeliveryRequest) Execute() (*Delivery, *http.Response, error) {
 }
 
 /*
-ReplayDelivery Deliver once more
+ReplayDelivery Replay a delivery
 
-For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `dlv_` and 32 hex digits.
@@ -10870,7 +10870,7 @@ type ApiRequestPaidPlanRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRequestPaidPlanRequest) IdempotencyKey(idempotencyKey string) ApiRequestPaidPlanRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -10883,7 +10883,7 @@ func (r ApiRequestPaidPlanRequest) Execute() (*PlanRequest, *http.Response, erro
 /*
 RequestPaidPlan Request the paid plan
 
-For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` shows the request and the plan. While a request is OPEN, another call returns it. SV-3005 on the paid plan. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiRequestPaidPlanRequest
@@ -10988,7 +10988,7 @@ type ApiRevokeApiKeyRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRevokeApiKeyRequest) IdempotencyKey(idempotencyKey string) ApiRevokeApiKeyRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -10999,9 +10999,9 @@ func (r ApiRevokeApiKeyRequest) Execute() (*ApiKey, *http.Response, error) {
 }
 
 /*
-RevokeApiKey Revoke an API key, and the one before its rotation, at once and for good
+RevokeApiKey Revoke an API key permanently
 
-When a key is known to others or not needed any more. To go on with a new key and without a break rotate it instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `key_` and 32 hex digits.
@@ -11110,7 +11110,7 @@ type ApiRotateApiKeyRequest struct {
 	rotateApiKeyRequest *RotateApiKeyRequest
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRotateApiKeyRequest) IdempotencyKey(idempotencyKey string) ApiRotateApiKeyRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -11128,7 +11128,7 @@ func (r ApiRotateApiKeyRequest) Execute() (*MintedApiKey, *http.Response, error)
 /*
 RotateApiKey Replace an API key by a new one with the same id
 
-To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+Replaces a key without downtime: during `graceSeconds` the old key still works. If a key has leaked, revoke it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `key_` and 32 hex digits.
@@ -11239,7 +11239,7 @@ type ApiRotateWebhookSecretRequest struct {
 	rotateWebhookSecretRequest *RotateWebhookSecretRequest
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRotateWebhookSecretRequest) IdempotencyKey(idempotencyKey string) ApiRotateWebhookSecretRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -11257,7 +11257,7 @@ func (r ApiRotateWebhookSecretRequest) Execute() (*RegisteredWebhookEndpoint, *h
 /*
 RotateWebhookSecret Replace the secret of a webhook endpoint
 
-When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `whe_` and 32 hex digits.
@@ -11382,7 +11382,7 @@ type ApiSendTestEventRequest struct {
 	sendTestEventRequest *SendTestEventRequest
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiSendTestEventRequest) IdempotencyKey(idempotencyKey string) ApiSendTestEventRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -11400,7 +11400,7 @@ func (r ApiSendTestEventRequest) Execute() (*Delivery, *http.Response, error) {
 /*
 SendTestEvent Send a test event to a webhook endpoint
 
-To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `whe_` and 32 hex digits.
@@ -11533,9 +11533,9 @@ func (r ApiSetAccountModeRequest) Execute() (*AccountStatus, *http.Response, err
 }
 
 /*
-SetAccountMode Choose the mode that sessions of the business act in
+SetAccountMode Set the mode of the account
 
-For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan.
+Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiSetAccountModeRequest
@@ -11652,9 +11652,9 @@ func (r ApiSetUserRoleRequest) Execute() (*User, *http.Response, error) {
 }
 
 /*
-SetUserRole Give a user another role
+SetUserRole Change the role of a user
 
-To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `usr_` and 32 hex digits.
@@ -11769,7 +11769,7 @@ func (r ApiSubmitKycRequest) KycSubmission(kycSubmission KycSubmission) ApiSubmi
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiSubmitKycRequest) IdempotencyKey(idempotencyKey string) ApiSubmitKycRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -11780,9 +11780,9 @@ func (r ApiSubmitKycRequest) Execute() (*SubmitKycResponse, *http.Response, erro
 }
 
 /*
-SubmitKyc Submit who the business is, in order to go live
+SubmitKyc Submit the identity of the business (KYC) to go live
 
-The step from test to live money: an operator decides about it, and `GET /api/account/status` tells the answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again after a rejection. SV-3005 while a submission waits, and after approval. Needs an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiSubmitKycRequest
@@ -11898,7 +11898,7 @@ func (r ApiVerifyReceiptRequest) Execute() (*ReceiptVerification, *http.Response
 /*
 VerifyReceipt Verify a receipt
 
-For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its hour, and says what was changed where something was. To verify without trusting this service, take the receipt (`GET /api/payments/{transactionId}/receipt`) to the offline verifier. Without credentials.
+For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of `GET /api/payments/{transactionId}/receipt`. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param receiptId `rct_` and 32 hex digits.
@@ -12009,7 +12009,7 @@ func (r ApiVerifyTokenRequest) Execute() (*TokenVerification, *http.Response, er
 /*
 VerifyToken Verify a proof token: the payer's view of a receipt
 
-For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the proof holds. `GET /api/verify/receipt/{receiptId}` has the proof itself. Without credentials.
+For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. `GET /api/verify/receipt/{receiptId}` has the proof. Needs no credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param tokenId `tok_` and 32 hex digits.

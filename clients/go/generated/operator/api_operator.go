@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  All errors have one shape with a stable code; each operation lists its codes. An unknown path is 404 SV-2005. A method that a path does not have is 405 SV-2006, and `Allow` lists those that it has (HEAD wherever there is GET). On 429 and 503 wait `Retry-After` seconds. A business sees only its own resources, in the mode of the credential; others are 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  If a POST accepts an `Idempotency-Key`, a repeat with the same key and body within 24 hours returns the first 2xx response.  The state in the query of a `returnUrl` is no proof of payment, since anyone can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves. `paymentMethod.token` determines the outcome:  | token | outcome of the payment | |---|---| | `tok_success` | succeeds | | `tok_insufficient_funds` | fails at the first provider; no other provider is tried | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | this provider does not process it; it succeeds at the next | | `tok_hang_success_<provider>` | this provider charges it but never responds; a lookup finds that it succeeded | | `tok_hang_failed_<provider>` | this provider never responds; a lookup finds that it failed | | `tok_hang_lost_<provider>` | the charge never reaches this provider; fails with `provider_lost` | | `tok_hang_…_yoco` | Yoco has no lookup: its event ends the payment, or an operator resolves it after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; an operator must resolve it | | `tok_late_success` | pending, succeeds within 10 seconds | | `tok_3ds` | the payer must pass 3-D Secure at `nextAction.url`; the page lets you pass, fail or leave | | `tok_refund_fails`, `tok_refund_fails_later` | succeeds; its refund fails at once, or after it succeeded | | any other | fails with `invalid_token` |  `<provider>` is the id of a provider, for example `tok_not_processed_paystack`; at other providers the payment succeeds. The router chooses providers by their recent outcomes, so after some declines another may come first. To fix the order, name a provider first in `PUT /v1/routing`.
 
 API version: 1.0.0
 */
@@ -32,7 +32,7 @@ type ApiApproveKycRequest struct {
 	approveKycRequest *ApproveKycRequest
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiApproveKycRequest) IdempotencyKey(idempotencyKey string) ApiApproveKycRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -50,7 +50,7 @@ func (r ApiApproveKycRequest) Execute() (*BusinessRecord, *http.Response, error)
 /*
 ApproveKyc Approve a business for live mode
 
-After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator.
+Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `biz_` and 32 hex digits.
@@ -160,7 +160,7 @@ type ApiApprovePlanRequestRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiApprovePlanRequestRequest) IdempotencyKey(idempotencyKey string) ApiApprovePlanRequestRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -171,9 +171,9 @@ func (r ApiApprovePlanRequestRequest) Execute() (*PlanRequestForOperator, *http.
 }
 
 /*
-ApprovePlanRequest Approve a request: the business moves to the paid plan
+ApprovePlanRequest Approve a request for the paid plan
 
-Only a request that is OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. With the session of an operator.
+Moves the business to the paid plan. The request must be OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `plr_` and 32 hex digits.
@@ -284,9 +284,9 @@ func (r ApiGetServiceHealthRequest) Execute() (*OperatorHealth, *http.Response, 
 }
 
 /*
-GetServiceHealth How the providers, the engine and the relay are doing
+GetServiceHealth Health of the providers, the engine and the relay
 
-The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
+Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many rows wait for the relay. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiGetServiceHealthRequest
@@ -392,9 +392,9 @@ func (r ApiInspectTransactionRequest) Execute() (*OperatorTransactionDetail, *ht
 }
 
 /*
-InspectTransaction Read a transaction of any business, with its attempts and why it waits for a person
+InspectTransaction Read a transaction of any business, with its attempts and the reason for review
 
-What to look up at the provider (`providerReference`), what the provider reported where that differs, and `reviewReason`. Then resolve it, or restart an automatic refund. With the session of an operator.
+Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `txn_` and 32 hex digits.
@@ -500,19 +500,19 @@ type ApiListBusinessesRequest struct {
 	cursor *string
 }
 
-// How far the approval for live mode has come.
+// The state of the approval for live mode.
 func (r ApiListBusinessesRequest) KycState(kycState string) ApiListBusinessesRequest {
 	r.kycState = &kycState
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListBusinessesRequest) Limit(limit int64) ApiListBusinessesRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListBusinessesRequest) Cursor(cursor string) ApiListBusinessesRequest {
 	r.cursor = &cursor
 	return r
@@ -523,9 +523,9 @@ func (r ApiListBusinessesRequest) Execute() (*BusinessForOperatorPage, *http.Res
 }
 
 /*
-ListBusinesses List businesses, with what waits for a decision
+ListBusinesses List businesses with their KYC submissions
 
-The operator's list of work: with `kycState=SUBMITTED` those that wait for a decision, each with what it submitted. With the session of an operator.
+With `kycState=SUBMITTED`: the businesses that wait for a decision. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListBusinessesRequest
@@ -637,19 +637,19 @@ type ApiListPlanRequestsRequest struct {
 	cursor *string
 }
 
-// Only those in this state.
+// Only requests in this state.
 func (r ApiListPlanRequestsRequest) State(state string) ApiListPlanRequestsRequest {
 	r.state = &state
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListPlanRequestsRequest) Limit(limit int64) ApiListPlanRequestsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListPlanRequestsRequest) Cursor(cursor string) ApiListPlanRequestsRequest {
 	r.cursor = &cursor
 	return r
@@ -662,7 +662,7 @@ func (r ApiListPlanRequestsRequest) Execute() (*PlanRequestForOperatorPage, *htt
 /*
 ListPlanRequests List requests for the paid plan
 
-The operator's queue: with `state=OPEN` the requests that wait for a decision, each with its business. With the session of an operator.
+With `state=OPEN`: the requests that wait for a decision, each with its business. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListPlanRequestsRequest
@@ -775,25 +775,25 @@ type ApiListProviderEventsRequest struct {
 	cursor *string
 }
 
-// Whether it names an attempt of this service.
+// true: only events that name an attempt of this service; false: only others.
 func (r ApiListProviderEventsRequest) Matched(matched bool) ApiListProviderEventsRequest {
 	r.matched = &matched
 	return r
 }
 
-// Only those of this provider.
+// Only events of this provider.
 func (r ApiListProviderEventsRequest) Provider(provider string) ApiListProviderEventsRequest {
 	r.provider = &provider
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiListProviderEventsRequest) Limit(limit int64) ApiListProviderEventsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiListProviderEventsRequest) Cursor(cursor string) ApiListProviderEventsRequest {
 	r.cursor = &cursor
 	return r
@@ -804,9 +804,9 @@ func (r ApiListProviderEventsRequest) Execute() (*ProviderEventPage, *http.Respo
 }
 
 /*
-ListProviderEvents List the signed events that providers sent
+ListProviderEvents List the events of providers
 
-With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator.
+With `matched=false`: events that name no attempt of this service. The provider may have moved money that the service does not know of, or another system uses the same account. Look them up at the provider by `providerEventId`. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListProviderEventsRequest
@@ -926,7 +926,7 @@ func (r ApiRejectKycRequest) RejectKycRequest(rejectKycRequest RejectKycRequest)
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRejectKycRequest) IdempotencyKey(idempotencyKey string) ApiRejectKycRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -937,9 +937,9 @@ func (r ApiRejectKycRequest) Execute() (*BusinessRecord, *http.Response, error) 
 }
 
 /*
-RejectKyc Reject what a business submitted
+RejectKyc Reject the KYC submission of a business
 
-Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
+The business sees the reason in its account status, and may submit again. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `biz_` and 32 hex digits.
@@ -1052,7 +1052,7 @@ type ApiRejectPlanRequestRequest struct {
 	idempotencyKey *string
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRejectPlanRequestRequest) IdempotencyKey(idempotencyKey string) ApiRejectPlanRequestRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -1065,7 +1065,7 @@ func (r ApiRejectPlanRequestRequest) Execute() (*PlanRequestForOperator, *http.R
 /*
 RejectPlanRequest Reject a request for the paid plan
 
-Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `plr_` and 32 hex digits.
@@ -1179,7 +1179,7 @@ func (r ApiResolveTransactionRequest) ResolveTransactionRequest(resolveTransacti
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiResolveTransactionRequest) IdempotencyKey(idempotencyKey string) ApiResolveTransactionRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -1192,7 +1192,7 @@ func (r ApiResolveTransactionRequest) Execute() (*Transaction, *http.Response, e
 /*
 ResolveTransaction Resolve a transaction that is flagged for review
 
-The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `txn_` and 32 hex digits.
@@ -1311,7 +1311,7 @@ func (r ApiRestartRefundRequest) RestartRefundRequest(restartRefundRequest Resta
 	return r
 }
 
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+// A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiRestartRefundRequest) IdempotencyKey(idempotencyKey string) ApiRestartRefundRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
@@ -1322,9 +1322,9 @@ func (r ApiRestartRefundRequest) Execute() (*Transaction, *http.Response, error)
 }
 
 /*
-RestartRefund Send an automatic refund again that FAILED
+RestartRefund Restart a FAILED automatic refund
 
-Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `txn_` and 32 hex digits.
@@ -1443,49 +1443,49 @@ type ApiSearchAllTransactionsRequest struct {
 	cursor *string
 }
 
-// true: only those that wait for an operator.
+// true: only transactions that wait for an operator.
 func (r ApiSearchAllTransactionsRequest) NeedsReview(needsReview bool) ApiSearchAllTransactionsRequest {
 	r.needsReview = &needsReview
 	return r
 }
 
-// Only those with this reference, whichever business gave it.
+// Only transactions with this reference, of any business.
 func (r ApiSearchAllTransactionsRequest) Reference(reference string) ApiSearchAllTransactionsRequest {
 	r.reference = &reference
 	return r
 }
 
-// Only payments by this e-mail, in any case.
+// Only payments by this e-mail; case is ignored.
 func (r ApiSearchAllTransactionsRequest) CustomerEmail(customerEmail string) ApiSearchAllTransactionsRequest {
 	r.customerEmail = &customerEmail
 	return r
 }
 
-// Only those of this amount, in minor units.
+// Only transactions of this amount, in minor units.
 func (r ApiSearchAllTransactionsRequest) AmountCents(amountCents int64) ApiSearchAllTransactionsRequest {
 	r.amountCents = &amountCents
 	return r
 }
 
-// Only those created after this time.
+// Only transactions created after this time.
 func (r ApiSearchAllTransactionsRequest) CreatedAfter(createdAfter time.Time) ApiSearchAllTransactionsRequest {
 	r.createdAfter = &createdAfter
 	return r
 }
 
-// Only those created before this time.
+// Only transactions created before this time.
 func (r ApiSearchAllTransactionsRequest) CreatedBefore(createdBefore time.Time) ApiSearchAllTransactionsRequest {
 	r.createdBefore = &createdBefore
 	return r
 }
 
-// Rows of a page.
+// The number of entries of a page.
 func (r ApiSearchAllTransactionsRequest) Limit(limit int64) ApiSearchAllTransactionsRequest {
 	r.limit = &limit
 	return r
 }
 
-// &#x60;nextCursor&#x60; of the page before.
+// The &#x60;nextCursor&#x60; of the previous page.
 func (r ApiSearchAllTransactionsRequest) Cursor(cursor string) ApiSearchAllTransactionsRequest {
 	r.cursor = &cursor
 	return r
@@ -1496,9 +1496,9 @@ func (r ApiSearchAllTransactionsRequest) Execute() (*TransactionPage, *http.Resp
 }
 
 /*
-SearchAllTransactions List or find transactions of all businesses, of both modes
+SearchAllTransactions Search the transactions of all businesses
 
-With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with `GET /v1/transactions`. With the session of an operator.
+Covers both modes. `needsReview=true` lists the transactions that wait for an operator; the other filters answer support requests. A business lists its own transactions with `GET /v1/transactions`. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiSearchAllTransactionsRequest
@@ -1634,9 +1634,9 @@ func (r ApiSetPlanRequest) Execute() (*BusinessRecord, *http.Response, error) {
 }
 
 /*
-SetPlan Move a business to another plan
+SetPlan Change the plan of a business
 
-When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
+SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `biz_` and 32 hex digits.

@@ -252,7 +252,7 @@ abstract class Operations
     ): mixed;
 
     /**
-     * Have the account made at the provider. After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only. Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Create the account at the provider. Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @return ConnectedAccount
      */
@@ -274,7 +274,7 @@ abstract class Operations
     }
 
     /**
-     * Have the split made at the provider. After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Create the split at the provider. Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @return Split
      */
@@ -296,7 +296,7 @@ abstract class Operations
     }
 
     /**
-     * Approve a payout batch. Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+     * Approve a payout batch. For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PayoutApprove $body
      * @return PayoutBatch
@@ -321,7 +321,7 @@ abstract class Operations
     }
 
     /**
-     * Cancel a payment that nobody has paid. When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Cancel a payment that nobody has paid. When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Transaction
      */
@@ -343,7 +343,7 @@ abstract class Operations
     }
 
     /**
-     * Cancel a payout batch before it is decided. Use it with any credential of the business: every item is STOPPED with `cancelled`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Cancel a payout batch before it is decided. For any credential of the business. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return PayoutBatch
      */
@@ -365,7 +365,7 @@ abstract class Operations
     }
 
     /**
-     * Change the password of the signed-in user. When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
+     * Change the password of the signed-in user. Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
      *
      * @param ChangePasswordRequest $body
      */
@@ -385,7 +385,7 @@ abstract class Operations
     }
 
     /**
-     * Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Change, disable or enable a webhook endpoint. Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param ChangeWebhookEndpointRequest|null $body
      * @return ChangedWebhookEndpoint
@@ -408,7 +408,7 @@ abstract class Operations
     }
 
     /**
-     * Collect a payment at a provider that you name. For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Collect a payment at a provider that you name. For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param CollectRequest $body
      * @return Transaction
@@ -432,7 +432,7 @@ abstract class Operations
     }
 
     /**
-     * Compare the income tax of two years. For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`. Without credentials.
+     * Compare the income tax of two years. For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`. Needs no credentials.
      *
      * @param int $incomeCents
      * @param int|null $age
@@ -459,7 +459,7 @@ abstract class Operations
     }
 
     /**
-     * Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+     * Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return ApprovalCode
      */
@@ -479,7 +479,7 @@ abstract class Operations
     }
 
     /**
-     * Add a bank account that shares of payments are settled to. The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider. With an API key, or the session of any user of the business. Any plan.
+     * Add a bank account for shares of payments. The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param ConnectedAccountRequest $body
      * @return ConnectedAccount
@@ -502,7 +502,7 @@ abstract class Operations
     }
 
     /**
-     * Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PaymentRequest $body
      * @return Transaction
@@ -526,7 +526,7 @@ abstract class Operations
     }
 
     /**
-     * Create a payment link. For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to program. In a shop of your own use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference. With an API key, or the session of any user of the business. Any plan.
+     * Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param PaymentLinkRequest $body
      * @return PaymentLink
@@ -549,7 +549,7 @@ abstract class Operations
     }
 
     /**
-     * Ask for payouts, one or up to a thousand. Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Create a batch of up to a thousand payouts. Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PayoutBatchItems|SinglePayout|null $body
      * @return PayoutBatch
@@ -572,7 +572,7 @@ abstract class Operations
     }
 
     /**
-     * Add somebody whom the business pays. Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank confirms the account, where a `document` was given, before the first transfer. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Add a recipient. Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RecipientRequest $body
      * @return Recipient
@@ -595,7 +595,7 @@ abstract class Operations
     }
 
     /**
-     * Return all or part of a payment. To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+     * Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RefundRequest $body
      * @return Transaction
@@ -619,7 +619,7 @@ abstract class Operations
     }
 
     /**
-     * Say how payments are shared. The second step to share payments, once the accounts are ACTIVE and of the split's currency. In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the business's. An ADMIN activates it, and payments then name it as `splitId`. With an API key, or the session of any user of the business. Any plan.
+     * Define how payments are shared. The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param SplitRequest $body
      * @return Split
@@ -642,7 +642,7 @@ abstract class Operations
     }
 
     /**
-     * Add a user to the business. For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+     * Add a user to the business. For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      * @param CreateUserRequest $body
      * @return User
@@ -665,7 +665,7 @@ abstract class Operations
     }
 
     /**
-     * Delete a recipient. It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were asked for before have a copy of their own and are made all the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      */
     public function deleteRecipient(
@@ -682,7 +682,7 @@ abstract class Operations
     }
 
     /**
-     * Remove a user from the business. When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+     * Remove a user from the business. Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      */
     public function deleteUser(
@@ -699,7 +699,7 @@ abstract class Operations
     }
 
     /**
-     * Delete a webhook endpoint. For good; to pause an endpoint disable it with `PATCH` instead. Its waiting deliveries become CANCELLED. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      */
     public function deleteWebhookEndpoint(
@@ -716,7 +716,7 @@ abstract class Operations
     }
 
     /**
-     * Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. With an API key, or the session of any user of the business. Any plan.
+     * Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param TaxEstimateRequest $body
      * @return TaxEstimate
@@ -737,7 +737,7 @@ abstract class Operations
     }
 
     /**
-     * End a payment link before its time. When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005. With an API key, or the session of any user of the business. Any plan.
+     * End a payment link before its time. For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return PaymentLink
      */
@@ -759,7 +759,7 @@ abstract class Operations
     }
 
     /**
-     * Plan, mode and approval of the account. The first thing to read where a call is refused for its plan or its mode: it says what the business may do now, and what is waiting for an operator. With an API key, or the session of any user of the business. Any plan.
+     * Plan, mode and approval of the account. Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return AccountStatus
      */
@@ -777,7 +777,7 @@ abstract class Operations
     }
 
     /**
-     * Read a connected account. To see whether an activation that took longer has come through, and why one was refused. With an API key, or the session of any user of the business. Any plan.
+     * Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return ConnectedAccount
      */
@@ -797,7 +797,7 @@ abstract class Operations
     }
 
     /**
-     * Prove that a log only grew. For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, so that nothing in it was changed or removed. Without credentials.
+     * Prove that a log only grew. For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so that nothing in it was changed or removed. Needs no credentials.
      *
      * @param 'TEST'|'LIVE' $mode
      * @param int $from
@@ -822,7 +822,7 @@ abstract class Operations
     }
 
     /**
-     * Read a delivery. For one delivery: each attempt with its time and what the receiver answered, and when the next one is due. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Delivery
      */
@@ -842,7 +842,7 @@ abstract class Operations
     }
 
     /**
-     * Read an event. For one event whose id is known, from a delivery or from your own log: the same envelope that is sent. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Event
      */
@@ -862,7 +862,7 @@ abstract class Operations
     }
 
     /**
-     * Headline inflation. For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a year before. `GET /api/rates/sarb/latest` has it beside the other rates. Without credentials.
+     * Headline inflation. Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. `GET /api/rates/sarb/latest` has it with the other rates. Needs no credentials.
      *
      * @return HeadlineCpi
      */
@@ -880,7 +880,7 @@ abstract class Operations
     }
 
     /**
-     * The central bank’s latest rates. Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale. Without credentials.
+     * The central bank’s latest rates. Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched once a day. If the bank is unavailable, the last good values are returned, marked stale. Needs no credentials.
      *
      * @return RatesSnapshot
      */
@@ -898,7 +898,7 @@ abstract class Operations
     }
 
     /**
-     * Whether the process answers. For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send requests here use `/health/ready`. Without credentials.
+     * Liveness: whether the process responds. For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use `/health/ready`. Needs no credentials.
      *
      * @return Live
      */
@@ -916,7 +916,7 @@ abstract class Operations
     }
 
     /**
-     * Counts, sums and success rates over time. What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use `GET /v1/transactions`. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
+     * Counts, sums and success rates over time. Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param string|null $from
      * @param string|null $to
@@ -941,7 +941,7 @@ abstract class Operations
     }
 
     /**
-     * Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return TransactionDetail
      */
@@ -961,7 +961,7 @@ abstract class Operations
     }
 
     /**
-     * Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+     * Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return OwnTransaction
      */
@@ -981,7 +981,7 @@ abstract class Operations
     }
 
     /**
-     * Read a payment link. To see whether one link is paid yet, or to show its address again. The payment itself, with what it was refunded, is at its `transactionId`. With an API key, or the session of any user of the business. Any plan.
+     * Read a payment link. Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return PaymentLink
      */
@@ -1001,7 +1001,7 @@ abstract class Operations
     }
 
     /**
-     * Read the state of a payment by its reference. Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+     * Read the state of a payment by its reference. Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return PaymentStatus
      */
@@ -1021,7 +1021,7 @@ abstract class Operations
     }
 
     /**
-     * Read the whole account numbers of a batch that waits for approval. Use it as the checker, before you approve: it shows what `contentHash` names. The one place where whole numbers are shown; each reading is in the audit. Once the batch is decided it is SV-3005. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return PayoutAccounts
      */
@@ -1041,7 +1041,7 @@ abstract class Operations
     }
 
     /**
-     * Read a payout batch with its items. Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return PayoutBatch
      */
@@ -1061,7 +1061,7 @@ abstract class Operations
     }
 
     /**
-     * Read an hour of a proof log. For one hour whose id is known, from a receipt that it took in. Without credentials.
+     * Read an hour of a proof log. Returns one hour by the id in one of its receipts. Needs no credentials.
      *
      * @return ProofBatch
      */
@@ -1081,7 +1081,7 @@ abstract class Operations
     }
 
     /**
-     * Read the keys that the heads are signed with. To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less. Without credentials.
+     * Read the keys that the heads are signed with. One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
      *
      * @return string
      */
@@ -1099,7 +1099,7 @@ abstract class Operations
     }
 
     /**
-     * Whether the service can take requests. For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. 503 with the same body otherwise, and before the process stops. Without credentials.
+     * Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
      *
      * @return Ready
      */
@@ -1117,7 +1117,7 @@ abstract class Operations
     }
 
     /**
-     * Read the receipt of a settled transaction. To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next full hour. With an API key, or the session of any user of the business. Any plan.
+     * Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return Receipt
      */
@@ -1137,7 +1137,7 @@ abstract class Operations
     }
 
     /**
-     * Read a recipient. Use it to see who stands behind the `recipientId` of a payout; the account number is never shown in full. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Recipient
      */
@@ -1157,7 +1157,7 @@ abstract class Operations
     }
 
     /**
-     * Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return TransactionDetail
      */
@@ -1177,7 +1177,7 @@ abstract class Operations
     }
 
     /**
-     * Read the hosts to which payers may be led back. To see which `returnUrl` live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Read the hosts that payers may return to. Shows which hosts a live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @return ReturnHosts
      */
@@ -1195,7 +1195,7 @@ abstract class Operations
     }
 
     /**
-     * Read the routing rules in force. To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read the routing rules in force. Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return RoutingRules
      */
@@ -1213,7 +1213,7 @@ abstract class Operations
     }
 
     /**
-     * Read a split. To see whether an activation that took longer has come through, and who shares what. With an API key, or the session of any user of the business. Any plan.
+     * Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return Split
      */
@@ -1233,7 +1233,7 @@ abstract class Operations
     }
 
     /**
-     * Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return TransactionDetail
      */
@@ -1253,7 +1253,7 @@ abstract class Operations
     }
 
     /**
-     * Read a webhook endpoint. To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a webhook endpoint. Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return WebhookEndpoint
      */
@@ -1273,7 +1273,7 @@ abstract class Operations
     }
 
     /**
-     * List API keys. To find the `id` of a key that is to be rotated or revoked, by its name and last four characters. The key itself is never shown again. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1296,7 +1296,7 @@ abstract class Operations
     }
 
     /**
-     * List what users and API keys of the business, operators and the service itself did. To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * List the audit log. Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its `history`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|null $action
      * @param string|null $actor
@@ -1329,7 +1329,7 @@ abstract class Operations
     }
 
     /**
-     * List connected accounts. To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
+     * List connected accounts. Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1352,7 +1352,7 @@ abstract class Operations
     }
 
     /**
-     * List deliveries. When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the events whether they were delivered or not use `GET /v1/events`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED'|null $state
      * @param string|null $endpointId
@@ -1383,7 +1383,7 @@ abstract class Operations
     }
 
     /**
-     * List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|null $type
      * @param string|null $transactionId
@@ -1412,7 +1412,7 @@ abstract class Operations
     }
 
     /**
-     * Exchange rates of the rand. For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other pair is an empty list; nothing is inverted or crossed. Without credentials.
+     * Exchange rates of the rand. The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials.
      *
      * @param string|null $base
      * @param string|null $quote
@@ -1435,7 +1435,7 @@ abstract class Operations
     }
 
     /**
-     * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan.
+     * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
@@ -1472,7 +1472,7 @@ abstract class Operations
     }
 
     /**
-     * List payment links. To see which links are paid, open or expired. For one whose reference you know read the state of the payment by its reference instead. With an API key, or the session of any user of the business. Any plan.
+     * List payment links. Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param 'ACTIVE'|'PAID'|'EXPIRED'|null $state
      * @param int|null $limit
@@ -1497,7 +1497,7 @@ abstract class Operations
     }
 
     /**
-     * List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
@@ -1532,7 +1532,7 @@ abstract class Operations
     }
 
     /**
-     * List payout batches. Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1555,7 +1555,7 @@ abstract class Operations
     }
 
     /**
-     * List the hours of the proof logs. For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ask `GET /api/proof/consistency` whether the log only grew. Without credentials.
+     * List the hours of the proof logs. For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with `GET /api/proof/consistency` that the log only grew. Needs no credentials.
      *
      * @param 'TEST'|'LIVE'|null $mode
      * @param int|null $limit
@@ -1580,7 +1580,7 @@ abstract class Operations
     }
 
     /**
-     * List the providers and what each can do. To know which `provider`, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return ProviderList
      */
@@ -1598,7 +1598,7 @@ abstract class Operations
     }
 
     /**
-     * List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. With an API key, or the session of any user of the business. Any plan.
+     * List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return ProviderWithNameList
      */
@@ -1616,7 +1616,7 @@ abstract class Operations
     }
 
     /**
-     * List recipients. Use it to find the `id` that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List recipients. Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1639,7 +1639,7 @@ abstract class Operations
     }
 
     /**
-     * List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
@@ -1674,7 +1674,7 @@ abstract class Operations
     }
 
     /**
-     * List splits. To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
+     * List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1697,7 +1697,7 @@ abstract class Operations
     }
 
     /**
-     * List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
@@ -1734,7 +1734,7 @@ abstract class Operations
     }
 
     /**
-     * List the users of the business. To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * List the users of the business. Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1757,7 +1757,7 @@ abstract class Operations
     }
 
     /**
-     * List webhook endpoints. To see where events go and which endpoints are disabled. What was sent to them is in `GET /v1/webhook_endpoints/deliveries`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List webhook endpoints. Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1780,7 +1780,7 @@ abstract class Operations
     }
 
     /**
-     * Sign in. For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. Sessions that are there go on. Without credentials.
+     * Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
      *
      * @param LoginRequest $body
      * @return SignedIn
@@ -1801,7 +1801,7 @@ abstract class Operations
     }
 
     /**
-     * End a session. When a user is done: the refresh token and the access tokens of its session stop working at once. Other sessions of the user go on; a change of the password ends those. Without credentials.
+     * End a session. The refresh token and the access tokens of the session stop working at once. Other sessions of the user continue; a password change ends them. Needs no credentials.
      *
      * @param LogoutRequest $body
      */
@@ -1819,7 +1819,7 @@ abstract class Operations
     }
 
     /**
-     * Mint an API key. One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+     * Mint an API key. Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. A LIVE key needs an approved business, else SV-1004. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      * @param MintApiKeyRequest $body
      * @return MintedApiKey
@@ -1842,7 +1842,7 @@ abstract class Operations
     }
 
     /**
-     * See how a payment would be routed. Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Preview how a payment would be routed. Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RoutingPreviewRequest $body
      * @return Routing
@@ -1863,7 +1863,7 @@ abstract class Operations
     }
 
     /**
-     * Exchange a refresh token for a new pair. Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
+     * Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
      *
      * @param RefreshSessionRequest $body
      * @return Tokens
@@ -1884,7 +1884,7 @@ abstract class Operations
     }
 
     /**
-     * Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+     * Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param DirectRefundRequest|null $body
      * @return Transaction
@@ -1908,7 +1908,7 @@ abstract class Operations
     }
 
     /**
-     * Register a business and its first ADMIN. A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To add a colleague use `POST /api/users` instead. A hundred registrations a minute from one address; more are SV-2009. Without credentials.
+     * Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
      *
      * @param RegisterRequest $body
      * @return SignedIn
@@ -1929,7 +1929,7 @@ abstract class Operations
     }
 
     /**
-     * Register a webhook endpoint. To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+     * Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RegisterWebhookEndpointRequest $body
      * @return RegisteredWebhookEndpoint
@@ -1952,7 +1952,7 @@ abstract class Operations
     }
 
     /**
-     * Reject a payout batch. Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+     * Reject a payout batch. For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PayoutReject $body
      * @return PayoutBatch
@@ -1977,7 +1977,7 @@ abstract class Operations
     }
 
     /**
-     * List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param ReturnHosts $body
      * @return ReturnHosts
@@ -1998,7 +1998,7 @@ abstract class Operations
     }
 
     /**
-     * Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replace the routing rules. Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RoutingRulesRequest $body
      * @return RoutingRules
@@ -2021,7 +2021,7 @@ abstract class Operations
     }
 
     /**
-     * Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. `CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param ReplayDeliveriesSinceRequest $body
      * @return ReplayDeliveriesSinceResponse
@@ -2044,7 +2044,7 @@ abstract class Operations
     }
 
     /**
-     * Deliver once more. For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replay a delivery. Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Delivery
      */
@@ -2066,7 +2066,7 @@ abstract class Operations
     }
 
     /**
-     * Request the paid plan. For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Request the paid plan. For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` shows the request and the plan. While a request is OPEN, another call returns it. SV-3005 on the paid plan. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @return PlanRequest
      */
@@ -2086,7 +2086,7 @@ abstract class Operations
     }
 
     /**
-     * Revoke an API key, and the one before its rotation, at once and for good. When a key is known to others or not needed any more. To go on with a new key and without a break rotate it instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Revoke an API key permanently. For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @return ApiKey
      */
@@ -2108,7 +2108,7 @@ abstract class Operations
     }
 
     /**
-     * Replace an API key by a new one with the same id. To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+     * Replace an API key by a new one with the same id. Replaces a key without downtime: during `graceSeconds` the old key still works. If a key has leaked, revoke it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      * @param RotateApiKeyRequest|null $body
      * @return MintedApiKey
@@ -2133,7 +2133,7 @@ abstract class Operations
     }
 
     /**
-     * Replace the secret of a webhook endpoint. When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replace the secret of a webhook endpoint. For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RotateWebhookSecretRequest|null $body
      * @return RegisteredWebhookEndpoint
@@ -2158,7 +2158,7 @@ abstract class Operations
     }
 
     /**
-     * Send a test event to a webhook endpoint. To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Send a test event to a webhook endpoint. Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param SendTestEventRequest|null $body
      * @return Delivery
@@ -2183,7 +2183,7 @@ abstract class Operations
     }
 
     /**
-     * Choose the mode that sessions of the business act in. For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Set the mode of the account. Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param SetAccountModeRequest $body
      * @return AccountStatus
@@ -2204,7 +2204,7 @@ abstract class Operations
     }
 
     /**
-     * Give a user another role. To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+     * Change the role of a user. Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      * @param SetUserRoleRequest $body
      * @return User
@@ -2227,7 +2227,7 @@ abstract class Operations
     }
 
     /**
-     * Submit who the business is, in order to go live. The step from test to live money: an operator decides about it, and `GET /api/account/status` tells the answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Submit the identity of the business (KYC) to go live. Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again after a rejection. SV-3005 while a submission waits, and after approval. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param KycSubmission $body
      * @return SubmitKycResponse
@@ -2250,7 +2250,7 @@ abstract class Operations
     }
 
     /**
-     * Verify a receipt. For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its hour, and says what was changed where something was. To verify without trusting this service, take the receipt (`GET /api/payments/{transactionId}/receipt`) to the offline verifier. Without credentials.
+     * Verify a receipt. For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of `GET /api/payments/{transactionId}/receipt`. Needs no credentials.
      *
      * @return ReceiptVerification
      */
@@ -2270,7 +2270,7 @@ abstract class Operations
     }
 
     /**
-     * Verify a proof token: the payer's view of a receipt. For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the proof holds. `GET /api/verify/receipt/{receiptId}` has the proof itself. Without credentials.
+     * Verify a proof token: the payer's view of a receipt. For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. `GET /api/verify/receipt/{receiptId}` has the proof. Needs no credentials.
      *
      * @return TokenVerification
      */

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Register a business and its first ADMIN
-         * @description A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To add a colleague use `POST /api/users` instead. A hundred registrations a minute from one address; more are SV-2009. Without credentials.
+         * @description Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
          */
         post: operations["register"];
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. Sessions that are there go on. Without credentials.
+         * @description For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
          */
         post: operations["login"];
         delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for a new pair
-         * @description Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
+         * @description Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
          */
         post: operations["refreshSession"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * End a session
-         * @description When a user is done: the refresh token and the access tokens of its session stop working at once. Other sessions of the user go on; a change of the password ends those. Without credentials.
+         * @description The refresh token and the access tokens of the session stop working at once. Other sessions of the user continue; a password change ends them. Needs no credentials.
          */
         post: operations["logout"];
         delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password of the signed-in user
-         * @description When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
+         * @description Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -113,13 +113,13 @@ export interface paths {
         };
         /**
          * List the users of the business
-         * @description To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Add a user to the business
-         * @description For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+         * @description For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         post: operations["createUser"];
         delete?: never;
@@ -140,14 +140,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a user from the business
-         * @description When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+         * @description Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
-         * Give a user another role
-         * @description To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+         * Change the role of a user
+         * @description Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         patch: operations["setUserRole"];
         trace?: never;
@@ -161,13 +161,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description To find the `id` of a key that is to be rotated or revoked, by its name and last four characters. The key itself is never shown again. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Mint an API key
-         * @description One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+         * @description Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. A LIVE key needs an approved business, else SV-1004. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         post: operations["mintApiKey"];
         delete?: never;
@@ -187,7 +187,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key by a new one with the same id
-         * @description To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+         * @description Replaces a key without downtime: during `graceSeconds` the old key still works. If a key has leaked, revoke it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -206,8 +206,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke an API key, and the one before its rotation, at once and for good
-         * @description When a key is known to others or not needed any more. To go on with a new key and without a break rotate it instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * Revoke an API key permanently
+         * @description For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * Plan, mode and approval of the account
-         * @description The first thing to read where a call is refused for its plan or its mode: it says what the business may do now, and what is waiting for an operator. With an API key, or the session of any user of the business. Any plan.
+         * @description Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getAccountStatus"];
         put?: never;
@@ -245,8 +245,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose the mode that sessions of the business act in
-         * @description For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * Set the mode of the account
+         * @description Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         put: operations["setAccountMode"];
         post?: never;
@@ -266,8 +266,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit who the business is, in order to go live
-         * @description The step from test to live money: an operator decides about it, and `GET /api/account/status` tells the answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * Submit the identity of the business (KYC) to go live
+         * @description Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again after a rejection. SV-3005 while a submission waits, and after approval. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         post: operations["submitKyc"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Request the paid plan
-         * @description For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` shows the request and the plan. While a request is OPEN, another call returns it. SV-3005 on the paid plan. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         post: operations["requestPaidPlan"];
         delete?: never;
@@ -304,13 +304,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the hosts to which payers may be led back
-         * @description To see which `returnUrl` live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * Read the hosts that payers may return to
+         * @description Shows which hosts a live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["getReturnHosts"];
         /**
-         * List the hosts to which payers may be led back
-         * @description Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * Replace the hosts that payers may return to
+         * @description Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         put: operations["replaceReturnHosts"];
         post?: never;
@@ -328,8 +328,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what users and API keys of the business, operators and the service itself did
-         * @description To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * List the audit log
+         * @description Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its `history`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["listAudit"];
         put?: never;
@@ -349,7 +349,7 @@ export interface paths {
         };
         /**
          * Counts, sums and success rates over time
-         * @description What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use `GET /v1/transactions`. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
+         * @description Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getOverview"];
         put?: never;
@@ -368,8 +368,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List businesses, with what waits for a decision
-         * @description The operator's list of work: with `kycState=SUBMITTED` those that wait for a decision, each with what it submitted. With the session of an operator.
+         * List businesses with their KYC submissions
+         * @description With `kycState=SUBMITTED`: the businesses that wait for a decision. Needs the session of an operator.
          */
         get: operations["listBusinesses"];
         put?: never;
@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a business for live mode
-         * @description After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator.
+         * @description Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator.
          */
         post: operations["approveKyc"];
         delete?: never;
@@ -410,8 +410,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject what a business submitted
-         * @description Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
+         * Reject the KYC submission of a business
+         * @description The business sees the reason in its account status, and may submit again. Needs the session of an operator.
          */
         post: operations["rejectKyc"];
         delete?: never;
@@ -429,8 +429,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Move a business to another plan
-         * @description When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
+         * Change the plan of a business
+         * @description SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator.
          */
         put: operations["setPlan"];
         post?: never;
@@ -449,7 +449,7 @@ export interface paths {
         };
         /**
          * List requests for the paid plan
-         * @description The operator's queue: with `state=OPEN` the requests that wait for a decision, each with its business. With the session of an operator.
+         * @description With `state=OPEN`: the requests that wait for a decision, each with its business. Needs the session of an operator.
          */
         get: operations["listPlanRequests"];
         put?: never;
@@ -470,8 +470,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a request: the business moves to the paid plan
-         * @description Only a request that is OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. With the session of an operator.
+         * Approve a request for the paid plan
+         * @description Moves the business to the paid plan. The request must be OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. Needs the session of an operator.
          */
         post: operations["approvePlanRequest"];
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a request for the paid plan
-         * @description Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+         * @description The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005. Needs the session of an operator.
          */
         post: operations["rejectPlanRequest"];
         delete?: never;
@@ -508,8 +508,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or find transactions of all businesses, of both modes
-         * @description With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with `GET /v1/transactions`. With the session of an operator.
+         * Search the transactions of all businesses
+         * @description Covers both modes. `needsReview=true` lists the transactions that wait for an operator; the other filters answer support requests. A business lists its own transactions with `GET /v1/transactions`. Needs the session of an operator.
          */
         get: operations["searchAllTransactions"];
         put?: never;
@@ -528,8 +528,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a transaction of any business, with its attempts and why it waits for a person
-         * @description What to look up at the provider (`providerReference`), what the provider reported where that differs, and `reviewReason`. Then resolve it, or restart an automatic refund. With the session of an operator.
+         * Read a transaction of any business, with its attempts and the reason for review
+         * @description Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
          */
         get: operations["inspectTransaction"];
         put?: never;
@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve a transaction that is flagged for review
-         * @description The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+         * @description The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
          */
         post: operations["resolveTransaction"];
         delete?: never;
@@ -570,8 +570,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an automatic refund again that FAILED
-         * @description Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+         * Restart a FAILED automatic refund
+         * @description For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
          */
         post: operations["restartRefund"];
         delete?: never;
@@ -588,8 +588,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the signed events that providers sent
-         * @description With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator.
+         * List the events of providers
+         * @description With `matched=false`: events that name no attempt of this service. The provider may have moved money that the service does not know of, or another system uses the same account. Look them up at the provider by `providerEventId`. Needs the session of an operator.
          */
         get: operations["listProviderEvents"];
         put?: never;
@@ -608,8 +608,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the providers, the engine and the relay are doing
-         * @description The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
+         * Health of the providers, the engine and the relay
+         * @description Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many rows wait for the relay. Needs the session of an operator.
          */
         get: operations["getServiceHealth"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * List what was paid and refunded, newest first
-         * @description What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan.
+         * @description What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["listPaymentHistory"];
         put?: never;
@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * Read a payment, or any other transaction
-         * @description The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+         * @description The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getPaymentFromHistory"];
         put?: never;
@@ -669,7 +669,7 @@ export interface paths {
         };
         /**
          * Read the state of a payment by its reference
-         * @description Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+         * @description Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getPaymentStatus"];
         put?: never;
@@ -691,7 +691,7 @@ export interface paths {
         put?: never;
         /**
          * Collect a payment at a provider that you name
-         * @description For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["collectDirectly"];
         delete?: never;
@@ -711,7 +711,7 @@ export interface paths {
         put?: never;
         /**
          * Return all or part of a payment, without events
-         * @description For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["refundDirectly"];
         delete?: never;
@@ -729,13 +729,13 @@ export interface paths {
         };
         /**
          * List payment links
-         * @description To see which links are paid, open or expired. For one whose reference you know read the state of the payment by its reference instead. With an API key, or the session of any user of the business. Any plan.
+         * @description Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["listPaymentLinks"];
         put?: never;
         /**
          * Create a payment link
-         * @description For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to program. In a shop of your own use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference. With an API key, or the session of any user of the business. Any plan.
+         * @description For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
          */
         post: operations["createPaymentLink"];
         delete?: never;
@@ -753,7 +753,7 @@ export interface paths {
         };
         /**
          * Read a payment link
-         * @description To see whether one link is paid yet, or to show its address again. The payment itself, with what it was refunded, is at its `transactionId`. With an API key, or the session of any user of the business. Any plan.
+         * @description Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getPaymentLink"];
         put?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * End a payment link before its time
-         * @description When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005. With an API key, or the session of any user of the business. Any plan.
+         * @description For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
          */
         post: operations["expirePaymentLink"];
         delete?: never;
@@ -793,13 +793,13 @@ export interface paths {
         };
         /**
          * List payments, newest first
-         * @description For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listPayments"];
         put?: never;
         /**
          * Create a payment
-         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createPayment"];
         delete?: never;
@@ -819,7 +819,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payment that nobody has paid
-         * @description When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["cancelPayment"];
         delete?: never;
@@ -837,13 +837,13 @@ export interface paths {
         };
         /**
          * List refunds, newest first
-         * @description For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listRefunds"];
         put?: never;
         /**
-         * Return all or part of a payment
-         * @description To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+         * Refund all or part of a payment
+         * @description For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createRefund"];
         delete?: never;
@@ -861,13 +861,13 @@ export interface paths {
         };
         /**
          * List connected accounts
-         * @description To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
+         * @description Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["listConnectedAccounts"];
         put?: never;
         /**
-         * Add a bank account that shares of payments are settled to
-         * @description The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider. With an API key, or the session of any user of the business. Any plan.
+         * Add a bank account for shares of payments
+         * @description The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
          */
         post: operations["createConnectedAccount"];
         delete?: never;
@@ -885,7 +885,7 @@ export interface paths {
         };
         /**
          * Read a connected account
-         * @description To see whether an activation that took longer has come through, and why one was refused. With an API key, or the session of any user of the business. Any plan.
+         * @description Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getConnectedAccount"];
         put?: never;
@@ -906,8 +906,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the account made at the provider
-         * @description After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only. Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * Create the account at the provider
+         * @description Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         post: operations["activateConnectedAccount"];
         delete?: never;
@@ -925,13 +925,13 @@ export interface paths {
         };
         /**
          * List splits
-         * @description To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
+         * @description Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["listSplits"];
         put?: never;
         /**
-         * Say how payments are shared
-         * @description The second step to share payments, once the accounts are ACTIVE and of the split's currency. In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the business's. An ADMIN activates it, and payments then name it as `splitId`. With an API key, or the session of any user of the business. Any plan.
+         * Define how payments are shared
+         * @description The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of any user of the business. Any plan.
          */
         post: operations["createSplit"];
         delete?: never;
@@ -949,7 +949,7 @@ export interface paths {
         };
         /**
          * Read a split
-         * @description To see whether an activation that took longer has come through, and who shares what. With an API key, or the session of any user of the business. Any plan.
+         * @description Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getSplit"];
         put?: never;
@@ -970,8 +970,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the split made at the provider
-         * @description After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * Create the split at the provider
+         * @description Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         post: operations["activateSplit"];
         delete?: never;
@@ -989,13 +989,13 @@ export interface paths {
         };
         /**
          * List recipients
-         * @description Use it to find the `id` that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listRecipients"];
         put?: never;
         /**
-         * Add somebody whom the business pays
-         * @description Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank confirms the account, where a `document` was given, before the first transfer. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * Add a recipient
+         * @description Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createRecipient"];
         delete?: never;
@@ -1013,14 +1013,14 @@ export interface paths {
         };
         /**
          * Read a recipient
-         * @description Use it to see who stands behind the `recipientId` of a payout; the account number is never shown in full. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getRecipient"];
         put?: never;
         post?: never;
         /**
          * Delete a recipient
-         * @description It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were asked for before have a copy of their own and are made all the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         delete: operations["deleteRecipient"];
         options?: never;
@@ -1037,13 +1037,13 @@ export interface paths {
         };
         /**
          * List payout batches
-         * @description Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listPayoutBatches"];
         put?: never;
         /**
-         * Ask for payouts, one or up to a thousand
-         * @description Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * Create a batch of up to a thousand payouts
+         * @description Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createPayoutBatch"];
         delete?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
         };
         /**
          * Read a payout batch with its items
-         * @description Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getPayoutBatch"];
         put?: never;
@@ -1080,8 +1080,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the whole account numbers of a batch that waits for approval
-         * @description Use it as the checker, before you approve: it shows what `contentHash` names. The one place where whole numbers are shown; each reading is in the audit. Once the batch is decided it is SV-3005. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+         * Read the full account numbers of a batch that waits for approval
+         * @description For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getPayoutAccounts"];
         put?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a payout batch
-         * @description Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["approvePayoutBatch"];
         delete?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a payout batch
-         * @description Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["rejectPayoutBatch"];
         delete?: never;
@@ -1143,7 +1143,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payout batch before it is decided
-         * @description Use it with any credential of the business: every item is STOPPED with `cancelled`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For any credential of the business. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["cancelPayoutBatch"];
         delete?: never;
@@ -1162,8 +1162,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a code to decide on a batch from the Temporal UI
-         * @description Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+         * Get a code to decide on a batch in the Temporal UI
+         * @description For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createApprovalCode"];
         delete?: never;
@@ -1181,12 +1181,12 @@ export interface paths {
         };
         /**
          * Read the routing rules in force
-         * @description To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getRoutingRules"];
         /**
          * Replace the routing rules
-         * @description To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
          */
         put: operations["replaceRoutingRules"];
         post?: never;
@@ -1206,8 +1206,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See how a payment would be routed
-         * @description Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * Preview how a payment would be routed
+         * @description Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["previewRouting"];
         delete?: never;
@@ -1224,8 +1224,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the providers and what each can do
-         * @description To know which `provider`, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * List the providers and their capabilities
+         * @description Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listProviders"];
         put?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         };
         /**
          * List the providers with their names, on any plan
-         * @description To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. With an API key, or the session of any user of the business. Any plan.
+         * @description To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["listProvidersOnAnyPlan"];
         put?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
         };
         /**
          * Read a transaction, with its routing, attempts and history
-         * @description For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getTransaction"];
         put?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * @description Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listTransactions"];
         put?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * Read a payment, with its attempts and history
-         * @description For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getPayment"];
         put?: never;
@@ -1325,7 +1325,7 @@ export interface paths {
         };
         /**
          * Read a refund, with its attempts and history
-         * @description For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getRefund"];
         put?: never;
@@ -1345,13 +1345,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description To see where events go and which endpoints are disabled. What was sent to them is in `GET /v1/webhook_endpoints/deliveries`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["registerWebhookEndpoint"];
         delete?: never;
@@ -1369,21 +1369,21 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description For good; to pause an endpoint disable it with `PATCH` instead. Its waiting deliveries become CANCELLED. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -1399,7 +1399,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1419,7 +1419,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["sendTestEvent"];
         delete?: never;
@@ -1437,7 +1437,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the events whether they were delivered or not use `GET /v1/events`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1457,7 +1457,7 @@ export interface paths {
         };
         /**
          * Read a delivery
-         * @description For one delivery: each attempt with its time and what the receiver answered, and when the next one is due. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getDelivery"];
         put?: never;
@@ -1478,8 +1478,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver once more
-         * @description For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * Replay a delivery
+         * @description Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -1498,8 +1498,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver once more what an endpoint did not take
-         * @description After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. `CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * Replay the failed deliveries of an endpoint
+         * @description After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["replayDeliveriesSince"];
         delete?: never;
@@ -1517,7 +1517,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listEvents"];
         put?: never;
@@ -1537,7 +1537,7 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description For one event whose id is known, from a delivery or from your own log: the same envelope that is sent. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getEvent"];
         put?: never;
@@ -1557,7 +1557,7 @@ export interface paths {
         };
         /**
          * Verify a receipt
-         * @description For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its hour, and says what was changed where something was. To verify without trusting this service, take the receipt (`GET /api/payments/{transactionId}/receipt`) to the offline verifier. Without credentials.
+         * @description For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of `GET /api/payments/{transactionId}/receipt`. Needs no credentials.
          */
         get: operations["verifyReceipt"];
         put?: never;
@@ -1577,7 +1577,7 @@ export interface paths {
         };
         /**
          * Verify a proof token: the payer's view of a receipt
-         * @description For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the proof holds. `GET /api/verify/receipt/{receiptId}` has the proof itself. Without credentials.
+         * @description For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. `GET /api/verify/receipt/{receiptId}` has the proof. Needs no credentials.
          */
         get: operations["verifyToken"];
         put?: never;
@@ -1597,7 +1597,7 @@ export interface paths {
         };
         /**
          * Read the receipt of a settled transaction
-         * @description To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next full hour. With an API key, or the session of any user of the business. Any plan.
+         * @description For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getReceipt"];
         put?: never;
@@ -1617,7 +1617,7 @@ export interface paths {
         };
         /**
          * List the hours of the proof logs
-         * @description For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ask `GET /api/proof/consistency` whether the log only grew. Without credentials.
+         * @description For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with `GET /api/proof/consistency` that the log only grew. Needs no credentials.
          */
         get: operations["listProofBatches"];
         put?: never;
@@ -1637,7 +1637,7 @@ export interface paths {
         };
         /**
          * Read an hour of a proof log
-         * @description For one hour whose id is known, from a receipt that it took in. Without credentials.
+         * @description Returns one hour by the id in one of its receipts. Needs no credentials.
          */
         get: operations["getProofBatch"];
         put?: never;
@@ -1657,7 +1657,7 @@ export interface paths {
         };
         /**
          * Prove that a log only grew
-         * @description For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, so that nothing in it was changed or removed. Without credentials.
+         * @description For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so that nothing in it was changed or removed. Needs no credentials.
          */
         get: operations["getConsistencyProof"];
         put?: never;
@@ -1677,7 +1677,7 @@ export interface paths {
         };
         /**
          * Read the keys that the heads are signed with
-         * @description To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less. Without credentials.
+         * @description One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
          */
         get: operations["getProofKeys"];
         put?: never;
@@ -1697,7 +1697,7 @@ export interface paths {
         };
         /**
          * The central bank’s latest rates
-         * @description Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale. Without credentials.
+         * @description Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched once a day. If the bank is unavailable, the last good values are returned, marked stale. Needs no credentials.
          */
         get: operations["getLatestRates"];
         put?: never;
@@ -1717,7 +1717,7 @@ export interface paths {
         };
         /**
          * Headline inflation
-         * @description For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a year before. `GET /api/rates/sarb/latest` has it beside the other rates. Without credentials.
+         * @description Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. `GET /api/rates/sarb/latest` has it with the other rates. Needs no credentials.
          */
         get: operations["getHeadlineCpi"];
         put?: never;
@@ -1737,7 +1737,7 @@ export interface paths {
         };
         /**
          * Exchange rates of the rand
-         * @description For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other pair is an empty list; nothing is inverted or crossed. Without credentials.
+         * @description The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials.
          */
         get: operations["listFxRates"];
         put?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate the income tax of a year
-         * @description For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. With an API key, or the session of any user of the business. Any plan.
+         * @description For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of any user of the business. Any plan.
          */
         post: operations["estimateTax"];
         delete?: never;
@@ -1777,7 +1777,7 @@ export interface paths {
         };
         /**
          * Compare the income tax of two years
-         * @description For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`. Without credentials.
+         * @description For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`. Needs no credentials.
          */
         get: operations["compareTax"];
         put?: never;
@@ -1796,8 +1796,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process answers
-         * @description For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send requests here use `/health/ready`. Without credentials.
+         * Liveness: whether the process responds
+         * @description For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use `/health/ready`. Needs no credentials.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -1816,8 +1816,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service can take requests
-         * @description For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. 503 with the same body otherwise, and before the process stops. Without credentials.
+         * Readiness: whether the service accepts requests
+         * @description For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -1840,7 +1840,7 @@ export interface components {
         Email: string;
         /**
          * Password
-         * @description At least 12 characters, and none of the common or breached passwords that guessers try first.
+         * @description At least 12 characters. Common and breached passwords are refused.
          */
         Password: string;
         /** RegisterRequest */
@@ -1854,12 +1854,12 @@ export interface components {
         };
         /**
          * ErrorMessage
-         * @description What is wrong and what to do, for a person.
+         * @description What is wrong and what to do, in words.
          */
         ErrorMessage: string;
         /**
          * TraceId
-         * @description Quote it to support; `X-Trace-Id` of the response.
+         * @description The trace ID to quote to support; the same as `X-Trace-Id` of the response.
          */
         TraceId: string;
         /**
@@ -1875,26 +1875,26 @@ export interface components {
         Retryable: boolean;
         /**
          * RetryAfterSeconds
-         * @description Seconds to wait before a retry; null where none makes sense.
+         * @description Seconds to wait before a retry; null if the error is not retryable.
          */
         RetryAfterSeconds: number | null;
         /**
          * FieldFault
-         * @description One field that is wrong.
+         * @description A wrong field.
          */
         FieldFault: {
             /** @description JSON pointer of the field. */
             path: string;
-            /** @description What is wrong with it; never its value. */
+            /** @description What is wrong with the field; never its value. */
             message: string;
         };
         /**
          * Error-SV-2001
-         * @description The request does not fit its schema.
+         * @description The request does not match its schema.
          */
         "Error-SV-2001": {
             /**
-             * @description The request does not fit its schema.
+             * @description The request does not match its schema.
              * @constant
              */
             code: "SV-2001";
@@ -1903,9 +1903,9 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: {
-                /** @description The first fields that are wrong. */
+                /** @description The first wrong fields. */
                 fields?: components["schemas"]["FieldFault"][];
             };
         };
@@ -1924,7 +1924,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -1942,7 +1942,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: {
                 /** @description The field whose value is taken. */
                 field?: string;
@@ -1963,7 +1963,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -1981,16 +1981,16 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
          * Error-SV-2009
-         * @description Too many requests: wait as long as Retry-After says.
+         * @description Too many requests: wait for the seconds in Retry-After.
          */
         "Error-SV-2009": {
             /**
-             * @description Too many requests: wait as long as Retry-After says.
+             * @description Too many requests: wait for the seconds in Retry-After.
              * @constant
              */
             code: "SV-2009";
@@ -1999,16 +1999,16 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
          * Error-SV-5000
-         * @description Something went wrong on our side; nothing of it is shown here.
+         * @description Internal error. Quote the trace ID to support.
          */
         "Error-SV-5000": {
             /**
-             * @description Something went wrong on our side; nothing of it is shown here.
+             * @description Internal error. Quote the trace ID to support.
              * @constant
              */
             code: "SV-5000";
@@ -2017,16 +2017,16 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
          * Error-SV-5003
-         * @description Temporarily unavailable; retry after Retry-After.
+         * @description Temporarily unavailable: repeat the request after Retry-After.
          */
         "Error-SV-5003": {
             /**
-             * @description Temporarily unavailable; retry after Retry-After.
+             * @description Temporarily unavailable: repeat the request after Retry-After.
              * @constant
              */
             code: "SV-5003";
@@ -2035,7 +2035,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -2051,7 +2051,7 @@ export interface components {
         SignedInRole: "ADMIN" | "MEMBER" | "OPERATOR";
         /**
          * SignedInUser
-         * @description Who signed in.
+         * @description The user who signed in.
          */
         SignedInUser: {
             id: components["schemas"]["UserId"];
@@ -2071,13 +2071,13 @@ export interface components {
         Plan: "SANDBOX" | "PAID";
         /**
          * Mode
-         * @description The mode in which sessions of the business act.
+         * @description The mode of the account, which its sessions have.
          * @enum {string}
          */
         Mode: "TEST" | "LIVE";
         /**
          * KycState
-         * @description How far the approval for live mode has come.
+         * @description The state of the approval for live mode.
          * @enum {string}
          */
         KycState: "NONE" | "SUBMITTED" | "APPROVED" | "REJECTED";
@@ -2095,12 +2095,12 @@ export interface components {
             user: components["schemas"]["SignedInUser"];
             /** @description The business of the user; null for an operator. */
             business: components["schemas"]["Business"] | null;
-            /** @description JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`. */
+            /** @description JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`. */
             accessToken: string;
-            /** @description Works once, within 7 days and at most 30 days after the sign-in. */
+            /** @description Works once, within 7 days, and at most 30 days after the sign-in. */
             refreshToken: string;
             /**
-             * @description How the access token is sent.
+             * @description The scheme of the access token in `Authorization`.
              * @constant
              */
             tokenType: "Bearer";
@@ -2129,7 +2129,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /** RefreshSessionRequest */
@@ -2152,17 +2152,17 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /** Tokens */
         Tokens: {
-            /** @description JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`. */
+            /** @description JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`. */
             accessToken: string;
-            /** @description Works once, within 7 days and at most 30 days after the sign-in. */
+            /** @description Works once, within 7 days, and at most 30 days after the sign-in. */
             refreshToken: string;
             /**
-             * @description How the access token is sent.
+             * @description The scheme of the access token in `Authorization`.
              * @constant
              */
             tokenType: "Bearer";
@@ -2176,7 +2176,7 @@ export interface components {
         };
         /** ChangePasswordRequest */
         ChangePasswordRequest: {
-            /** @description The password until now. */
+            /** @description The current password. */
             currentPassword: string;
             newPassword: components["schemas"]["Password"];
         };
@@ -2195,7 +2195,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -2213,7 +2213,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -2231,7 +2231,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -2248,11 +2248,11 @@ export interface components {
         };
         /**
          * Error-SV-1007
-         * @description This needs your password: it was not given within the last five minutes.
+         * @description Confirm your password: the last confirmation is more than five minutes old.
          */
         "Error-SV-1007": {
             /**
-             * @description This needs your password: it was not given within the last five minutes.
+             * @description Confirm your password: the last confirmation is more than five minutes old.
              * @constant
              */
             code: "SV-1007";
@@ -2261,7 +2261,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /** User */
@@ -2274,7 +2274,7 @@ export interface components {
         };
         /** UserPage */
         UserPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["User"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
@@ -2285,11 +2285,11 @@ export interface components {
         };
         /**
          * Error-SV-2005
-         * @description There is no such thing for this caller.
+         * @description Not found.
          */
         "Error-SV-2005": {
             /**
-             * @description There is no such thing for this caller.
+             * @description Not found.
              * @constant
              */
             code: "SV-2005";
@@ -2298,16 +2298,16 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
          * Error-SV-3005
-         * @description The state of this resource does not allow that.
+         * @description The state of this resource does not allow this.
          */
         "Error-SV-3005": {
             /**
-             * @description The state of this resource does not allow that.
+             * @description The state of this resource does not allow this.
              * @constant
              */
             code: "SV-3005";
@@ -2316,15 +2316,15 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: {
-                /** @description The state that does not allow it. */
+                /** @description The state that does not allow the operation. */
                 state: string;
                 /** @description The connected account that is in this state. */
                 accountId?: string;
                 /** @description The version of the routing rules in force. */
                 version?: number;
-                /** @description How many there may be. */
+                /** @description The largest allowed number. */
                 limit?: number;
             };
         };
@@ -2337,11 +2337,11 @@ export interface components {
         };
         /**
          * Error-SV-1004
-         * @description This business is not approved for live mode: an ADMIN submits its KYC first.
+         * @description This business is not approved for live mode: an ADMIN must submit its KYC first.
          */
         "Error-SV-1004": {
             /**
-             * @description This business is not approved for live mode: an ADMIN submits its KYC first.
+             * @description This business is not approved for live mode: an ADMIN must submit its KYC first.
              * @constant
              */
             code: "SV-1004";
@@ -2350,7 +2350,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -2363,13 +2363,13 @@ export interface components {
             id: components["schemas"]["ApiKeyId"];
             /** @description Your name for the key. */
             name: string;
-            /** @description The mode in which the key acts. */
+            /** @description The mode of the key. */
             mode: components["schemas"]["Mode"];
             /** @description The last four characters of the key. */
             last4: string;
             /** @description When the key was minted. */
             createdAt: components["schemas"]["Instant"];
-            /** @description The key itself, shown only here. */
+            /** @description The key. No other response shows it. */
             key: string;
         };
         /** ApiKey */
@@ -2377,7 +2377,7 @@ export interface components {
             id: components["schemas"]["ApiKeyId"];
             /** @description Your name for the key. */
             name: string;
-            /** @description The mode in which the key acts. */
+            /** @description The mode of the key. */
             mode: components["schemas"]["Mode"];
             /** @description The last four characters of the key. */
             last4: string;
@@ -2388,7 +2388,7 @@ export interface components {
         };
         /** ApiKeyPage */
         ApiKeyPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["ApiKey"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
@@ -2411,7 +2411,7 @@ export interface components {
             kycState: components["schemas"]["KycState"];
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description When it registered. */
+            /** @description When the business registered. */
             createdAt: components["schemas"]["Instant"];
         };
         /**
@@ -2421,7 +2421,7 @@ export interface components {
         PlanRequestId: string;
         /**
          * PlanRequestState
-         * @description OPEN waits for an operator. After REJECTED the business may ask again.
+         * @description OPEN waits for an operator. After REJECTED the business may request again.
          * @enum {string}
          */
         PlanRequestState: "OPEN" | "APPROVED" | "REJECTED";
@@ -2429,22 +2429,22 @@ export interface components {
         PlanRequest: {
             id: components["schemas"]["PlanRequestId"];
             /**
-             * @description The plan that was asked for.
+             * @description The requested plan.
              * @constant
              */
             plan: "PAID";
             state: components["schemas"]["PlanRequestState"];
-            /** @description When the business asked. */
+            /** @description When the plan was requested. */
             createdAt: components["schemas"]["Instant"];
             /** @description When an operator decided; null while OPEN. */
             decidedAt: components["schemas"]["Instant"] | null;
         };
         /**
          * AccountLimits
-         * @description What the service takes from this business.
+         * @description The limits of this business.
          */
         AccountLimits: {
-            /** @description Requests a second of each credential; 0 = not limited. */
+            /** @description Requests per second of each credential; 0 = no limit. */
             rateLimitPerSecond: number;
             /** @description The smallest amount, in minor units. */
             minimumAmountCents: number;
@@ -2452,9 +2452,9 @@ export interface components {
             maximumAmountCents: number;
             /** @description Webhook endpoints in each mode. */
             webhookEndpoints: number;
-            /** @description The largest body of a request, in bytes. */
+            /** @description The largest request body, in bytes. */
             bodyBytes: number;
-            /** @description Seconds for which an Idempotency-Key answers with its first response. */
+            /** @description Seconds for which a repeated Idempotency-Key returns the first response. */
             idempotencyWindowSeconds: number;
         };
         /**
@@ -2463,7 +2463,7 @@ export interface components {
          */
         AccountChannels: {
             /**
-             * @description Whether callers reach the business by USSD.
+             * @description The state of the USSD channel.
              * @constant
              */
             ussd: "NOT_CONNECTED";
@@ -2472,12 +2472,12 @@ export interface components {
         AccountStatus: {
             business: components["schemas"]["BusinessRecord"];
             plan: components["schemas"]["Plan"];
-            /** @description The mode in which this credential acts. */
+            /** @description The mode of this credential. */
             mode: components["schemas"]["Mode"];
             kycState: components["schemas"]["KycState"];
             /** @description The operator’s reason, while `kycState` is REJECTED. */
             kycRejectedBecause: string | null;
-            /** @description On the Sandbox plan: your newest request for the paid plan; null where you never asked, and on the paid plan. */
+            /** @description Your newest request for the paid plan; null if there is none, and on the paid plan. */
             planRequest: components["schemas"]["PlanRequest"] | null;
             /** @description Whether the business may act in live mode. */
             liveApproved: boolean;
@@ -2493,13 +2493,13 @@ export interface components {
         KycSubmission: {
             /** @description The registered name of the company. */
             legalName: string;
-            /** @description The company number; of a South African company (ZA): YYYY/NNNNNN/TT. */
+            /** @description The company number; YYYY/NNNNNN/TT for a South African company (ZA). */
             registrationNumber: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description The person who speaks for the company. */
+            /** @description The contact person of the company. */
             contactName: string;
-            /** @description The identity number of that person; with ZA 13 digits, the last of them a check digit. */
+            /** @description The contact person’s identity number; for ZA 13 digits, the last of which is a check digit. */
             contactIdNumber: string;
         };
         /** SubmitKycResponse */
@@ -2508,31 +2508,31 @@ export interface components {
         };
         /** ReturnHosts */
         ReturnHosts: {
-            /** @description Host names, each with a port or without; without one it is meant with any port. */
+            /** @description Host names, optionally with a port. Without a port every port is allowed. */
             hosts: string[];
         };
         /**
          * AuditAction
-         * @description Only those of this action.
+         * @description Only entries with this action.
          * @enum {string}
          */
         AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
         /** AuditEntry */
         AuditEntry: {
-            /** @description When it was done. */
+            /** @description When the actor acted. */
             at: components["schemas"]["Instant"];
-            /** @description The id of the user or API key that did it; `service` where the service did so automatically, `signal` where an operator signalled the workflow. */
+            /** @description The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an operator signalled the workflow. */
             actor: string;
-            /** @description The name of the operator who did it; null where the actor is no operator. */
+            /** @description The name of the operator who acted; null if the actor is no operator. */
             actorName: string | null;
-            /** @description What was done. */
+            /** @description The action. */
             action: components["schemas"]["AuditAction"];
-            /** @description The id of what it was done to. */
+            /** @description The id of the affected resource. */
             target: string;
         };
         /** AuditEntryPage */
         AuditEntryPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["AuditEntry"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
@@ -2551,12 +2551,12 @@ export interface components {
         TransactionKind: "COLLECT" | "PAYOUT" | "REFUND";
         /**
          * ProviderId
-         * @description The name of a provider.
+         * @description The id of a provider.
          */
         ProviderId: string;
         /**
          * TransactionState
-         * @description The state that they have now.
+         * @description The current state of the transactions.
          * @enum {string}
          */
         TransactionState: "CREATED" | "PENDING_APPROVAL" | "PROCESSING" | "REQUIRES_ACTION" | "SUCCEEDED" | "FAILED" | "STOPPED";
@@ -2575,11 +2575,11 @@ export interface components {
             providerId: components["schemas"]["ProviderId"] | null;
             state: components["schemas"]["TransactionState"];
             currency: components["schemas"]["Currency"];
-            /** @description How many there are. */
+            /** @description The number of transactions. */
             count: number;
-            /** @description What they come to, in minor units of the currency. */
+            /** @description The sum of their amounts, in minor units of the currency. */
             amountCents: number;
-            /** @description The median of the milliseconds that the provider took to answer, where it answered at once; else null. */
+            /** @description The provider’s median response time in milliseconds, over attempts that it decided at once; null if there are none. */
             medianAnswerMs: number | null;
         };
         /** OverviewProvider */
@@ -2589,9 +2589,9 @@ export interface components {
             succeeded: number;
             /** @description Payments that FAILED. */
             failed: number;
-            /** @description The part that SUCCEEDED of those that did one or the other; null where there are none. */
+            /** @description The share that SUCCEEDED of those that SUCCEEDED or FAILED; null if there are none. */
             successRate: number | null;
-            /** @description The median of the milliseconds that the provider took to answer, where it answered at once; else null. */
+            /** @description The provider’s median response time in milliseconds, over attempts that it decided at once; null if there are none. */
             medianAnswerMs: number | null;
         };
         /**
@@ -2603,48 +2603,48 @@ export interface components {
         /** OverviewDeliveries */
         OverviewDeliveries: {
             state: components["schemas"]["DeliveryState"];
-            /** @description How many webhook deliveries there are, 50 000 at most. */
+            /** @description The number of webhook deliveries, at most 50 000. */
             count: number;
         };
         /** Overview */
         Overview: {
-            /** @description The mode that was counted: that of the credential. */
+            /** @description The counted mode, which is that of the credential. */
             mode: components["schemas"]["Mode"];
             /** @description The beginning of the range. */
             from: components["schemas"]["Instant"];
-            /** @description Its end, which is not part of it. */
+            /** @description The exclusive end of the range. */
             to: components["schemas"]["Instant"];
             /** @description The length of a bucket, in UTC. */
             interval: components["schemas"]["Interval"];
-            /** @description Since when transactions are counted: later than `from` where the range holds more than 50 000, of which the newest count. */
+            /** @description The beginning of the counted time: later than `from` if the range has more than 50 000 transactions, of which only the newest count. */
             countedFrom: components["schemas"]["Instant"];
-            /** @description Transactions by the time at which they were created, oldest first. */
+            /** @description Transactions by their time of creation, oldest first. */
             buckets: components["schemas"]["OverviewBucket"][];
-            /** @description How payments went at each provider, over the whole range. */
+            /** @description Payments at each provider, over the whole range. */
             providers: components["schemas"]["OverviewProvider"][];
             /** @description Webhook deliveries created in the range, one row for each state. */
             deliveries: components["schemas"]["OverviewDeliveries"][];
         };
         /**
          * KycSubmissionId
-         * @description Name it in the decision.
+         * @description The id to send with the decision.
          */
         KycSubmissionId: string;
         /**
          * SubmittedKyc
-         * @description What a business submitted about itself.
+         * @description The submitted identity of a business.
          */
         SubmittedKyc: {
             submissionId: components["schemas"]["KycSubmissionId"];
             /** @description The registered name of the company. */
             legalName: string;
-            /** @description The company number; of a South African company (ZA): YYYY/NNNNNN/TT. */
+            /** @description The company number; YYYY/NNNNNN/TT for a South African company (ZA). */
             registrationNumber: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description The person who speaks for the company. */
+            /** @description The contact person of the company. */
             contactName: string;
-            /** @description The identity number of that person; with ZA 13 digits, the last of them a check digit. */
+            /** @description The contact person’s identity number; for ZA 13 digits, the last of which is a check digit. */
             contactIdNumber: string;
             /** @description When it was submitted. */
             submittedAt: components["schemas"]["Instant"];
@@ -2659,28 +2659,28 @@ export interface components {
             kycState: components["schemas"]["KycState"];
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description When it registered. */
+            /** @description When the business registered. */
             createdAt: components["schemas"]["Instant"];
-            /** @description What waits for a decision; else null. */
+            /** @description The submission that waits for a decision; null if there is none. */
             kyc: components["schemas"]["SubmittedKyc"] | null;
         };
         /** BusinessForOperatorPage */
         BusinessForOperatorPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["BusinessForOperator"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
         /** ApproveKycRequest */
         ApproveKycRequest: {
-            /** @description The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005. */
+            /** @description The `kyc.submissionId` that you have read. If another one waits now, the decision is SV-3005. */
             submissionId?: components["schemas"]["KycSubmissionId"];
         };
         /** RejectKycRequest */
         RejectKycRequest: {
-            /** @description The business reads it. */
+            /** @description The reason, which the business sees. */
             reason: string;
-            /** @description The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005. */
+            /** @description The `kyc.submissionId` that you have read. If another one waits now, the decision is SV-3005. */
             submissionId?: components["schemas"]["KycSubmissionId"];
         };
         /** SetPlanRequest */
@@ -2689,7 +2689,7 @@ export interface components {
         };
         /**
          * RequestingBusiness
-         * @description The business that asked.
+         * @description The business that requested the plan.
          */
         RequestingBusiness: {
             id: components["schemas"]["BusinessId"];
@@ -2704,12 +2704,12 @@ export interface components {
         PlanRequestForOperator: {
             id: components["schemas"]["PlanRequestId"];
             /**
-             * @description The plan that was asked for.
+             * @description The requested plan.
              * @constant
              */
             plan: "PAID";
             state: components["schemas"]["PlanRequestState"];
-            /** @description When the business asked. */
+            /** @description When the plan was requested. */
             createdAt: components["schemas"]["Instant"];
             /** @description When an operator decided; null while OPEN. */
             decidedAt: components["schemas"]["Instant"] | null;
@@ -2717,28 +2717,28 @@ export interface components {
         };
         /** PlanRequestForOperatorPage */
         PlanRequestForOperatorPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["PlanRequestForOperator"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
         /**
          * Reference
-         * @description Only those with this reference, whichever business gave it.
+         * @description Only transactions with this reference, of any business.
          */
         Reference: string;
         /**
          * AmountCents
-         * @description Only those of this amount, in minor units.
+         * @description Only transactions of this amount, in minor units.
          */
         AmountCents: number;
         /**
          * Error-SV-3003
-         * @description The amount is invalid: amountCents is an integer of minor units from 1 to 99999999999.
+         * @description The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.
          */
         "Error-SV-3003": {
             /**
-             * @description The amount is invalid: amountCents is an integer of minor units from 1 to 99999999999.
+             * @description The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.
              * @constant
              */
             code: "SV-3003";
@@ -2747,7 +2747,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -2779,7 +2779,7 @@ export interface components {
         TransactionSource: "API" | "LINK" | "DIRECT" | "AUTOMATIC";
         /**
          * Rail
-         * @description The way of the money.
+         * @description The payment rail.
          * @enum {string}
          */
         Rail: "CARD" | "BANK_TRANSFER" | "PAYSHAP" | "RTC" | "EFT";
@@ -2928,32 +2928,32 @@ export interface components {
         };
         /** TransactionPage */
         TransactionPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["Transaction"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
         /**
          * ExclusionReason
-         * @description Why a provider cannot take a payment; `circuit_open` excludes it only from the order, for a while.
+         * @description Why a provider cannot take a payment; `circuit_open` excludes it temporarily.
          * @enum {string}
          */
         ExclusionReason: "not_named" | "not_connected" | "currency" | "method" | "amount" | "disabled" | "circuit_open";
         /**
          * OutcomesOf
-         * @description Which outcomes were counted: of the rail and currency, or of the rail where those were too few.
+         * @description The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.
          * @enum {string}
          */
         OutcomesOf: "rail_and_currency" | "rail";
         /**
          * ScoreTerms
-         * @description What the score and the place in the order are made of.
+         * @description The terms of the score and of the place in the order.
          */
         ScoreTerms: {
             outcomesOf?: components["schemas"]["OutcomesOf"];
-            /** @description n: the newest outcomes that count. */
+            /** @description n: the number of counted outcomes. */
             outcomes?: number;
-            /** @description s: those of them that succeeded. */
+            /** @description s: the number of successes among them. */
             successes?: number;
             /** @description (s + 1) / (n + 2). */
             successRate?: number;
@@ -2961,42 +2961,42 @@ export interface components {
             deviation?: number;
             /** @description Cost in hundredths of a percent. */
             costBps?: number;
-            /** @description Its weight. */
+            /** @description The weight of the cost. */
             costWeight?: number;
-            /** @description 95th percentile of the answers; null where there is none. */
+            /** @description 95th percentile of the response times; null if there are none. */
             latencyP95Ms?: number | null;
-            /** @description What is not counted as late. */
+            /** @description The target for the latency, in milliseconds. */
             latencyTargetMs?: number;
-            /** @description Its weight. */
+            /** @description The weight of the latency. */
             latencyWeight?: number;
-            /** @description What lateness takes off the score. */
+            /** @description The deduction from the score for latency. */
             latencyPenalty?: number;
-            /** @description Of the provider on the rail, from 0 to 1. */
+            /** @description The health of the provider on the rail, from 0 to 1. */
             health?: number;
-            /** @description The score before it was lifted to the floor. */
+            /** @description The score before it was raised to the floor. */
             ownScore?: number;
-            /** @description The least that a provider of this decision is given. */
+            /** @description The minimum score in this decision. */
             floor?: number | null;
             /** @description Place among the priorities of the business, from 1. */
             priority?: number | null;
-            /** @description Whether the provider can be asked what became of the payment, rather than only send an event. */
+            /** @description Whether the provider has a lookup for the outcome, rather than only events. */
             canBeAsked?: boolean;
-            /** @description Whether the score is less than one deviation of the leader below the best score. Among such providers those that can be asked come first. */
+            /** @description Whether the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first. */
             nearLeader?: boolean;
         };
         /**
          * RoutingCandidate
-         * @description One provider, and why it stands where it does.
+         * @description A provider with its score and place.
          */
         RoutingCandidate: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description The rail that it would use. */
+            /** @description The rail for this payment. */
             rail: components["schemas"]["Rail"];
-            /** @description Whether it is in the order. */
+            /** @description Whether the provider is in the order. */
             eligible: boolean;
-            /** @description Why it is not in the order; else null. */
+            /** @description Why the provider is not in the order; else null. */
             excludedBecause: components["schemas"]["ExclusionReason"] | null;
-            /** @description Higher is earlier; null where it was excluded unscored. */
+            /** @description Higher is earlier; null if excluded before scoring. */
             score: number | null;
             terms: components["schemas"]["ScoreTerms"];
         };
@@ -3004,15 +3004,15 @@ export interface components {
         Routing: {
             /** @description When the order was decided. */
             decidedAt: components["schemas"]["Instant"];
-            /** @description Version of the routing rules that it was made with; 0 for none, and for rules that are not saved. */
+            /** @description The version of the routing rules; 0 without rules, and for rules that are not saved. */
             configurationVersion: number;
-            /** @description Whether the order is followed past its first provider: in test mode only. */
+            /** @description Whether further providers are tried after the first; in test mode only. */
             failover: boolean;
-            /** @description Whether every circuit was open, so that the least bad provider was taken. */
+            /** @description Whether every circuit was open, so that the provider with the best health was chosen. */
             lastResort?: boolean;
-            /** @description The first provider; null where none can take it. */
+            /** @description The first provider; null if none can take the payment. */
             chosen: components["schemas"]["ProviderId"] | null;
-            /** @description The providers after it, in order. */
+            /** @description The further providers, in order. */
             fallbackOrder: components["schemas"]["ProviderId"][];
             /** @description Every provider of the service. */
             candidates: components["schemas"]["RoutingCandidate"][];
@@ -3042,9 +3042,9 @@ export interface components {
             endedAt: components["schemas"]["Instant"] | null;
             /** @description Why it came to nothing; else null. */
             reasonCode: components["schemas"]["FailureReasonCode"] | null;
-            /** @description What the provider said was paid, in minor units, where that is not what was asked for; else null. */
+            /** @description The amount that the provider reported, in minor units, if it differs from the request; else null. */
             reportedAmountCents: number | null;
-            /** @description The currency of that amount. */
+            /** @description The currency of the reported amount. */
             reportedCurrency: string | null;
         };
         /** Transition */
@@ -3058,7 +3058,7 @@ export interface components {
         };
         /**
          * ReviewReason
-         * @description Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; cannot_be_asked, the provider cannot be asked and has not sent its event for 15 minutes (`lookUp`); second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service.
+         * @description Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
          * @enum {string}
          */
         ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "cannot_be_asked" | "second_payment" | "refund_failed" | "event_unreadable" | "dispute" | "fault";
@@ -3115,34 +3115,34 @@ export interface components {
             attempts: components["schemas"]["OperatorAttempt"][];
             /** @description Every state that it entered, oldest first. */
             history: components["schemas"]["Transition"][];
-            /** @description Why a person has to look at it, the newest reason; else null. */
+            /** @description The newest reason for review; null if there is none. */
             reviewReason: components["schemas"]["ReviewReason"] | null;
-            /** @description The reference to look up at the provider: of the attempt whose amount differs, else of the newest. */
+            /** @description The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt. */
             providerReference: string | null;
-            /** @description Where `reviewReason` is cannot_be_asked: what to look up at the provider, and with which value; else null. */
+            /** @description For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null. */
             lookUp: string | null;
-            /** @description What the provider said was paid, in minor units, where that is not what was asked for; else null. */
+            /** @description The amount that the provider reported, in minor units, if it differs from the request; else null. */
             reportedAmountCents: number | null;
-            /** @description The currency of that amount. */
+            /** @description The currency of the reported amount. */
             reportedCurrency: string | null;
         };
         /**
          * ResolvedOutcome
-         * @description What became of it at the provider.
+         * @description The outcome at the provider.
          * @enum {string}
          */
         ResolvedOutcome: "SUCCEEDED" | "FAILED";
         /** ResolveTransactionRequest */
         ResolveTransactionRequest: {
             outcome: components["schemas"]["ResolvedOutcome"];
-            /** @description How it was found out. It is never deleted. */
+            /** @description How you found out. Notes are never deleted. */
             note: string;
-            /** @description The attempt that SUCCEEDED, where there are several; the newest where it is missing. */
+            /** @description The attempt that SUCCEEDED, if there are several. Default: the newest. */
             attemptId?: components["schemas"]["AttemptId"];
         };
         /** RestartRefundRequest */
         RestartRefundRequest: {
-            /** @description How it was found out. It is never deleted. */
+            /** @description How you found out. Notes are never deleted. */
             note: string;
         };
         /**
@@ -3154,33 +3154,33 @@ export interface components {
         ProviderEvent: {
             id: components["schemas"]["InboundEventId"];
             providerId: components["schemas"]["ProviderId"];
-            /** @description The provider’s own id of the event; the SHA-256 of its body where the provider gives none. */
+            /** @description The provider’s id of the event; the SHA-256 of its body if the provider gives none. */
             providerEventId: string;
-            /** @description The provider’s word for what happened. */
+            /** @description The provider’s type of the event. */
             type: string;
-            /** @description Whether it names an attempt of this service. */
+            /** @description Whether the event names an attempt of this service. */
             matched: boolean;
-            /** @description The transaction that it is about; null where unmatched. */
+            /** @description The transaction of the event; null if unmatched. */
             transactionId: components["schemas"]["TransactionId"] | null;
             /** @description Whether the payer disputes the charge. */
             dispute: boolean;
-            /** @description When it was stored. */
+            /** @description When the event was stored. */
             receivedAt: components["schemas"]["Instant"];
-            /** @description When its transaction took it in; else null. */
+            /** @description When the transaction’s workflow handled the event; null if it has not. */
             handledAt: components["schemas"]["Instant"] | null;
-            /** @description Why nothing was done about it; else null. */
+            /** @description Why the event was ignored; else null. */
             setAsideBecause: string | null;
         };
         /** ProviderEventPage */
         ProviderEventPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["ProviderEvent"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
         /**
          * CircuitState
-         * @description CLOSED: used as ever. OPEN: not used. RECOVERING: used again, as the last one.
+         * @description CLOSED: used normally. OPEN: not used. RECOVERING: used again, as the last choice.
          * @enum {string}
          */
         CircuitState: "CLOSED" | "OPEN" | "RECOVERING";
@@ -3191,11 +3191,11 @@ export interface components {
             mode: components["schemas"]["Mode"];
             rail: components["schemas"]["Rail"];
             circuit: components["schemas"]["CircuitState"];
-            /** @description 1 is well; the circuit opens below 0.2. */
+            /** @description 1 is healthy; the circuit opens below 0.2. */
             health: number;
-            /** @description The newest outcomes that it is judged by, 125 at most. */
+            /** @description The number of newest outcomes that determine the health, at most 125. */
             outcomes: number;
-            /** @description The part of them that SUCCEEDED; null where there are none. */
+            /** @description The share of these outcomes that SUCCEEDED; null if there are none. */
             successRate: number | null;
         };
         /** CallBudget */
@@ -3203,13 +3203,13 @@ export interface components {
             providerId: components["schemas"]["ProviderId"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description What the provider takes in a minute. */
+            /** @description The provider’s limit of calls a minute. */
             callsPerMinute: number;
-            /** @description The length of the windows that a minute is cut into. */
+            /** @description The length of a window, in seconds. */
             windowSeconds: number;
-            /** @description Calls of one window, all processes together. */
+            /** @description The limit of calls in a window, over all processes. */
             limit: number;
-            /** @description Of them taken in the window that runs now. */
+            /** @description The calls in the current window. */
             used: number;
         };
         /**
@@ -3224,31 +3224,31 @@ export interface components {
          */
         EngineHealth: {
             state: components["schemas"]["PartState"];
-            /** @description Where the Temporal UI shows a workflow, before its id; null where no UI is known. */
+            /** @description The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known. */
             workflowsUrl: string | null;
         };
         /**
          * DueKind
-         * @description What waits to be taken to the engine.
+         * @description The kind of row that waits for the relay.
          * @enum {string}
          */
         DueKind: "TRANSACTION" | "PROVIDER_EVENT" | "DELIVERY" | "REPLAY" | "CONNECT" | "PAYOUT_BATCH";
         /** DueRows */
         DueRows: {
             kind: components["schemas"]["DueKind"];
-            /** @description How many are due and not taken yet, 10 000 at most. */
+            /** @description The number of due rows, at most 10 000. */
             count: number;
-            /** @description For how long the first of them is due; null where none is. */
+            /** @description Seconds since the oldest row became due; null if none is due. */
             oldestAgeSeconds: number | null;
         };
         /** OperatorHealth */
         OperatorHealth: {
             /** @description Every connected provider, by mode and rail. */
             providers: components["schemas"]["ProviderHealth"][];
-            /** @description Of those providers whose calls are limited. */
+            /** @description The call budgets of providers with a limit. */
             callBudgets: components["schemas"]["CallBudget"][];
             engine: components["schemas"]["EngineHealth"];
-            /** @description What is due to the relay; every row is taken within seconds where all is well. */
+            /** @description The rows that wait for the relay, which normally takes them within seconds. */
             due: components["schemas"]["DueRows"][];
         };
         /**
@@ -3386,12 +3386,12 @@ export interface components {
         ReturnUrl: string;
         /** CollectRequest */
         CollectRequest: {
-            /** @description The one provider to use. Unknown or not connected is SV-3006. */
+            /** @description The only provider to use. SV-3006 if it is unknown or not connected. */
             provider: string;
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
+            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             /** @description Your words for it; the payer sees them. */
             description?: string;
@@ -3419,16 +3419,16 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
          * Error-SV-1003
-         * @description Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`. Payment links work on Sandbox.
+         * @description Your business is on the Sandbox plan. An ADMIN can request the paid plan in the dashboard, or with `POST /api/account/plan-request`. Payment links work on Sandbox.
          */
         "Error-SV-1003": {
             /**
-             * @description Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`. Payment links work on Sandbox.
+             * @description Your business is on the Sandbox plan. An ADMIN can request the paid plan in the dashboard, or with `POST /api/account/plan-request`. Payment links work on Sandbox.
              * @constant
              */
             code: "SV-1003";
@@ -3437,7 +3437,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /** ExcludedProvider */
@@ -3447,7 +3447,7 @@ export interface components {
         };
         /**
          * PayoutItemRefusal
-         * @description Why no rail takes it: `amount`, it is above every limit.
+         * @description `amount`: the amount is above the limit of every rail.
          * @enum {string}
          */
         PayoutItemRefusal: "amount";
@@ -3456,16 +3456,16 @@ export interface components {
             /** @description The place of the item in the batch, from 0. */
             index: number;
             reason: components["schemas"]["PayoutItemRefusal"];
-            /** @description The most that one item may be, in minor units. */
+            /** @description The largest amount of an item, in minor units. */
             highestCents?: number;
         };
         /**
          * Error-SV-3002
-         * @description No provider can take this payment; details.excluded says why for each.
+         * @description No provider can take this payment; details.excluded has the reason for each.
          */
         "Error-SV-3002": {
             /**
-             * @description No provider can take this payment; details.excluded says why for each.
+             * @description No provider can take this payment; details.excluded has the reason for each.
              * @constant
              */
             code: "SV-3002";
@@ -3474,21 +3474,21 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: {
-                /** @description Every provider, with the reason why it cannot take the payment; empty for payouts. */
+                /** @description Every provider with the reason for its exclusion; empty for payouts. */
                 excluded: components["schemas"]["ExcludedProvider"][];
-                /** @description Of a payout batch: every item that no rail takes. */
+                /** @description For a payout batch: the items that no rail accepts. */
                 items?: components["schemas"]["RefusedPayoutItem"][];
             };
         };
         /**
          * Error-SV-3006
-         * @description This provider is unknown, not connected, or cannot do that.
+         * @description This provider is unknown, not connected, or does not support this.
          */
         "Error-SV-3006": {
             /**
-             * @description This provider is unknown, not connected, or cannot do that.
+             * @description This provider is unknown, not connected, or does not support this.
              * @constant
              */
             code: "SV-3006";
@@ -3497,11 +3497,11 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: {
-                /** @description The provider that was named. */
+                /** @description The provider named in the request. */
                 provider?: string;
-                /** @description The providers that were named. */
+                /** @description The unknown or unconnected providers named in the request. */
                 providers?: string[];
             };
         };
@@ -3516,7 +3516,7 @@ export interface components {
             reference?: components["schemas"]["Reference"];
             /** @description In minor units of the payment’s currency. Default: all that is left. */
             amountCents?: components["schemas"]["AmountCents"];
-            /** @description Why it is returned. */
+            /** @description The reason for the refund. */
             reason?: string;
             metadata?: components["schemas"]["Metadata"];
         } & ({
@@ -3526,11 +3526,11 @@ export interface components {
         });
         /**
          * Error-SV-3004
-         * @description The refund is larger than what is left to refund.
+         * @description The refund is larger than the amount that is left to refund.
          */
         "Error-SV-3004": {
             /**
-             * @description The refund is larger than what is left to refund.
+             * @description The refund is larger than the amount that is left to refund.
              * @constant
              */
             code: "SV-3004";
@@ -3539,9 +3539,9 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: {
-                /** @description What is left to refund, in minor units. */
+                /** @description The amount that is left to refund, in minor units. */
                 leftCents: number;
             };
         };
@@ -3550,13 +3550,13 @@ export interface components {
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description Your words for it; the payer sees them. */
+            /** @description A description that the payer sees. */
             description?: string;
-            /** @description The one provider to use. Unknown or not connected is SV-3006. */
+            /** @description The only provider to use. SV-3006 if it is unknown or not connected. */
             provider?: string;
             /** @description Hours until the link expires. Default: 24. */
             expiresInHours?: number;
-            /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
+            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             customer?: components["schemas"]["Customer"];
             /** @description The split that shares the payment. */
@@ -3578,33 +3578,33 @@ export interface components {
         /** PaymentLink */
         PaymentLink: {
             id: components["schemas"]["PaymentLinkId"];
-            /** @description Your name for the payment, or the one that the service made. */
+            /** @description Your reference for the payment; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             state: components["schemas"]["PaymentLinkState"];
             /** @description The payment of the link. */
             transactionId: components["schemas"]["TransactionId"];
             /**
              * Format: uri
-             * @description Opens the provider's checkout, again until it is paid.
+             * @description Opens the provider’s checkout, any number of times until it is paid.
              */
             paymentUrl: string;
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description Your words for it. */
+            /** @description Your description. */
             description: string | null;
-            /** @description Null until a link without a named one is opened. */
+            /** @description The provider; null if you named none and the link was not opened yet. */
             provider: components["schemas"]["ProviderId"] | null;
-            /** @description The split that shares it; null where it is not shared. */
+            /** @description The split that shares the payment; null if there is none. */
             splitId: components["schemas"]["SplitId"] | null;
-            /** @description When it expires. */
+            /** @description When the link expires. */
             expiresAt: components["schemas"]["Instant"];
-            /** @description When it was created. */
+            /** @description When the link was created. */
             createdAt: components["schemas"]["Instant"];
         };
         /** PaymentLinkPage */
         PaymentLinkPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["PaymentLink"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
@@ -3614,7 +3614,7 @@ export interface components {
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
+            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             /** @description Your words for it; the payer sees them. */
             description?: string;
@@ -3627,11 +3627,11 @@ export interface components {
         };
         /** RefundRequest */
         RefundRequest: {
-            /** @description The payment to return. */
+            /** @description The payment to refund. */
             transactionId: components["schemas"]["TransactionId"];
-            /** @description In minor units of the payment’s currency. Default: all that is left. */
+            /** @description The amount in minor units of the payment’s currency. Default: all that is left. */
             amountCents?: components["schemas"]["AmountCents"];
-            /** @description Why it is returned. */
+            /** @description The reason for the refund. */
             reason?: string;
             metadata?: components["schemas"]["Metadata"];
         };
@@ -3649,17 +3649,17 @@ export interface components {
         AccountCurrency: "ZAR";
         /**
          * DocumentType
-         * @description What document it is.
+         * @description The kind of document.
          * @enum {string}
          */
         DocumentType: "IDENTITY_NUMBER" | "PASSPORT_NUMBER" | "BUSINESS_REGISTRATION_NUMBER";
         /**
          * HolderDocument
-         * @description Where given, the bank confirms with it whose account it is, before the account is used.
+         * @description If given, the bank uses it to confirm the holder before the account is used.
          */
         HolderDocument: {
             type: components["schemas"]["DocumentType"];
-            /** @description Its number. */
+            /** @description The number of the document. */
             number: string;
         };
         /** ConnectedAccountRequest */
@@ -3667,7 +3667,7 @@ export interface components {
             /** @description The holder of the account. */
             businessName: string;
             bankCode: components["schemas"]["BankCode"];
-            /** @description Kept encrypted, shown by its last four. */
+            /** @description The account number. It is stored encrypted; responses show its last four digits. */
             accountNumber: string;
             currency?: components["schemas"]["AccountCurrency"];
             contactEmail?: components["schemas"]["Email"];
@@ -3675,7 +3675,7 @@ export interface components {
         };
         /**
          * ConnectState
-         * @description ACTIVE once the provider has made it, and for good.
+         * @description ACTIVE once the provider has created it; it then stays ACTIVE.
          * @enum {string}
          */
         ConnectState: "PENDING" | "ACTIVE";
@@ -3696,18 +3696,18 @@ export interface components {
             /** @description The last four digits of the account number. */
             accountLast4: string;
             currency: components["schemas"]["Currency"];
-            /** @description The provider’s own name for it; null until it is made there. */
+            /** @description The provider’s code for the account; null until it is ACTIVE. */
             providerAccountCode: string | null;
             /** @description Why the provider refused the last activation; else null. */
             failureReasonCode: components["schemas"]["ConnectRefusal"] | null;
-            /** @description The same in words, for a person. */
+            /** @description The reason in words. */
             failureReasonMessage: string | null;
-            /** @description When it was stored. */
+            /** @description When the account was stored. */
             createdAt: components["schemas"]["Instant"];
         };
         /** ConnectedAccountPage */
         ConnectedAccountPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["ConnectedAccount"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
@@ -3720,11 +3720,11 @@ export interface components {
         SplitType: "PERCENTAGE" | "FLAT";
         /**
          * SplitShare
-         * @description What one connected account gets.
+         * @description The share of one connected account.
          */
         SplitShare: {
             accountId: components["schemas"]["ConnectedAccountId"];
-            /** @description Whole percents of the amount, or minor units, as the `type` of the split says. */
+            /** @description Whole percents of the amount, or minor units, by the `type` of the split. */
             share: number;
         };
         /**
@@ -3735,11 +3735,11 @@ export interface components {
         FeeBearer: "BUSINESS" | "ACCOUNTS";
         /** SplitRequest */
         SplitRequest: {
-            /** @description Your name for it. */
+            /** @description Your name for the split. */
             name: string;
             type: components["schemas"]["SplitType"];
             currency: components["schemas"]["Currency"];
-            /** @description What no share takes is the business’s. */
+            /** @description The shares. The business gets the remainder. */
             shares: components["schemas"]["SplitShare"][];
             feeBearer?: components["schemas"]["FeeBearer"];
         };
@@ -3747,33 +3747,33 @@ export interface components {
         Split: {
             id: components["schemas"]["SplitId"];
             state: components["schemas"]["ConnectState"];
-            /** @description Your name for it. */
+            /** @description Your name for the split. */
             name: string;
             type: components["schemas"]["SplitType"];
             currency: components["schemas"]["Currency"];
-            /** @description What no share takes is the business’s. */
+            /** @description The shares. The business gets the remainder. */
             shares: components["schemas"]["SplitShare"][];
             /** @description Who pays the provider’s fee. */
             feeBearer: components["schemas"]["FeeBearer"];
-            /** @description The provider’s own name for it; null until it is made there. */
+            /** @description The provider’s code for the split; null until it is ACTIVE. */
             providerSplitCode: string | null;
             /** @description Why the provider refused the last activation; else null. */
             failureReasonCode: components["schemas"]["ConnectRefusal"] | null;
-            /** @description The same in words, for a person. */
+            /** @description The reason in words. */
             failureReasonMessage: string | null;
-            /** @description When it was stored. */
+            /** @description When the split was stored. */
             createdAt: components["schemas"]["Instant"];
         };
         /** SplitPage */
         SplitPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["Split"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
         /**
          * AccountType
-         * @description What kind of account it is.
+         * @description The type of the account.
          * @enum {string}
          */
         AccountType: "CURRENT" | "SAVINGS";
@@ -3782,7 +3782,7 @@ export interface components {
             /** @description The holder of the account. */
             name: string;
             bankCode: components["schemas"]["BankCode"];
-            /** @description Kept encrypted, shown by its last four. */
+            /** @description The account number. It is stored encrypted; responses show its last four digits. */
             accountNumber: string;
             accountType?: components["schemas"]["AccountType"];
             currency: components["schemas"]["Currency"];
@@ -3798,17 +3798,17 @@ export interface components {
             bankCode: string;
             /** @description The last four digits of the account number. */
             accountLast4: string;
-            /** @description What kind of account it is; null where it was not said. */
+            /** @description The type of the account; null if not given. */
             accountType: components["schemas"]["AccountType"] | null;
             currency: components["schemas"]["Currency"];
-            /** @description As it was given; else null. */
+            /** @description The e-mail; null if not given. */
             email: components["schemas"]["Email"] | null;
-            /** @description When it was stored. */
+            /** @description When the recipient was stored. */
             createdAt: components["schemas"]["Instant"];
         };
         /** RecipientPage */
         RecipientPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["Recipient"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
@@ -3818,15 +3818,15 @@ export interface components {
          * @description One payment to one recipient.
          */
         PayoutItem: {
-            /** @description Who is paid. Either this or `recipient` is required. */
+            /** @description The recipient to pay. Either this or `recipient` is required. */
             recipientId?: components["schemas"]["RecipientId"];
-            /** @description Who is paid, if you do not keep recipients: an equal recipient of yours is reused. */
+            /** @description The recipient to pay, if you do not store recipients. An equal recipient is reused. */
             recipient?: components["schemas"]["RecipientRequest"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
-            /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
+            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
-            /** @description Your words for it. */
+            /** @description Your description. */
             description?: string;
             metadata?: components["schemas"]["Metadata"];
         };
@@ -3835,11 +3835,11 @@ export interface components {
          * @description Several payouts that are approved together.
          */
         PayoutBatchItems: {
-            /** @description Payouts are made in ZAR; another one is SV-3001. */
+            /** @description Payouts must be in ZAR; another currency is SV-3001. */
             currency: components["schemas"]["Currency"];
-            /** @description All of them are checked before any is stored. */
+            /** @description The payouts. All are checked before any is stored. */
             items: components["schemas"]["PayoutItem"][];
-            /** @description Your words for it. */
+            /** @description Your description. */
             description?: string;
         };
         /**
@@ -3847,18 +3847,18 @@ export interface components {
          * @description The short form: a batch of one.
          */
         SinglePayout: {
-            /** @description Who is paid. Either this or `recipient` is required. */
+            /** @description The recipient to pay. Either this or `recipient` is required. */
             recipientId?: components["schemas"]["RecipientId"];
-            /** @description Who is paid, if you do not keep recipients: an equal recipient of yours is reused. */
+            /** @description The recipient to pay, if you do not store recipients. An equal recipient is reused. */
             recipient?: components["schemas"]["RecipientRequest"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
-            /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
+            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
-            /** @description Your words for it. */
+            /** @description Your description. */
             description?: string;
             metadata?: components["schemas"]["Metadata"];
-            /** @description Payouts are made in ZAR; another one is SV-3001. */
+            /** @description Payouts must be in ZAR; another currency is SV-3001. */
             currency: components["schemas"]["Currency"];
         };
         /** PayoutBatchRequest */
@@ -3878,18 +3878,18 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
          * PayoutBatchState
-         * @description COMPLETED once every item has ended, whether or not it SUCCEEDED; STOPPED was rejected, cancelled or expired.
+         * @description COMPLETED: every item has ended, successfully or not. STOPPED: the batch was rejected, cancelled or expired.
          * @enum {string}
          */
         PayoutBatchState: "PENDING_APPROVAL" | "PROCESSING" | "COMPLETED" | "STOPPED";
         /**
          * PayoutCounts
-         * @description How many items are where.
+         * @description The number of items by state.
          */
         PayoutCounts: {
             /** @description Items that have not ended. */
@@ -3903,44 +3903,44 @@ export interface components {
         };
         /**
          * ContentHash
-         * @description The `approval.contentHash` of the batch: it names the currency, names, banks, account numbers and amounts.
+         * @description The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
          */
         ContentHash: string;
         /**
          * PayoutDecision
-         * @description What the checker decided.
+         * @description The checker’s decision.
          * @enum {string}
          */
         PayoutDecision: "APPROVE" | "REJECT";
         /**
          * PayoutBatchDecision
-         * @description What one checker decided.
+         * @description The decision of one checker.
          */
         PayoutBatchDecision: {
             /** @description The checker. */
             userId: components["schemas"]["UserId"];
             decision: components["schemas"]["PayoutDecision"];
-            /** @description Why it was rejected; null where nothing was said. */
+            /** @description The reason for a rejection; null for an approval. */
             reason: string | null;
-            /** @description When it was decided. */
+            /** @description When the checker decided. */
             at: components["schemas"]["Instant"];
         };
         /**
          * PayoutApproval
-         * @description Who has to approve what until when.
+         * @description The state of the approval.
          */
         PayoutApproval: {
-            /** @description How many different checkers have to approve. */
+            /** @description The number of checkers who must approve. */
             required: number;
             contentHash: components["schemas"]["ContentHash"];
-            /** @description What was decided so far, oldest first. */
+            /** @description The decisions so far, oldest first. */
             decisions: components["schemas"]["PayoutBatchDecision"][];
-            /** @description Until when it can be approved; then it is STOPPED. */
+            /** @description When the time for approval ends; the batch is then STOPPED. */
             expiresAt: components["schemas"]["Instant"];
         };
         /**
          * CreatedByType
-         * @description What made it.
+         * @description Whether a user or an API key made the batch.
          * @enum {string}
          */
         CreatedByType: "USER" | "API_KEY";
@@ -3963,11 +3963,11 @@ export interface components {
             counts: components["schemas"]["PayoutCounts"];
             approval: components["schemas"]["PayoutApproval"];
             createdBy: components["schemas"]["CreatedBy"];
-            /** @description Your words for it. */
+            /** @description Your description. */
             description: string | null;
-            /** @description When it was stored. */
+            /** @description When the batch was stored. */
             createdAt: components["schemas"]["Instant"];
-            /** @description The payouts, in the order in which they were asked for. */
+            /** @description The payouts, in the order of the request. */
             items: components["schemas"]["Transaction"][];
         };
         /** PayoutBatchSummary */
@@ -3980,21 +3980,21 @@ export interface components {
             counts: components["schemas"]["PayoutCounts"];
             approval: components["schemas"]["PayoutApproval"];
             createdBy: components["schemas"]["CreatedBy"];
-            /** @description Your words for it. */
+            /** @description Your description. */
             description: string | null;
-            /** @description When it was stored. */
+            /** @description When the batch was stored. */
             createdAt: components["schemas"]["Instant"];
         };
         /** PayoutBatchSummaryPage */
         PayoutBatchSummaryPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["PayoutBatchSummary"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
         /**
          * PayoutAccount
-         * @description What of one item an approval binds.
+         * @description The data of one item that an approval covers.
          */
         PayoutAccount: {
             transactionId: components["schemas"]["TransactionId"];
@@ -4003,11 +4003,11 @@ export interface components {
             name: string;
             /** @description Universal branch code of the bank. */
             bankCode: string;
-            /** @description The whole number of the account. */
+            /** @description The full account number. */
             accountNumber: string;
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
-            /** @description Your name for the payout, or the one that the service made. */
+            /** @description Your reference for the payout; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
         };
         /** PayoutAccounts */
@@ -4015,7 +4015,7 @@ export interface components {
             batchId: components["schemas"]["PayoutBatchId"];
             contentHash: components["schemas"]["ContentHash"];
             currency: components["schemas"]["Currency"];
-            /** @description In the order in which they were asked for. */
+            /** @description The items, in the order of the request. */
             items: components["schemas"]["PayoutAccount"][];
         };
         /** PayoutApprove */
@@ -4037,46 +4037,46 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /** PayoutReject */
         PayoutReject: {
-            /** @description Why, in your words. Kept encrypted. */
+            /** @description The reason, which is stored encrypted. */
             reason: string;
         };
         /** ApprovalCode */
         ApprovalCode: {
-            /** @description What a signal from the Temporal UI has to carry. */
+            /** @description The code for a signal in the Temporal UI. */
             code: string;
-            /** @description Until when it can be used, once. */
+            /** @description When the code expires. It works once. */
             expiresAt: components["schemas"]["Instant"];
         };
         /**
          * NamedProvider
-         * @description The name of a provider.
+         * @description The id of a provider.
          */
         NamedProvider: string;
         /**
          * RoutingWeights
-         * @description What a provider’s cost and slowness weigh in its score.
+         * @description The weights of cost and latency in a provider’s score.
          */
         RoutingWeights: {
-            /** @description What the cost of a provider is multiplied by. */
+            /** @description The factor of a provider’s cost. */
             cost: number;
-            /** @description Score that is lost for each time that the latency target is passed again (λ). */
+            /** @description The deduction for each further multiple of the latency target (λ). */
             latency: number;
         };
         /** RoutingRules */
         RoutingRules: {
-            /** @description Grows by one with each change; 0 where nothing was ever said. */
+            /** @description Increases by one with each change; 0 if rules were never set. */
             version: number;
             /** @description These come first, in this order; the others follow by score. */
             priorities: components["schemas"]["NamedProvider"][];
             /** @description These are never used, whatever their priority. */
             disabledProviders: components["schemas"]["NamedProvider"][];
             weights: components["schemas"]["RoutingWeights"];
-            /** @description When they were changed last; null where they never were. */
+            /** @description When the rules were last changed; null if never. */
             changedAt: components["schemas"]["Instant"] | null;
         };
         /** RoutingRulesRequest */
@@ -4086,12 +4086,12 @@ export interface components {
             /** @description These are never used, whatever their priority. */
             disabledProviders: components["schemas"]["NamedProvider"][];
             weights?: components["schemas"]["RoutingWeights"];
-            /** @description The version that this replaces; SV-3005 where it is not in force any more. */
+            /** @description The version to replace; SV-3005 if it is no longer in force. */
             version?: number;
         };
         /**
          * TriedRoutingRules
-         * @description Rules to decide with instead of those in force. They are not saved.
+         * @description Rules for this preview instead of those in force. They are not saved.
          */
         TriedRoutingRules: {
             /** @description These come first, in this order; the others follow by score. */
@@ -4105,7 +4105,7 @@ export interface components {
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
+            /** @description Your reference, unique per business and mode. Default: the transaction id. */
             reference?: components["schemas"]["Reference"];
             /** @description Your words for it; the payer sees them. */
             description?: string;
@@ -4120,19 +4120,19 @@ export interface components {
         /** Provider */
         Provider: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description Whether it can be used in the mode of the credential. */
+            /** @description Whether the provider is connected in the mode of the credential. */
             connected: boolean;
-            /** @description The currencies that it takes. */
+            /** @description The supported currencies. */
             currencies: components["schemas"]["Currency"][];
-            /** @description The rails of its checkout. */
+            /** @description The rails of the provider’s checkout. */
             rails: components["schemas"]["Rail"][];
-            /** @description The rails on which it charges a token directly. */
+            /** @description The rails on which the provider charges a token directly. */
             tokenRails: components["schemas"]["Rail"][];
-            /** @description Whether payments through it can be shared. */
+            /** @description Whether the provider can split payments. */
             splits: boolean;
-            /** @description The smallest amount that it takes, in minor units of the currency. */
+            /** @description The smallest amount, in minor units of the currency. */
             minimumCents: number;
-            /** @description The largest amount that it takes, in minor units of the currency. */
+            /** @description The largest amount, in minor units of the currency. */
             maximumCents: number;
         };
         /** ProviderList */
@@ -4143,21 +4143,21 @@ export interface components {
         /** ProviderWithName */
         ProviderWithName: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description Whether it can be used in the mode of the credential. */
+            /** @description Whether the provider is connected in the mode of the credential. */
             connected: boolean;
-            /** @description The currencies that it takes. */
+            /** @description The supported currencies. */
             currencies: components["schemas"]["Currency"][];
-            /** @description The rails of its checkout. */
+            /** @description The rails of the provider’s checkout. */
             rails: components["schemas"]["Rail"][];
-            /** @description The rails on which it charges a token directly. */
+            /** @description The rails on which the provider charges a token directly. */
             tokenRails: components["schemas"]["Rail"][];
-            /** @description Whether payments through it can be shared. */
+            /** @description Whether the provider can split payments. */
             splits: boolean;
-            /** @description The smallest amount that it takes, in minor units of the currency. */
+            /** @description The smallest amount, in minor units of the currency. */
             minimumCents: number;
-            /** @description The largest amount that it takes, in minor units of the currency. */
+            /** @description The largest amount, in minor units of the currency. */
             maximumCents: number;
-            /** @description Its name as people know it. */
+            /** @description The provider’s display name. */
             name: string;
         };
         /** ProviderWithNameList */
@@ -4244,25 +4244,25 @@ export interface components {
         };
         /**
          * SubscribedEventType
-         * @description A type of events; `*` is all of them.
+         * @description An event type; `*` means all types.
          * @enum {string}
          */
         SubscribedEventType: "*" | "payment.created" | "payment.succeeded" | "payment.failed" | "payout.created" | "payout.succeeded" | "payout.failed" | "refund.created" | "refund.succeeded" | "refund.failed";
         /**
          * EventTypes
-         * @description The events that it is sent. `["*"]` is all of them, those of later releases included; `*` stands alone.
+         * @description The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
          */
         EventTypes: components["schemas"]["SubscribedEventType"][];
         /**
          * EndpointDescription
-         * @description Your words for the endpoint; nobody else sees them.
+         * @description Your description of the endpoint, visible only to you.
          */
         EndpointDescription: string;
         /** RegisterWebhookEndpointRequest */
         RegisterWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Where events are posted to; https in live mode.
+             * @description The URL that receives events by POST; https in live mode.
              */
             url: string;
             eventTypes: components["schemas"]["EventTypes"];
@@ -4283,7 +4283,7 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /**
@@ -4300,42 +4300,42 @@ export interface components {
         /** RegisteredWebhookEndpoint */
         RegisteredWebhookEndpoint: {
             id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where events are posted to. */
+            /** @description The URL that receives events by POST. */
             url: string;
-            /** @description Your words for it, or null. */
+            /** @description Your description, or null. */
             description: components["schemas"]["EndpointDescription"] | null;
             eventTypes: components["schemas"]["EventTypes"];
             /** @description Whether new events are delivered. */
             enabled: boolean;
-            /** @description It gets the events of this mode. */
+            /** @description The mode whose events the endpoint receives. */
             mode: components["schemas"]["Mode"];
-            /** @description Null while it is enabled. */
+            /** @description Why the endpoint is disabled; null while it is enabled. */
             disabledReason: components["schemas"]["DisabledReason"] | null;
-            /** @description When it was registered. */
+            /** @description When the endpoint was registered. */
             createdAt: components["schemas"]["Instant"];
-            /** @description Keys X-Service-Signature as it stands, prefix included. Shown only here. */
+            /** @description The key of X-Service-Signature, prefix included. No other response shows it. */
             secret: string;
         };
         /** WebhookEndpoint */
         WebhookEndpoint: {
             id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where events are posted to. */
+            /** @description The URL that receives events by POST. */
             url: string;
-            /** @description Your words for it, or null. */
+            /** @description Your description, or null. */
             description: components["schemas"]["EndpointDescription"] | null;
             eventTypes: components["schemas"]["EventTypes"];
             /** @description Whether new events are delivered. */
             enabled: boolean;
-            /** @description It gets the events of this mode. */
+            /** @description The mode whose events the endpoint receives. */
             mode: components["schemas"]["Mode"];
-            /** @description Null while it is enabled. */
+            /** @description Why the endpoint is disabled; null while it is enabled. */
             disabledReason: components["schemas"]["DisabledReason"] | null;
-            /** @description When it was registered. */
+            /** @description When the endpoint was registered. */
             createdAt: components["schemas"]["Instant"];
         };
         /** WebhookEndpointPage */
         WebhookEndpointPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["WebhookEndpoint"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
@@ -4344,10 +4344,10 @@ export interface components {
         ChangeWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Where events are posted to; https in live mode.
+             * @description The URL that receives events by POST; https in live mode.
              */
             url?: string;
-            /** @description Null takes it away. */
+            /** @description Null removes the description. */
             description?: components["schemas"]["EndpointDescription"] | null;
             eventTypes?: components["schemas"]["EventTypes"];
             /** @description Whether new events are delivered. */
@@ -4356,25 +4356,25 @@ export interface components {
         /** ChangedWebhookEndpoint */
         ChangedWebhookEndpoint: {
             id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where events are posted to. */
+            /** @description The URL that receives events by POST. */
             url: string;
-            /** @description Your words for it, or null. */
+            /** @description Your description, or null. */
             description: components["schemas"]["EndpointDescription"] | null;
             eventTypes: components["schemas"]["EventTypes"];
             /** @description Whether new events are delivered. */
             enabled: boolean;
-            /** @description It gets the events of this mode. */
+            /** @description The mode whose events the endpoint receives. */
             mode: components["schemas"]["Mode"];
-            /** @description Null while it is enabled. */
+            /** @description Why the endpoint is disabled; null while it is enabled. */
             disabledReason: components["schemas"]["DisabledReason"] | null;
-            /** @description When it was registered. */
+            /** @description When the endpoint was registered. */
             createdAt: components["schemas"]["Instant"];
             /** @description Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST /v1/webhook_endpoints/deliveries/replay` with `state: "CANCELLED"` sends them. */
             waitingCount?: number;
         };
         /** RotateWebhookSecretRequest */
         RotateWebhookSecretRequest: {
-            /** @description Seconds for which the old secret still signs, too. Default: 0. */
+            /** @description Seconds for which deliveries are also signed with the old secret. Default: 0. */
             graceSeconds?: number;
         };
         /**
@@ -4399,7 +4399,7 @@ export interface components {
         EventId: string;
         /**
          * EventTransactionId
-         * @description A transaction; of a test event one that does not exist, `txn_test…`.
+         * @description The transaction. Test events have `txn_test…`, which does not exist.
          */
         EventTransactionId: string;
         /**
@@ -4415,20 +4415,20 @@ export interface components {
         CancelReason: "endpoint_disabled" | "endpoint_deleted" | "cancelled";
         /**
          * DeliveryTrigger
-         * @description Whether it was one of the seven, or a replay.
+         * @description SCHEDULE: one of the seven attempts. REPLAY: a replay.
          * @enum {string}
          */
         DeliveryTrigger: "SCHEDULE" | "REPLAY";
         /** DeliveryAttempt */
         DeliveryAttempt: {
-            /** @description From 1; replays are counted too. */
+            /** @description The number of the attempt, from 1; replays count too. */
             number: number;
             trigger: components["schemas"]["DeliveryTrigger"];
-            /** @description When it was begun. */
+            /** @description When the attempt began. */
             startedAt: components["schemas"]["Instant"];
-            /** @description The HTTP status that the endpoint answered; null where none came within 10 seconds. */
+            /** @description The HTTP status of the receiver’s response; null if none came within 10 seconds. */
             status: number | null;
-            /** @description Milliseconds until the status, or until it was given up. */
+            /** @description Milliseconds until the response or the time-out. */
             durationMs: number;
             /** @description Why there is no status; else null. */
             error: string | null;
@@ -4443,27 +4443,27 @@ export interface components {
             transactionId: components["schemas"]["EventTransactionId"];
             test: components["schemas"]["TestMark"];
             state: components["schemas"]["DeliveryState"];
-            /** @description Why it is CANCELLED; null in every other state. */
+            /** @description Why the delivery is CANCELLED; null in other states. */
             reason: components["schemas"]["CancelReason"] | null;
-            /** @description Attempts of the schedule; replays are not counted. */
+            /** @description The number of scheduled attempts so far; replays are not counted. */
             attemptCount: number;
-            /** @description When it is tried next; null where no attempt is planned. */
+            /** @description When the next attempt is due; null if none is planned. */
             nextAttemptAt: components["schemas"]["Instant"] | null;
-            /** @description When the event was made. */
+            /** @description When the event was created. */
             createdAt: components["schemas"]["Instant"];
             /** @description Every attempt, replays included, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /** DeliveryPage */
         DeliveryPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["Delivery"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
         /**
          * ReplayableState
-         * @description Which deliveries are delivered once more.
+         * @description The state of the deliveries to replay.
          * @enum {string}
          */
         ReplayableState: "DEAD" | "WAITING_RETRY" | "CANCELLED";
@@ -4471,12 +4471,12 @@ export interface components {
         ReplayDeliveriesSinceRequest: {
             endpointId: components["schemas"]["WebhookEndpointId"];
             state: components["schemas"]["ReplayableState"];
-            /** @description Only deliveries made since then. */
+            /** @description Only deliveries created at this time or later. */
             since: components["schemas"]["Instant"];
         };
         /** ReplayDeliveriesSinceResponse */
         ReplayDeliveriesSinceResponse: {
-            /** @description How many were stored. */
+            /** @description The number of stored replays. */
             count: number;
         };
         /**
@@ -4486,28 +4486,28 @@ export interface components {
         TriedProviderId: components["schemas"]["ProviderId"] | null;
         /**
          * NoFailureReason
-         * @description Null: it did not fail.
+         * @description Always null: the transaction did not fail.
          */
         NoFailureReason: components["schemas"]["FailureReasonCode"] | null;
         /**
          * NoFailureMessage
-         * @description Null: it did not fail.
+         * @description Always null: the transaction did not fail.
          */
         NoFailureMessage: string | null;
         /**
          * PaymentCreatedData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         PaymentCreatedData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a payment.
+             * @description A payment.
              * @constant
              */
             kind: "COLLECT";
             /**
-             * @description The state that it entered.
+             * @description The new state.
              * @constant
              */
             state: "CREATED";
@@ -4519,11 +4519,11 @@ export interface components {
             failureReasonCode: components["schemas"]["NoFailureReason"];
             failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description Null: no refund. */
+            /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
@@ -4531,29 +4531,29 @@ export interface components {
         PaymentCreatedEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "payment.created";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["PaymentCreatedData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * PaymentSucceededData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         PaymentSucceededData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a payment.
+             * @description A payment.
              * @constant
              */
             kind: "COLLECT";
             /**
-             * @description The state that it entered.
+             * @description The new state.
              * @constant
              */
             state: "SUCCEEDED";
@@ -4565,11 +4565,11 @@ export interface components {
             failureReasonCode: components["schemas"]["NoFailureReason"];
             failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description Null: no refund. */
+            /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
@@ -4577,35 +4577,35 @@ export interface components {
         PaymentSucceededEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "payment.succeeded";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["PaymentSucceededData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * EndedState
-         * @description The state in which it ended.
+         * @description The final state.
          * @enum {string}
          */
         EndedState: "FAILED" | "STOPPED";
         /**
          * FailureMessage
-         * @description The reason in words.
+         * @description The failure reason in words.
          */
         FailureMessage: string;
         /**
          * PaymentFailedData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         PaymentFailedData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a payment.
+             * @description A payment.
              * @constant
              */
             kind: "COLLECT";
@@ -4615,15 +4615,15 @@ export interface components {
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
-            /** @description Why it FAILED or was STOPPED. */
+            /** @description Why the transaction FAILED or was STOPPED. */
             failureReasonCode: components["schemas"]["FailureReasonCode"];
             failureReasonMessage: components["schemas"]["FailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description Null: no refund. */
+            /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
@@ -4631,29 +4631,29 @@ export interface components {
         PaymentFailedEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "payment.failed";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["PaymentFailedData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * PayoutCreatedData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         PayoutCreatedData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a payout.
+             * @description A payout.
              * @constant
              */
             kind: "PAYOUT";
             /**
-             * @description The state that it entered.
+             * @description The new state.
              * @constant
              */
             state: "CREATED";
@@ -4665,11 +4665,11 @@ export interface components {
             failureReasonCode: components["schemas"]["NoFailureReason"];
             failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description Null: no refund. */
+            /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
@@ -4677,29 +4677,29 @@ export interface components {
         PayoutCreatedEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "payout.created";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["PayoutCreatedData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * PayoutSucceededData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         PayoutSucceededData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a payout.
+             * @description A payout.
              * @constant
              */
             kind: "PAYOUT";
             /**
-             * @description The state that it entered.
+             * @description The new state.
              * @constant
              */
             state: "SUCCEEDED";
@@ -4711,11 +4711,11 @@ export interface components {
             failureReasonCode: components["schemas"]["NoFailureReason"];
             failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description Null: no refund. */
+            /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
@@ -4723,24 +4723,24 @@ export interface components {
         PayoutSucceededEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "payout.succeeded";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["PayoutSucceededData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * PayoutFailedData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         PayoutFailedData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a payout.
+             * @description A payout.
              * @constant
              */
             kind: "PAYOUT";
@@ -4750,15 +4750,15 @@ export interface components {
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
-            /** @description Why it FAILED or was STOPPED. */
+            /** @description Why the transaction FAILED or was STOPPED. */
             failureReasonCode: components["schemas"]["FailureReasonCode"];
             failureReasonMessage: components["schemas"]["FailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description Null: no refund. */
+            /** @description Always null: not a refund. */
             originalTransactionId: components["schemas"]["EventTransactionId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
@@ -4766,29 +4766,29 @@ export interface components {
         PayoutFailedEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "payout.failed";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["PayoutFailedData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * RefundCreatedData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         RefundCreatedData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a refund.
+             * @description A refund.
              * @constant
              */
             kind: "REFUND";
             /**
-             * @description The state that it entered.
+             * @description The new state.
              * @constant
              */
             state: "CREATED";
@@ -4800,11 +4800,11 @@ export interface components {
             failureReasonCode: components["schemas"]["NoFailureReason"];
             failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description The payment that the refund returns. */
+            /** @description The refunded payment. */
             originalTransactionId: components["schemas"]["EventTransactionId"];
             metadata: components["schemas"]["Metadata"];
         };
@@ -4812,29 +4812,29 @@ export interface components {
         RefundCreatedEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "refund.created";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["RefundCreatedData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * RefundSucceededData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         RefundSucceededData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a refund.
+             * @description A refund.
              * @constant
              */
             kind: "REFUND";
             /**
-             * @description The state that it entered.
+             * @description The new state.
              * @constant
              */
             state: "SUCCEEDED";
@@ -4846,11 +4846,11 @@ export interface components {
             failureReasonCode: components["schemas"]["NoFailureReason"];
             failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description The payment that the refund returns. */
+            /** @description The refunded payment. */
             originalTransactionId: components["schemas"]["EventTransactionId"];
             metadata: components["schemas"]["Metadata"];
         };
@@ -4858,24 +4858,24 @@ export interface components {
         RefundSucceededEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "refund.succeeded";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["RefundSucceededData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * RefundFailedData
-         * @description The transaction as it entered the state.
+         * @description The transaction when it entered the state.
          */
         RefundFailedData: {
             transactionId: components["schemas"]["EventTransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             /**
-             * @description It is a refund.
+             * @description A refund.
              * @constant
              */
             kind: "REFUND";
@@ -4885,15 +4885,15 @@ export interface components {
             currency: components["schemas"]["Currency"];
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
-            /** @description Why it FAILED or was STOPPED. */
+            /** @description Why the transaction FAILED or was STOPPED. */
             failureReasonCode: components["schemas"]["FailureReasonCode"];
             failureReasonMessage: components["schemas"]["FailureMessage"];
             sequence: components["schemas"]["Sequence"];
-            /** @description Your name for it, or the one that the service made. */
+            /** @description Your reference; if you sent none, the transaction id. */
             reference: components["schemas"]["Reference"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description The payment that the refund returns. */
+            /** @description The refunded payment. */
             originalTransactionId: components["schemas"]["EventTransactionId"];
             metadata: components["schemas"]["Metadata"];
         };
@@ -4901,36 +4901,36 @@ export interface components {
         RefundFailedEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description The event type.
              * @constant
              */
             type: "refund.failed";
-            /** @description When it happened. */
+            /** @description When the event was created. */
             created: components["schemas"]["Instant"];
             data: components["schemas"]["RefundFailedData"];
             test?: components["schemas"]["TestMark"];
         };
         /**
          * Event
-         * @description An event as a receiver gets it, told apart by `type`.
+         * @description An event as it is delivered, distinguished by `type`.
          */
         Event: components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentSucceededEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PayoutCreatedEvent"] | components["schemas"]["PayoutSucceededEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"];
         /** EventPage */
         EventPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["Event"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
         /**
          * ProofFault
-         * @description What was changed after it was settled.
+         * @description What was changed after the settlement.
          * @enum {string}
          */
         ProofFault: "transaction_changed" | "receipt_changed" | "node_changed" | "root_changed" | "signature_invalid";
         /**
          * ReceiptState
-         * @description PENDING until the hour that takes it in is closed.
+         * @description PENDING until the receipt’s hour is closed.
          * @enum {string}
          */
         ReceiptState: "PENDING" | "BATCHED";
@@ -4946,25 +4946,25 @@ export interface components {
         ProofBatchId: string;
         /**
          * ProofBatch
-         * @description The log as it was when an hour was closed.
+         * @description The state of the log when an hour was closed.
          */
         ProofBatch: {
             id: components["schemas"]["ProofBatchId"];
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description The beginning of the hour that it closes. */
+            /** @description The beginning of the closed hour. */
             hour: components["schemas"]["Instant"];
-            /** @description Whether it closed the hour so far on request, in test mode; the hour’s own batch follows. */
+            /** @description Whether the batch was closed early on request, in test mode; the hour’s regular batch follows. */
             forced: boolean;
-            /** @description When it was closed. */
+            /** @description When the batch was closed. */
             closedAt: components["schemas"]["Instant"];
-            /** @description How many receipts it took in; 0 in an hour without any, whose root is that of the batch before. */
+            /** @description The number of receipts added. An hour without receipts has 0 and the root of the previous batch. */
             receipts: number;
-            /** @description How many receipts the log had then. */
+            /** @description The number of receipts in the log at that time. */
             treeSize: number;
-            /** @description The Merkle root over all of them. */
+            /** @description The Merkle root over all receipts in the log. */
             root: components["schemas"]["Hash"];
-            /** @description The root of the batch before; null in the first. */
+            /** @description The root of the previous batch; null for the first. */
             previousRoot: components["schemas"]["Hash"] | null;
             /** @description The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`. */
             checkpoint: string;
@@ -4978,51 +4978,51 @@ export interface components {
         ReceiptVerification: {
             /** @description `rct_` and 32 hex digits. */
             receiptId: components["schemas"]["ReceiptId"];
-            /** @description Whether everything that is stored proves it, computed anew for this answer. While PENDING the receipt alone. */
+            /** @description Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone. */
             verified: boolean;
-            /** @description What does not hold; null where all of it does. */
+            /** @description Why the receipt does not verify; null if it does. */
             reason: components["schemas"]["ProofFault"] | null;
             state: components["schemas"]["ReceiptState"];
-            /** @description Of the transaction now: what was returned later keeps its receipt. */
+            /** @description The current state of the transaction; a return keeps the receipt valid. */
             currentState: components["schemas"]["TransactionState"];
             leafHash: components["schemas"]["Hash"];
-            /** @description Its place in the log; null while PENDING. */
+            /** @description The index of the leaf in the log; null while PENDING. */
             leafIndex: number | null;
-            /** @description The size of the log that the proof is for; null while PENDING. */
+            /** @description The size of the log that the proof refers to; null while PENDING. */
             treeSize: number | null;
             /** @description The root that the proof leads to; null while PENDING. */
             merkleRoot: components["schemas"]["Hash"] | null;
-            /** @description The hashes beside the path from the leaf to the root, the lowest first; empty while PENDING. */
+            /** @description The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING. */
             inclusionProof: components["schemas"]["Hash"][];
-            /** @description The batch that took it in; null while PENDING. */
+            /** @description The batch of the receipt; null while PENDING. */
             batch: components["schemas"]["ProofBatch"] | null;
             /**
-             * @description How leaves and nodes are hashed.
+             * @description The hash algorithm of leaves and nodes.
              * @constant
              */
             algorithm: "RFC6962-SHA256";
         };
         /**
          * TokenVerification
-         * @description What a payer may know of a receipt.
+         * @description The payer’s view of a receipt.
          */
         TokenVerification: {
             /** @description `tok_` and 32 hex digits. */
             tokenId: components["schemas"]["TokenId"];
-            /** @description Whether everything that is stored proves it, computed anew for this answer. While PENDING the receipt alone. */
+            /** @description Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone. */
             verified: boolean;
             state: components["schemas"]["ReceiptState"];
-            /** @description Of the transaction now. */
+            /** @description The current state of the transaction. */
             transactionState: components["schemas"]["TransactionState"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description When it SUCCEEDED. */
+            /** @description When the transaction SUCCEEDED. */
             settledAt: components["schemas"]["Instant"];
         };
         /**
          * ReceiptLeaf
-         * @description What was settled. Its canonical JSON (RFC 8785) is the leaf.
+         * @description The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
          */
         ReceiptLeaf: {
             /**
@@ -5040,34 +5040,34 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The provider that moved the money. */
             providerId: string | null;
-            /** @description The provider’s own id, as far as it was known. */
+            /** @description The provider’s id of the payment, if known at settlement. */
             providerTransactionId: string | null;
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
-            /** @description When it SUCCEEDED. */
+            /** @description When the transaction SUCCEEDED. */
             settledAt: components["schemas"]["Instant"];
-            /** @description 64 hex digits that keep the leaf from being guessed. */
+            /** @description 64 random hex digits, which prevent guessing the leaf. */
             salt: string;
         };
         /**
          * Receipt
-         * @description Everything that an offline verifier needs but the key.
+         * @description The input of an offline verifier, without the key.
          */
         Receipt: {
             leaf: components["schemas"]["ReceiptLeaf"];
             leafHash: components["schemas"]["Hash"];
-            /** @description Its place in the log; null while PENDING. */
+            /** @description The index of the leaf in the log; null while PENDING. */
             leafIndex: number | null;
-            /** @description The size of the log that the proof is for; null while PENDING. */
+            /** @description The size of the log that the proof refers to; null while PENDING. */
             treeSize: number | null;
-            /** @description The hashes beside the path from the leaf to the root, the lowest first; empty while PENDING. */
+            /** @description The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING. */
             inclusionProof: components["schemas"]["Hash"][];
             /** @description The signed head of that log; null while PENDING. */
             checkpoint: string | null;
         };
         /** ProofBatchPage */
         ProofBatchPage: {
-            /** @description The rows of the page, newest first. */
+            /** @description The entries of the page, newest first. */
             data: components["schemas"]["ProofBatch"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
@@ -5088,7 +5088,7 @@ export interface components {
         /**
          * Day
          * Format: date
-         * @description The newest day that one of the values is of.
+         * @description The newest observation day of these values.
          */
         Day: string;
         /**
@@ -5098,7 +5098,7 @@ export interface components {
         PublishedRate: {
             /** @description In percent, with at most six decimals. */
             ratePercent: number;
-            /** @description The day that the value is of. */
+            /** @description The day of the observation. */
             observationDate: components["schemas"]["Day"];
         };
         /**
@@ -5110,145 +5110,145 @@ export interface components {
             base: string;
             /** @description The currency of the price. */
             quote: string;
-            /** @description What one unit of `base` is in `quote`, with at most six decimals. */
+            /** @description The price of one unit of `base` in `quote`, with at most six decimals. */
             rate: number;
-            /** @description The day that the value is of. */
+            /** @description The day of the observation. */
             observationDate: components["schemas"]["Day"];
-            /** @description Who publishes it. */
+            /** @description The publisher. */
             source: string;
         };
         /** RatesSnapshot */
         RatesSnapshot: {
-            /** @description Who publishes it. */
+            /** @description The publisher. */
             source: string;
             /**
              * Format: uri
-             * @description Where the bank publishes them.
+             * @description The address where the bank publishes the rates.
              */
             sourceUrl: string;
             observationDate: components["schemas"]["Day"];
-            /** @description When the bank was last asked with success. */
+            /** @description When the rates were last fetched successfully. */
             fetchedAt: components["schemas"]["Instant"];
             /** @description Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
             stale: boolean;
             repo: components["schemas"]["PublishedRate"];
-            /** @description The rate that banks start from when they lend to customers. */
+            /** @description The banks’ base rate for loans to customers. */
             prime: components["schemas"]["PublishedRate"];
-            /** @description Headline inflation: consumer prices against a year before. */
+            /** @description Headline inflation: the change of consumer prices in a year. */
             cpi: components["schemas"]["PublishedRate"];
             /** @description Exchange rates of the rand. */
             fx: components["schemas"]["FxRate"][];
         };
         /** HeadlineCpi */
         HeadlineCpi: {
-            /** @description Consumer prices against a year before, in percent. */
+            /** @description The change of consumer prices in a year, in percent. */
             ratePercent: number;
-            /** @description The month that it is of. */
+            /** @description The month of the figure. */
             period: string;
-            /** @description The day that the value is of. */
+            /** @description The day of the observation. */
             observationDate: components["schemas"]["Day"];
-            /** @description Who publishes it. */
+            /** @description The publisher. */
             source: string;
             /** @description Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
             stale: boolean;
         };
         /** FxRates */
         FxRates: {
-            /** @description The rates that fit; empty for a pair that is not published. */
+            /** @description The matching rates; empty for a pair that is not published. */
             data: components["schemas"]["FxRate"][];
             /** @description Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
             stale: boolean;
         };
         /**
          * TaxPeriod
-         * @description Whether `incomeCents` is of a year (missing: it is) or of a month, which is taken twelve times.
+         * @description The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.
          * @enum {string}
          */
         TaxPeriod: "ANNUAL" | "MONTHLY";
         /** TaxEstimateRequest */
         TaxEstimateRequest: {
-            /** @description The year in which the tax year ends, in February. Missing: the one that runs in South Africa. */
+            /** @description The year in which the tax year ends, in February. Default: the current tax year in South Africa. */
             taxYear?: number;
             /** @description Income before tax, in rand cents. */
             incomeCents: number;
             period?: components["schemas"]["TaxPeriod"];
-            /** @description Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65. */
+            /** @description Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65. */
             age?: number;
-            /** @description Contributions to retirement funds in the whole year, also where the income is of a month, in rand cents. */
+            /** @description Contributions to retirement funds in the whole year, also if the income is monthly, in rand cents. */
             retirementContributionCents?: number;
-            /** @description How many people belong to the medical scheme through the taxpayer, who counts too. SV-2001 in a tax year whose credits are not known. */
+            /** @description The number of medical scheme members, including the taxpayer. SV-2001 in a tax year whose credits are unknown. */
             medicalSchemeMembers?: number;
         };
         /** TaxLine */
         TaxLine: {
             /** @description Income above this is taxed in this bracket, in rand cents. */
             fromCents: number;
-            /** @description Up to and with this; null for the highest bracket. In rand cents. */
+            /** @description The inclusive end of the bracket, in rand cents; null for the highest bracket. */
             toCents: number | null;
             /** @description The rate of the bracket. */
             ratePercent: number;
-            /** @description What it adds to the tax. A bracket that the income passes adds what is published, in whole rand, in rand cents. */
+            /** @description The tax of this bracket. A bracket that the income exceeds has the published tax, in whole rand, in rand cents. */
             taxCents: number;
         };
         /** TaxEstimate */
         TaxEstimate: {
             /** @description The year in which the tax year ends, in February. */
             taxYear: number;
-            /** @description Income of the year less what retirement contributions take off, in rand cents. */
+            /** @description Annual income less the deduction for retirement contributions, in rand cents. */
             taxableIncomeCents: number;
             /** @description Tax before rebates and credits: the sum of `lines`, in rand cents. */
             grossTaxCents: number;
-            /** @description The rebates of that age, in rand cents. */
+            /** @description The rebates for the age, in rand cents. */
             rebatesCents: number;
             /** @description The medical scheme credits of twelve months, in rand cents. */
             medicalCreditsCents: number;
             /** @description Gross tax less rebates less credits, at least 0, in rand cents. */
             taxPayableCents: number;
-            /** @description The employee’s contribution to the Unemployment Insurance Fund in the year, in rand cents; it is no part of the tax. Null before 2023. */
+            /** @description The employee’s annual contribution to the Unemployment Insurance Fund, in rand cents; not part of the tax. Null before 2023. */
             uifCents: number | null;
             /** @description A twelfth of the tax payable, in rand cents. */
             monthlyTaxCents: number;
             /** @description The tax payable in percent of the income, with two decimals. */
             effectiveRatePercent: number;
-            /** @description The rate of the bracket in which the taxable income lies. */
+            /** @description The rate of the bracket of the taxable income. */
             marginalRatePercent: number;
-            /** @description How the gross tax comes about, bracket by bracket. */
+            /** @description The gross tax by bracket. */
             lines: components["schemas"]["TaxLine"][];
-            /** @description Who published the table, and its year. */
+            /** @description The publisher of the table, and its year. */
             source: string;
         };
         /** TaxComparison */
         TaxComparison: {
-            /** @description The estimate in the tax year that is compared with. */
+            /** @description The estimate for the tax year `from`. */
             from: components["schemas"]["TaxEstimate"];
-            /** @description The estimate in the tax year that is compared. */
+            /** @description The estimate for the tax year `to`. */
             to: components["schemas"]["TaxEstimate"];
             /** @description The tax payable in `to` less that in `from`, in rand cents. */
             differenceCents: number;
-            /** @description The difference in percent of the tax payable in `from`, with two decimals; null where that is 0. */
+            /** @description The difference in percent of the tax payable in `from`, with two decimals; null if that is 0. */
             differencePercent: number | null;
         };
         /** Live */
         Live: {
             /**
-             * @description The process answers.
+             * @description The process responds.
              * @constant
              */
             status: "UP";
         };
         /** Ready */
         Ready: {
-            /** @description Whether the database answers. */
+            /** @description Whether the database responds. */
             database: components["schemas"]["PartState"];
             engine: components["schemas"]["PartState"];
         };
         /**
          * Error-SV-2006
-         * @description This method is not allowed here.
+         * @description This path does not have this method.
          */
         "Error-SV-2006": {
             /**
-             * @description This method is not allowed here.
+             * @description This path does not have this method.
              * @constant
              */
             code: "SV-2006";
@@ -5257,12 +5257,12 @@ export interface components {
             timestamp: components["schemas"]["Instant"];
             retryable: components["schemas"]["Retryable"];
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description More about the error, by its code. */
+            /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
         /** Error */
         Error: {
-            /** @description One of the errors of the catalogue, by its `code`. */
+            /** @description An error of the catalogue, distinguished by `code`. */
             error: components["schemas"]["Error-SV-1001"] | components["schemas"]["Error-SV-1002"] | components["schemas"]["Error-SV-1003"] | components["schemas"]["Error-SV-1004"] | components["schemas"]["Error-SV-1005"] | components["schemas"]["Error-SV-1006"] | components["schemas"]["Error-SV-1007"] | components["schemas"]["Error-SV-2001"] | components["schemas"]["Error-SV-2002"] | components["schemas"]["Error-SV-2003"] | components["schemas"]["Error-SV-2004"] | components["schemas"]["Error-SV-2005"] | components["schemas"]["Error-SV-2006"] | components["schemas"]["Error-SV-2007"] | components["schemas"]["Error-SV-2008"] | components["schemas"]["Error-SV-2009"] | components["schemas"]["Error-SV-2010"] | components["schemas"]["Error-SV-3001"] | components["schemas"]["Error-SV-3002"] | components["schemas"]["Error-SV-3003"] | components["schemas"]["Error-SV-3004"] | components["schemas"]["Error-SV-3005"] | components["schemas"]["Error-SV-3006"] | components["schemas"]["Error-SV-3007"] | components["schemas"]["Error-SV-3008"] | components["schemas"]["Error-SV-5000"] | components["schemas"]["Error-SV-5003"];
         };
     };
@@ -5438,9 +5438,9 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5571,9 +5571,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5892,19 +5892,19 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Only those of this action. */
+                /** @description Only entries with this action. */
                 action?: components["schemas"]["AuditAction"];
-                /** @description Only those of the user, key or operator with this id; `service` for the service itself. */
+                /** @description Only entries of this user, key or operator, by id; `service` for the service. */
                 actor?: string;
-                /** @description Only those done to what has this id. */
+                /** @description Only entries about the resource with this id. */
                 target?: string;
-                /** @description Only those at this time or later. */
+                /** @description Only entries at this time or later. */
                 since?: components["schemas"]["Instant"];
-                /** @description Only those before this time. */
+                /** @description Only entries before this time. */
                 until?: components["schemas"]["Instant"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5936,7 +5936,7 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: {
-                /** @description The beginning of the range. Default: a day before its end, or 30 days where days are counted. */
+                /** @description The beginning of the range. Default: one day before its end for hours, 30 days for days. */
                 from?: components["schemas"]["Instant"];
                 /** @description The end of the range. Default: now. */
                 to?: components["schemas"]["Instant"];
@@ -5972,11 +5972,11 @@ export interface operations {
     listBusinesses: {
         parameters: {
             query?: {
-                /** @description How far the approval for live mode has come. */
+                /** @description The state of the approval for live mode. */
                 kycState?: components["schemas"]["KycState"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6116,11 +6116,11 @@ export interface operations {
     listPlanRequests: {
         parameters: {
             query?: {
-                /** @description Only those in this state. */
+                /** @description Only requests in this state. */
                 state?: components["schemas"]["PlanRequestState"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6216,21 +6216,21 @@ export interface operations {
     searchAllTransactions: {
         parameters: {
             query?: {
-                /** @description true: only those that wait for an operator. */
+                /** @description true: only transactions that wait for an operator. */
                 needsReview?: boolean;
-                /** @description Only those with this reference, whichever business gave it. */
+                /** @description Only transactions with this reference, of any business. */
                 reference?: components["schemas"]["Reference"];
-                /** @description Only payments by this e-mail, in any case. */
+                /** @description Only payments by this e-mail; case is ignored. */
                 customerEmail?: components["schemas"]["Email"];
-                /** @description Only those of this amount, in minor units. */
+                /** @description Only transactions of this amount, in minor units. */
                 amountCents?: components["schemas"]["AmountCents"];
-                /** @description Only those created after this time. */
+                /** @description Only transactions created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
-                /** @description Only those created before this time. */
+                /** @description Only transactions created before this time. */
                 createdBefore?: components["schemas"]["Instant"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6366,13 +6366,13 @@ export interface operations {
     listProviderEvents: {
         parameters: {
             query?: {
-                /** @description Whether it names an attempt of this service. */
+                /** @description true: only events that name an attempt of this service; false: only others. */
                 matched?: boolean;
-                /** @description Only those of this provider. */
+                /** @description Only events of this provider. */
                 provider?: string;
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6447,9 +6447,9 @@ export interface operations {
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only those created before this time. */
                 createdBefore?: components["schemas"]["Instant"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6515,7 +6515,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
+                /** @description Your reference, unique per business and mode. Default: the transaction id. */
                 reference: components["schemas"]["Reference"];
             };
             cookie?: never;
@@ -6611,11 +6611,11 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Only those in this state. */
+                /** @description Only links in this state. */
                 state?: components["schemas"]["PaymentLinkState"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6756,9 +6756,9 @@ export interface operations {
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only those created before this time. */
                 createdBefore?: components["schemas"]["Instant"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6867,9 +6867,9 @@ export interface operations {
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only those created before this time. */
                 createdBefore?: components["schemas"]["Instant"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6934,9 +6934,9 @@ export interface operations {
     listConnectedAccounts: {
         parameters: {
             query?: {
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7065,9 +7065,9 @@ export interface operations {
     listSplits: {
         parameters: {
             query?: {
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7196,9 +7196,9 @@ export interface operations {
     listRecipients: {
         parameters: {
             query?: {
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7325,9 +7325,9 @@ export interface operations {
     listPayoutBatches: {
         parameters: {
             query?: {
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7791,9 +7791,9 @@ export interface operations {
                 customerEmail?: components["schemas"]["Email"];
                 /** @description Only those created before this time. */
                 createdBefore?: components["schemas"]["Instant"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7889,9 +7889,9 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8126,17 +8126,17 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Only those in this state. */
+                /** @description Only deliveries in this state. */
                 state?: components["schemas"]["DeliveryState"];
-                /** @description Only those with this `endpointId`. */
+                /** @description Only entries with this `endpointId`. */
                 endpointId?: string;
-                /** @description Only those of this event type. */
+                /** @description Only deliveries of this event type. */
                 eventType?: components["schemas"]["EventType"];
-                /** @description Only those with this `transactionId`. */
+                /** @description Only entries with this `transactionId`. */
                 transactionId?: string;
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8265,15 +8265,15 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only those of this type. */
+                /** @description Only events of this type. */
                 type?: components["schemas"]["EventType"];
-                /** @description Only those with this `transactionId`. */
+                /** @description Only entries with this `transactionId`. */
                 transactionId?: string;
-                /** @description Only those made after this time. */
+                /** @description Only events created after this time. */
                 createdAfter?: components["schemas"]["Instant"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8433,11 +8433,11 @@ export interface operations {
     listProofBatches: {
         parameters: {
             query?: {
-                /** @description Only those of this log. */
+                /** @description Only the log of this mode. */
                 mode?: components["schemas"]["Mode"];
-                /** @description Rows of a page. */
+                /** @description The number of entries of a page. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8691,13 +8691,13 @@ export interface operations {
     compareTax: {
         parameters: {
             query: {
-                /** @description Income before tax of a year, the same in both tax years, in rand cents. */
+                /** @description Annual income before tax, the same in both tax years, in rand cents. */
                 incomeCents: number;
-                /** @description Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65. */
+                /** @description Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65. */
                 age?: number;
-                /** @description The tax year to compare with. Missing: the one before `to`. */
+                /** @description The tax year to compare with. Default: the year before `to`. */
                 from?: number;
-                /** @description The tax year to compare. Missing: the one that runs in South Africa. */
+                /** @description The tax year to compare. Default: the current tax year in South Africa. */
                 to?: number;
             };
             header?: never;

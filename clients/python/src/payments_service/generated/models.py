@@ -13,7 +13,7 @@ An e-mail address.
 
 Password: TypeAlias = str
 """
-At least 12 characters, and none of the common or breached passwords that guessers try first.
+At least 12 characters. Common and breached passwords are refused.
 """
 
 
@@ -32,13 +32,13 @@ class RegisterRequest(TypedDict):
 
 ErrorMessage: TypeAlias = str
 """
-What is wrong and what to do, for a person.
+What is wrong and what to do, in words.
 """
 
 
 TraceId: TypeAlias = str
 """
-Quote it to support; `X-Trace-Id` of the response.
+The trace ID to quote to support; the same as `X-Trace-Id` of the response.
 """
 
 
@@ -56,13 +56,13 @@ Whether the same request may succeed later.
 
 RetryAfterSeconds: TypeAlias = int | None
 """
-Seconds to wait before a retry; null where none makes sense.
+Seconds to wait before a retry; null if the error is not retryable.
 """
 
 
 class FieldFault(TypedDict):
     """
-    One field that is wrong.
+    A wrong field.
     """
 
     path: str
@@ -71,29 +71,29 @@ class FieldFault(TypedDict):
     """
     message: str
     """
-    What is wrong with it; never its value.
+    What is wrong with the field; never its value.
     """
 
 
 class Details(TypedDict):
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
     fields: NotRequired[list[FieldFault]]
     """
-    The first fields that are wrong.
+    The first wrong fields.
     """
 
 
 class ErrorSV2001(TypedDict):
     """
-    The request does not fit its schema.
+    The request does not match its schema.
     """
 
     code: Literal['SV-2001']
     """
-    The request does not fit its schema.
+    The request does not match its schema.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -102,7 +102,7 @@ class ErrorSV2001(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: Details
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -122,13 +122,13 @@ class ErrorSV2002(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class Details1(TypedDict):
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
     field: NotRequired[str]
@@ -153,7 +153,7 @@ class ErrorSV2010(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: Details1
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -173,7 +173,7 @@ class ErrorSV2004(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -193,18 +193,18 @@ class ErrorSV2003(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class ErrorSV2009(TypedDict):
     """
-    Too many requests: wait as long as Retry-After says.
+    Too many requests: wait for the seconds in Retry-After.
     """
 
     code: Literal['SV-2009']
     """
-    Too many requests: wait as long as Retry-After says.
+    Too many requests: wait for the seconds in Retry-After.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -213,18 +213,18 @@ class ErrorSV2009(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class ErrorSV5000(TypedDict):
     """
-    Something went wrong on our side; nothing of it is shown here.
+    Internal error. Quote the trace ID to support.
     """
 
     code: Literal['SV-5000']
     """
-    Something went wrong on our side; nothing of it is shown here.
+    Internal error. Quote the trace ID to support.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -233,18 +233,18 @@ class ErrorSV5000(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class ErrorSV5003(TypedDict):
     """
-    Temporarily unavailable; retry after Retry-After.
+    Temporarily unavailable: repeat the request after Retry-After.
     """
 
     code: Literal['SV-5003']
     """
-    Temporarily unavailable; retry after Retry-After.
+    Temporarily unavailable: repeat the request after Retry-After.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -253,7 +253,7 @@ class ErrorSV5003(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -271,7 +271,7 @@ OPERATOR: an operator of the service.
 
 class SignedInUser(TypedDict):
     """
-    Who signed in.
+    The user who signed in.
     """
 
     id: UserId
@@ -293,13 +293,13 @@ The plan of the business; routes under /v1 need PAID.
 
 Mode: TypeAlias = Literal['TEST', 'LIVE']
 """
-The mode in which sessions of the business act.
+The mode of the account, which its sessions have.
 """
 
 
 KycState: TypeAlias = Literal['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED']
 """
-How far the approval for live mode has come.
+The state of the approval for live mode.
 """
 
 
@@ -322,15 +322,15 @@ class SignedIn(TypedDict):
     """
     accessToken: str
     """
-    JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`.
+    JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`.
     """
     refreshToken: str
     """
-    Works once, within 7 days and at most 30 days after the sign-in.
+    Works once, within 7 days, and at most 30 days after the sign-in.
     """
     tokenType: Literal['Bearer']
     """
-    How the access token is sent.
+    The scheme of the access token in `Authorization`.
     """
     expiresInSeconds: int
     """
@@ -365,7 +365,7 @@ class ErrorSV1005(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -392,22 +392,22 @@ class ErrorSV1001(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class Tokens(TypedDict):
     accessToken: str
     """
-    JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`.
+    JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`.
     """
     refreshToken: str
     """
-    Works once, within 7 days and at most 30 days after the sign-in.
+    Works once, within 7 days, and at most 30 days after the sign-in.
     """
     tokenType: Literal['Bearer']
     """
-    How the access token is sent.
+    The scheme of the access token in `Authorization`.
     """
     expiresInSeconds: int
     """
@@ -425,7 +425,7 @@ class LogoutRequest(TypedDict):
 class ChangePasswordRequest(TypedDict):
     currentPassword: str
     """
-    The password until now.
+    The current password.
     """
     newPassword: Password
 
@@ -446,7 +446,7 @@ class ErrorSV1002(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -466,7 +466,7 @@ class ErrorSV2007(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -486,7 +486,7 @@ class ErrorSV2008(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -504,12 +504,12 @@ class CreateUserRequest(TypedDict):
 
 class ErrorSV1007(TypedDict):
     """
-    This needs your password: it was not given within the last five minutes.
+    Confirm your password: the last confirmation is more than five minutes old.
     """
 
     code: Literal['SV-1007']
     """
-    This needs your password: it was not given within the last five minutes.
+    Confirm your password: the last confirmation is more than five minutes old.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -518,7 +518,7 @@ class ErrorSV1007(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -535,7 +535,7 @@ class User(TypedDict):
 class UserPage(TypedDict):
     data: list[User]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -549,12 +549,12 @@ class SetUserRoleRequest(TypedDict):
 
 class ErrorSV2005(TypedDict):
     """
-    There is no such thing for this caller.
+    Not found.
     """
 
     code: Literal['SV-2005']
     """
-    There is no such thing for this caller.
+    Not found.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -563,18 +563,18 @@ class ErrorSV2005(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class Details2(TypedDict):
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
     state: str
     """
-    The state that does not allow it.
+    The state that does not allow the operation.
     """
     accountId: NotRequired[str]
     """
@@ -586,18 +586,18 @@ class Details2(TypedDict):
     """
     limit: NotRequired[int]
     """
-    How many there may be.
+    The largest allowed number.
     """
 
 
 class ErrorSV3005(TypedDict):
     """
-    The state of this resource does not allow that.
+    The state of this resource does not allow this.
     """
 
     code: Literal['SV-3005']
     """
-    The state of this resource does not allow that.
+    The state of this resource does not allow this.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -606,7 +606,7 @@ class ErrorSV3005(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: Details2
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -623,12 +623,12 @@ class MintApiKeyRequest(TypedDict):
 
 class ErrorSV1004(TypedDict):
     """
-    This business is not approved for live mode: an ADMIN submits its KYC first.
+    This business is not approved for live mode: an ADMIN must submit its KYC first.
     """
 
     code: Literal['SV-1004']
     """
-    This business is not approved for live mode: an ADMIN submits its KYC first.
+    This business is not approved for live mode: an ADMIN must submit its KYC first.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -637,7 +637,7 @@ class ErrorSV1004(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -655,7 +655,7 @@ class MintedApiKey(TypedDict):
     """
     mode: Mode
     """
-    The mode in which the key acts.
+    The mode of the key.
     """
     last4: str
     """
@@ -667,7 +667,7 @@ class MintedApiKey(TypedDict):
     """
     key: str
     """
-    The key itself, shown only here.
+    The key. No other response shows it.
     """
 
 
@@ -679,7 +679,7 @@ class ApiKey(TypedDict):
     """
     mode: Mode
     """
-    The mode in which the key acts.
+    The mode of the key.
     """
     last4: str
     """
@@ -698,7 +698,7 @@ class ApiKey(TypedDict):
 class ApiKeyPage(TypedDict):
     data: list[ApiKey]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -732,7 +732,7 @@ class BusinessRecord(TypedDict):
     """
     createdAt: Instant
     """
-    When it registered.
+    When the business registered.
     """
 
 
@@ -744,7 +744,7 @@ PlanRequestId: TypeAlias = str
 
 PlanRequestState: TypeAlias = Literal['OPEN', 'APPROVED', 'REJECTED']
 """
-OPEN waits for an operator. After REJECTED the business may ask again.
+OPEN waits for an operator. After REJECTED the business may request again.
 """
 
 
@@ -752,12 +752,12 @@ class PlanRequest(TypedDict):
     id: PlanRequestId
     plan: Literal['PAID']
     """
-    The plan that was asked for.
+    The requested plan.
     """
     state: PlanRequestState
     createdAt: Instant
     """
-    When the business asked.
+    When the plan was requested.
     """
     decidedAt: Instant | None
     """
@@ -767,12 +767,12 @@ class PlanRequest(TypedDict):
 
 class AccountLimits(TypedDict):
     """
-    What the service takes from this business.
+    The limits of this business.
     """
 
     rateLimitPerSecond: int
     """
-    Requests a second of each credential; 0 = not limited.
+    Requests per second of each credential; 0 = no limit.
     """
     minimumAmountCents: int
     """
@@ -788,11 +788,11 @@ class AccountLimits(TypedDict):
     """
     bodyBytes: int
     """
-    The largest body of a request, in bytes.
+    The largest request body, in bytes.
     """
     idempotencyWindowSeconds: int
     """
-    Seconds for which an Idempotency-Key answers with its first response.
+    Seconds for which a repeated Idempotency-Key returns the first response.
     """
 
 
@@ -803,7 +803,7 @@ class AccountChannels(TypedDict):
 
     ussd: Literal['NOT_CONNECTED']
     """
-    Whether callers reach the business by USSD.
+    The state of the USSD channel.
     """
 
 
@@ -812,7 +812,7 @@ class AccountStatus(TypedDict):
     plan: Plan
     mode: Mode
     """
-    The mode in which this credential acts.
+    The mode of this credential.
     """
     kycState: KycState
     kycRejectedBecause: str | None
@@ -821,7 +821,7 @@ class AccountStatus(TypedDict):
     """
     planRequest: PlanRequest | None
     """
-    On the Sandbox plan: your newest request for the paid plan; null where you never asked, and on the paid plan.
+    Your newest request for the paid plan; null if there is none, and on the paid plan.
     """
     liveApproved: bool
     """
@@ -845,7 +845,7 @@ class KycSubmission(TypedDict):
     """
     registrationNumber: str
     """
-    The company number; of a South African company (ZA): YYYY/NNNNNN/TT.
+    The company number; YYYY/NNNNNN/TT for a South African company (ZA).
     """
     country: str
     """
@@ -853,11 +853,11 @@ class KycSubmission(TypedDict):
     """
     contactName: str
     """
-    The person who speaks for the company.
+    The contact person of the company.
     """
     contactIdNumber: str
     """
-    The identity number of that person; with ZA 13 digits, the last of them a check digit.
+    The contact person’s identity number; for ZA 13 digits, the last of which is a check digit.
     """
 
 
@@ -871,43 +871,43 @@ Host: TypeAlias = str
 class ReturnHosts(TypedDict):
     hosts: list[Host]
     """
-    Host names, each with a port or without; without one it is meant with any port.
+    Host names, optionally with a port. Without a port every port is allowed.
     """
 
 
 AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
 """
-Only those of this action.
+Only entries with this action.
 """
 
 
 class AuditEntry(TypedDict):
     at: Instant
     """
-    When it was done.
+    When the actor acted.
     """
     actor: str
     """
-    The id of the user or API key that did it; `service` where the service did so automatically, `signal` where an operator signalled the workflow.
+    The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an operator signalled the workflow.
     """
     actorName: str | None
     """
-    The name of the operator who did it; null where the actor is no operator.
+    The name of the operator who acted; null if the actor is no operator.
     """
     action: AuditAction
     """
-    What was done.
+    The action.
     """
     target: str
     """
-    The id of what it was done to.
+    The id of the affected resource.
     """
 
 
 class AuditEntryPage(TypedDict):
     data: list[AuditEntry]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -929,13 +929,13 @@ COLLECT: a payment.
 
 ProviderId: TypeAlias = str
 """
-The name of a provider.
+The id of a provider.
 """
 
 
 TransactionState: TypeAlias = Literal['CREATED', 'PENDING_APPROVAL', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED']
 """
-The state that they have now.
+The current state of the transactions.
 """
 
 
@@ -959,15 +959,15 @@ class OverviewBucket(TypedDict):
     currency: Currency
     count: int
     """
-    How many there are.
+    The number of transactions.
     """
     amountCents: int
     """
-    What they come to, in minor units of the currency.
+    The sum of their amounts, in minor units of the currency.
     """
     medianAnswerMs: int | None
     """
-    The median of the milliseconds that the provider took to answer, where it answered at once; else null.
+    The provider’s median response time in milliseconds, over attempts that it decided at once; null if there are none.
     """
 
 
@@ -983,11 +983,11 @@ class OverviewProvider(TypedDict):
     """
     successRate: float | None
     """
-    The part that SUCCEEDED of those that did one or the other; null where there are none.
+    The share that SUCCEEDED of those that SUCCEEDED or FAILED; null if there are none.
     """
     medianAnswerMs: int | None
     """
-    The median of the milliseconds that the provider took to answer, where it answered at once; else null.
+    The provider’s median response time in milliseconds, over attempts that it decided at once; null if there are none.
     """
 
 
@@ -1001,7 +1001,7 @@ class OverviewDeliveries(TypedDict):
     state: DeliveryState
     count: int
     """
-    How many webhook deliveries there are, 50 000 at most.
+    The number of webhook deliveries, at most 50 000.
     """
 
 
@@ -1022,13 +1022,13 @@ Overview = TypedDict(
 
 KycSubmissionId: TypeAlias = str
 """
-Name it in the decision.
+The id to send with the decision.
 """
 
 
 class SubmittedKyc(TypedDict):
     """
-    What a business submitted about itself.
+    The submitted identity of a business.
     """
 
     submissionId: KycSubmissionId
@@ -1038,7 +1038,7 @@ class SubmittedKyc(TypedDict):
     """
     registrationNumber: str
     """
-    The company number; of a South African company (ZA): YYYY/NNNNNN/TT.
+    The company number; YYYY/NNNNNN/TT for a South African company (ZA).
     """
     country: str
     """
@@ -1046,11 +1046,11 @@ class SubmittedKyc(TypedDict):
     """
     contactName: str
     """
-    The person who speaks for the company.
+    The contact person of the company.
     """
     contactIdNumber: str
     """
-    The identity number of that person; with ZA 13 digits, the last of them a check digit.
+    The contact person’s identity number; for ZA 13 digits, the last of which is a check digit.
     """
     submittedAt: Instant
     """
@@ -1073,18 +1073,18 @@ class BusinessForOperator(TypedDict):
     """
     createdAt: Instant
     """
-    When it registered.
+    When the business registered.
     """
     kyc: SubmittedKyc | None
     """
-    What waits for a decision; else null.
+    The submission that waits for a decision; null if there is none.
     """
 
 
 class BusinessForOperatorPage(TypedDict):
     data: list[BusinessForOperator]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -1095,18 +1095,18 @@ class BusinessForOperatorPage(TypedDict):
 class ApproveKycRequest(TypedDict):
     submissionId: NotRequired[KycSubmissionId]
     """
-    The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005.
+    The `kyc.submissionId` that you have read. If another one waits now, the decision is SV-3005.
     """
 
 
 class RejectKycRequest(TypedDict):
     reason: str
     """
-    The business reads it.
+    The reason, which the business sees.
     """
     submissionId: NotRequired[KycSubmissionId]
     """
-    The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005.
+    The `kyc.submissionId` that you have read. If another one waits now, the decision is SV-3005.
     """
 
 
@@ -1116,7 +1116,7 @@ class SetPlanRequest(TypedDict):
 
 class RequestingBusiness(TypedDict):
     """
-    The business that asked.
+    The business that requested the plan.
     """
 
     id: BusinessId
@@ -1136,12 +1136,12 @@ class PlanRequestForOperator(TypedDict):
     id: PlanRequestId
     plan: Literal['PAID']
     """
-    The plan that was asked for.
+    The requested plan.
     """
     state: PlanRequestState
     createdAt: Instant
     """
-    When the business asked.
+    When the plan was requested.
     """
     decidedAt: Instant | None
     """
@@ -1153,7 +1153,7 @@ class PlanRequestForOperator(TypedDict):
 class PlanRequestForOperatorPage(TypedDict):
     data: list[PlanRequestForOperator]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -1163,24 +1163,24 @@ class PlanRequestForOperatorPage(TypedDict):
 
 Reference: TypeAlias = str
 """
-Only those with this reference, whichever business gave it.
+Only transactions with this reference, of any business.
 """
 
 
 AmountCents: TypeAlias = int
 """
-Only those of this amount, in minor units.
+Only transactions of this amount, in minor units.
 """
 
 
 class ErrorSV3003(TypedDict):
     """
-    The amount is invalid: amountCents is an integer of minor units from 1 to 99999999999.
+    The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.
     """
 
     code: Literal['SV-3003']
     """
-    The amount is invalid: amountCents is an integer of minor units from 1 to 99999999999.
+    The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -1189,7 +1189,7 @@ class ErrorSV3003(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -1225,7 +1225,7 @@ What made the transaction: /v1 (API), a payment link, a direct route, or the ser
 
 Rail: TypeAlias = Literal['CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT']
 """
-The way of the money.
+The payment rail.
 """
 
 
@@ -1425,7 +1425,7 @@ class Transaction(TypedDict):
 class TransactionPage(TypedDict):
     data: list[Transaction]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -1435,29 +1435,29 @@ class TransactionPage(TypedDict):
 
 ExclusionReason: TypeAlias = Literal['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled', 'circuit_open']
 """
-Why a provider cannot take a payment; `circuit_open` excludes it only from the order, for a while.
+Why a provider cannot take a payment; `circuit_open` excludes it temporarily.
 """
 
 
 OutcomesOf: TypeAlias = Literal['rail_and_currency', 'rail']
 """
-Which outcomes were counted: of the rail and currency, or of the rail where those were too few.
+The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.
 """
 
 
 class ScoreTerms(TypedDict):
     """
-    What the score and the place in the order are made of.
+    The terms of the score and of the place in the order.
     """
 
     outcomesOf: NotRequired[OutcomesOf]
     outcomes: NotRequired[float]
     """
-    n: the newest outcomes that count.
+    n: the number of counted outcomes.
     """
     successes: NotRequired[float]
     """
-    s: those of them that succeeded.
+    s: the number of successes among them.
     """
     successRate: NotRequired[float]
     """
@@ -1473,35 +1473,35 @@ class ScoreTerms(TypedDict):
     """
     costWeight: NotRequired[float]
     """
-    Its weight.
+    The weight of the cost.
     """
     latencyP95Ms: NotRequired[float | None]
     """
-    95th percentile of the answers; null where there is none.
+    95th percentile of the response times; null if there are none.
     """
     latencyTargetMs: NotRequired[float]
     """
-    What is not counted as late.
+    The target for the latency, in milliseconds.
     """
     latencyWeight: NotRequired[float]
     """
-    Its weight.
+    The weight of the latency.
     """
     latencyPenalty: NotRequired[float]
     """
-    What lateness takes off the score.
+    The deduction from the score for latency.
     """
     health: NotRequired[float]
     """
-    Of the provider on the rail, from 0 to 1.
+    The health of the provider on the rail, from 0 to 1.
     """
     ownScore: NotRequired[float]
     """
-    The score before it was lifted to the floor.
+    The score before it was raised to the floor.
     """
     floor: NotRequired[float | None]
     """
-    The least that a provider of this decision is given.
+    The minimum score in this decision.
     """
     priority: NotRequired[float | None]
     """
@@ -1509,35 +1509,35 @@ class ScoreTerms(TypedDict):
     """
     canBeAsked: NotRequired[bool]
     """
-    Whether the provider can be asked what became of the payment, rather than only send an event.
+    Whether the provider has a lookup for the outcome, rather than only events.
     """
     nearLeader: NotRequired[bool]
     """
-    Whether the score is less than one deviation of the leader below the best score. Among such providers those that can be asked come first.
+    Whether the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
     """
 
 
 class RoutingCandidate(TypedDict):
     """
-    One provider, and why it stands where it does.
+    A provider with its score and place.
     """
 
     providerId: ProviderId
     rail: Rail
     """
-    The rail that it would use.
+    The rail for this payment.
     """
     eligible: bool
     """
-    Whether it is in the order.
+    Whether the provider is in the order.
     """
     excludedBecause: ExclusionReason | None
     """
-    Why it is not in the order; else null.
+    Why the provider is not in the order; else null.
     """
     score: float | None
     """
-    Higher is earlier; null where it was excluded unscored.
+    Higher is earlier; null if excluded before scoring.
     """
     terms: ScoreTerms
 
@@ -1549,23 +1549,23 @@ class Routing(TypedDict):
     """
     configurationVersion: int
     """
-    Version of the routing rules that it was made with; 0 for none, and for rules that are not saved.
+    The version of the routing rules; 0 without rules, and for rules that are not saved.
     """
     failover: bool
     """
-    Whether the order is followed past its first provider: in test mode only.
+    Whether further providers are tried after the first; in test mode only.
     """
     lastResort: NotRequired[bool]
     """
-    Whether every circuit was open, so that the least bad provider was taken.
+    Whether every circuit was open, so that the provider with the best health was chosen.
     """
     chosen: ProviderId | None
     """
-    The first provider; null where none can take it.
+    The first provider; null if none can take the payment.
     """
     fallbackOrder: list[ProviderId]
     """
-    The providers after it, in order.
+    The further providers, in order.
     """
     candidates: list[RoutingCandidate]
     """
@@ -1608,11 +1608,11 @@ class OperatorAttempt(TypedDict):
     """
     reportedAmountCents: int | None
     """
-    What the provider said was paid, in minor units, where that is not what was asked for; else null.
+    The amount that the provider reported, in minor units, if it differs from the request; else null.
     """
     reportedCurrency: str | None
     """
-    The currency of that amount.
+    The currency of the reported amount.
     """
 
 
@@ -1633,7 +1633,7 @@ class Transition(TypedDict):
 
 ReviewReason: TypeAlias = Literal['amount_mismatch', 'unknown_outcome', 'pending_too_long', 'cannot_be_asked', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault']
 """
-Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; cannot_be_asked, the provider cannot be asked and has not sent its event for 15 minutes (`lookUp`); second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service.
+Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
 """
 
 
@@ -1731,29 +1731,29 @@ class OperatorTransactionDetail(TypedDict):
     """
     reviewReason: ReviewReason | None
     """
-    Why a person has to look at it, the newest reason; else null.
+    The newest reason for review; null if there is none.
     """
     providerReference: str | None
     """
-    The reference to look up at the provider: of the attempt whose amount differs, else of the newest.
+    The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.
     """
     lookUp: str | None
     """
-    Where `reviewReason` is cannot_be_asked: what to look up at the provider, and with which value; else null.
+    For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.
     """
     reportedAmountCents: int | None
     """
-    What the provider said was paid, in minor units, where that is not what was asked for; else null.
+    The amount that the provider reported, in minor units, if it differs from the request; else null.
     """
     reportedCurrency: str | None
     """
-    The currency of that amount.
+    The currency of the reported amount.
     """
 
 
 ResolvedOutcome: TypeAlias = Literal['SUCCEEDED', 'FAILED']
 """
-What became of it at the provider.
+The outcome at the provider.
 """
 
 
@@ -1761,18 +1761,18 @@ class ResolveTransactionRequest(TypedDict):
     outcome: ResolvedOutcome
     note: str
     """
-    How it was found out. It is never deleted.
+    How you found out. Notes are never deleted.
     """
     attemptId: NotRequired[AttemptId]
     """
-    The attempt that SUCCEEDED, where there are several; the newest where it is missing.
+    The attempt that SUCCEEDED, if there are several. Default: the newest.
     """
 
 
 class RestartRefundRequest(TypedDict):
     note: str
     """
-    How it was found out. It is never deleted.
+    How you found out. Notes are never deleted.
     """
 
 
@@ -1787,19 +1787,19 @@ class ProviderEvent(TypedDict):
     providerId: ProviderId
     providerEventId: str
     """
-    The provider’s own id of the event; the SHA-256 of its body where the provider gives none.
+    The provider’s id of the event; the SHA-256 of its body if the provider gives none.
     """
     type: str
     """
-    The provider’s word for what happened.
+    The provider’s type of the event.
     """
     matched: bool
     """
-    Whether it names an attempt of this service.
+    Whether the event names an attempt of this service.
     """
     transactionId: TransactionId | None
     """
-    The transaction that it is about; null where unmatched.
+    The transaction of the event; null if unmatched.
     """
     dispute: bool
     """
@@ -1807,22 +1807,22 @@ class ProviderEvent(TypedDict):
     """
     receivedAt: Instant
     """
-    When it was stored.
+    When the event was stored.
     """
     handledAt: Instant | None
     """
-    When its transaction took it in; else null.
+    When the transaction’s workflow handled the event; null if it has not.
     """
     setAsideBecause: str | None
     """
-    Why nothing was done about it; else null.
+    Why the event was ignored; else null.
     """
 
 
 class ProviderEventPage(TypedDict):
     data: list[ProviderEvent]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -1832,7 +1832,7 @@ class ProviderEventPage(TypedDict):
 
 CircuitState: TypeAlias = Literal['CLOSED', 'OPEN', 'RECOVERING']
 """
-CLOSED: used as ever. OPEN: not used. RECOVERING: used again, as the last one.
+CLOSED: used normally. OPEN: not used. RECOVERING: used again, as the last choice.
 """
 
 
@@ -1846,15 +1846,15 @@ class ProviderHealth(TypedDict):
     circuit: CircuitState
     health: float
     """
-    1 is well; the circuit opens below 0.2.
+    1 is healthy; the circuit opens below 0.2.
     """
     outcomes: int
     """
-    The newest outcomes that it is judged by, 125 at most.
+    The number of newest outcomes that determine the health, at most 125.
     """
     successRate: float | None
     """
-    The part of them that SUCCEEDED; null where there are none.
+    The share of these outcomes that SUCCEEDED; null if there are none.
     """
 
 
@@ -1866,19 +1866,19 @@ class CallBudget(TypedDict):
     """
     callsPerMinute: int
     """
-    What the provider takes in a minute.
+    The provider’s limit of calls a minute.
     """
     windowSeconds: int
     """
-    The length of the windows that a minute is cut into.
+    The length of a window, in seconds.
     """
     limit: int
     """
-    Calls of one window, all processes together.
+    The limit of calls in a window, over all processes.
     """
     used: int
     """
-    Of them taken in the window that runs now.
+    The calls in the current window.
     """
 
 
@@ -1896,13 +1896,13 @@ class EngineHealth(TypedDict):
     state: PartState
     workflowsUrl: str | None
     """
-    Where the Temporal UI shows a workflow, before its id; null where no UI is known.
+    The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known.
     """
 
 
 DueKind: TypeAlias = Literal['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH']
 """
-What waits to be taken to the engine.
+The kind of row that waits for the relay.
 """
 
 
@@ -1910,11 +1910,11 @@ class DueRows(TypedDict):
     kind: DueKind
     count: int
     """
-    How many are due and not taken yet, 10 000 at most.
+    The number of due rows, at most 10 000.
     """
     oldestAgeSeconds: int | None
     """
-    For how long the first of them is due; null where none is.
+    Seconds since the oldest row became due; null if none is due.
     """
 
 
@@ -1925,12 +1925,12 @@ class OperatorHealth(TypedDict):
     """
     callBudgets: list[CallBudget]
     """
-    Of those providers whose calls are limited.
+    The call budgets of providers with a limit.
     """
     engine: EngineHealth
     due: list[DueRows]
     """
-    What is due to the relay; every row is taken within seconds where all is well.
+    The rows that wait for the relay, which normally takes them within seconds.
     """
 
 
@@ -2137,7 +2137,7 @@ Where the payer goes after the checkout, with `reference` and `state` in its que
 class CollectRequest(TypedDict):
     provider: str
     """
-    The one provider to use. Unknown or not connected is SV-3006.
+    The only provider to use. SV-3006 if it is unknown or not connected.
     """
     amountCents: AmountCents
     """
@@ -2146,7 +2146,7 @@ class CollectRequest(TypedDict):
     currency: Currency
     reference: NotRequired[Reference]
     """
-    Your name for the payment, unique per business and mode; made by the service if missing.
+    Your reference, unique per business and mode. Default: the transaction id.
     """
     description: NotRequired[str]
     """
@@ -2182,18 +2182,18 @@ class ErrorSV3001(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class ErrorSV1003(TypedDict):
     """
-    Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`. Payment links work on Sandbox.
+    Your business is on the Sandbox plan. An ADMIN can request the paid plan in the dashboard, or with `POST /api/account/plan-request`. Payment links work on Sandbox.
     """
 
     code: Literal['SV-1003']
     """
-    Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`. Payment links work on Sandbox.
+    Your business is on the Sandbox plan. An ADMIN can request the paid plan in the dashboard, or with `POST /api/account/plan-request`. Payment links work on Sandbox.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -2202,7 +2202,7 @@ class ErrorSV1003(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -2213,7 +2213,7 @@ class ExcludedProvider(TypedDict):
 
 PayoutItemRefusal: TypeAlias = Literal['amount']
 """
-Why no rail takes it: `amount`, it is above every limit.
+`amount`: the amount is above the limit of every rail.
 """
 
 
@@ -2225,33 +2225,33 @@ class RefusedPayoutItem(TypedDict):
     reason: PayoutItemRefusal
     highestCents: NotRequired[int]
     """
-    The most that one item may be, in minor units.
+    The largest amount of an item, in minor units.
     """
 
 
 class Details3(TypedDict):
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
     excluded: list[ExcludedProvider]
     """
-    Every provider, with the reason why it cannot take the payment; empty for payouts.
+    Every provider with the reason for its exclusion; empty for payouts.
     """
     items: NotRequired[list[RefusedPayoutItem]]
     """
-    Of a payout batch: every item that no rail takes.
+    For a payout batch: the items that no rail accepts.
     """
 
 
 class ErrorSV3002(TypedDict):
     """
-    No provider can take this payment; details.excluded says why for each.
+    No provider can take this payment; details.excluded has the reason for each.
     """
 
     code: Literal['SV-3002']
     """
-    No provider can take this payment; details.excluded says why for each.
+    No provider can take this payment; details.excluded has the reason for each.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -2260,33 +2260,33 @@ class ErrorSV3002(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: Details3
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class Details4(TypedDict):
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
     provider: NotRequired[str]
     """
-    The provider that was named.
+    The provider named in the request.
     """
     providers: NotRequired[list[str]]
     """
-    The providers that were named.
+    The unknown or unconnected providers named in the request.
     """
 
 
 class ErrorSV3006(TypedDict):
     """
-    This provider is unknown, not connected, or cannot do that.
+    This provider is unknown, not connected, or does not support this.
     """
 
     code: Literal['SV-3006']
     """
-    This provider is unknown, not connected, or cannot do that.
+    This provider is unknown, not connected, or does not support this.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -2295,7 +2295,7 @@ class ErrorSV3006(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: Details4
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -2318,7 +2318,7 @@ class DirectRefundRequest1(TypedDict):
     """
     reason: NotRequired[str]
     """
-    Why it is returned.
+    The reason for the refund.
     """
     metadata: NotRequired[Metadata]
 
@@ -2342,7 +2342,7 @@ class DirectRefundRequest2(TypedDict):
     """
     reason: NotRequired[str]
     """
-    Why it is returned.
+    The reason for the refund.
     """
     metadata: NotRequired[Metadata]
 
@@ -2355,23 +2355,23 @@ Names the payment by its id or by its reference, by one of them.
 
 class Details5(TypedDict):
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
     leftCents: int
     """
-    What is left to refund, in minor units.
+    The amount that is left to refund, in minor units.
     """
 
 
 class ErrorSV3004(TypedDict):
     """
-    The refund is larger than what is left to refund.
+    The refund is larger than the amount that is left to refund.
     """
 
     code: Literal['SV-3004']
     """
-    The refund is larger than what is left to refund.
+    The refund is larger than the amount that is left to refund.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -2380,7 +2380,7 @@ class ErrorSV3004(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: Details5
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -2392,11 +2392,11 @@ class PaymentLinkRequest(TypedDict):
     currency: Currency
     description: NotRequired[str]
     """
-    Your words for it; the payer sees them.
+    A description that the payer sees.
     """
     provider: NotRequired[str]
     """
-    The one provider to use. Unknown or not connected is SV-3006.
+    The only provider to use. SV-3006 if it is unknown or not connected.
     """
     expiresInHours: NotRequired[int]
     """
@@ -2404,7 +2404,7 @@ class PaymentLinkRequest(TypedDict):
     """
     reference: NotRequired[Reference]
     """
-    Your name for the payment, unique per business and mode; made by the service if missing.
+    Your reference, unique per business and mode. Default: the transaction id.
     """
     customer: NotRequired[Customer]
     splitId: NotRequired[SplitId]
@@ -2431,7 +2431,7 @@ class PaymentLink(TypedDict):
     id: PaymentLinkId
     reference: Reference
     """
-    Your name for the payment, or the one that the service made.
+    Your reference for the payment; if you sent none, the transaction id.
     """
     state: PaymentLinkState
     transactionId: TransactionId
@@ -2440,7 +2440,7 @@ class PaymentLink(TypedDict):
     """
     paymentUrl: str
     """
-    Opens the provider's checkout, again until it is paid.
+    Opens the provider’s checkout, any number of times until it is paid.
     """
     amountCents: AmountCents
     """
@@ -2449,30 +2449,30 @@ class PaymentLink(TypedDict):
     currency: Currency
     description: str | None
     """
-    Your words for it.
+    Your description.
     """
     provider: ProviderId | None
     """
-    Null until a link without a named one is opened.
+    The provider; null if you named none and the link was not opened yet.
     """
     splitId: SplitId | None
     """
-    The split that shares it; null where it is not shared.
+    The split that shares the payment; null if there is none.
     """
     expiresAt: Instant
     """
-    When it expires.
+    When the link expires.
     """
     createdAt: Instant
     """
-    When it was created.
+    When the link was created.
     """
 
 
 class PaymentLinkPage(TypedDict):
     data: list[PaymentLink]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -2488,7 +2488,7 @@ class PaymentRequest(TypedDict):
     currency: Currency
     reference: NotRequired[Reference]
     """
-    Your name for the payment, unique per business and mode; made by the service if missing.
+    Your reference, unique per business and mode. Default: the transaction id.
     """
     description: NotRequired[str]
     """
@@ -2507,15 +2507,15 @@ class PaymentRequest(TypedDict):
 class RefundRequest(TypedDict):
     transactionId: TransactionId
     """
-    The payment to return.
+    The payment to refund.
     """
     amountCents: NotRequired[AmountCents]
     """
-    In minor units of the payment’s currency. Default: all that is left.
+    The amount in minor units of the payment’s currency. Default: all that is left.
     """
     reason: NotRequired[str]
     """
-    Why it is returned.
+    The reason for the refund.
     """
     metadata: NotRequired[Metadata]
 
@@ -2534,19 +2534,19 @@ The banks are South African. Default: ZAR.
 
 DocumentType: TypeAlias = Literal['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER']
 """
-What document it is.
+The kind of document.
 """
 
 
 class HolderDocument(TypedDict):
     """
-    Where given, the bank confirms with it whose account it is, before the account is used.
+    If given, the bank uses it to confirm the holder before the account is used.
     """
 
     type: DocumentType
     number: str
     """
-    Its number.
+    The number of the document.
     """
 
 
@@ -2558,7 +2558,7 @@ class ConnectedAccountRequest(TypedDict):
     bankCode: BankCode
     accountNumber: str
     """
-    Kept encrypted, shown by its last four.
+    The account number. It is stored encrypted; responses show its last four digits.
     """
     currency: NotRequired[AccountCurrency]
     contactEmail: NotRequired[Email]
@@ -2567,7 +2567,7 @@ class ConnectedAccountRequest(TypedDict):
 
 ConnectState: TypeAlias = Literal['PENDING', 'ACTIVE']
 """
-ACTIVE once the provider has made it, and for good.
+ACTIVE once the provider has created it; it then stays ACTIVE.
 """
 
 
@@ -2595,7 +2595,7 @@ class ConnectedAccount(TypedDict):
     currency: Currency
     providerAccountCode: str | None
     """
-    The provider’s own name for it; null until it is made there.
+    The provider’s code for the account; null until it is ACTIVE.
     """
     failureReasonCode: ConnectRefusal | None
     """
@@ -2603,18 +2603,18 @@ class ConnectedAccount(TypedDict):
     """
     failureReasonMessage: str | None
     """
-    The same in words, for a person.
+    The reason in words.
     """
     createdAt: Instant
     """
-    When it was stored.
+    When the account was stored.
     """
 
 
 class ConnectedAccountPage(TypedDict):
     data: list[ConnectedAccount]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -2630,13 +2630,13 @@ Whether shares are whole percents or minor units.
 
 class SplitShare(TypedDict):
     """
-    What one connected account gets.
+    The share of one connected account.
     """
 
     accountId: ConnectedAccountId
     share: int
     """
-    Whole percents of the amount, or minor units, as the `type` of the split says.
+    Whole percents of the amount, or minor units, by the `type` of the split.
     """
 
 
@@ -2649,13 +2649,13 @@ Who pays the provider’s fee. Default: BUSINESS.
 class SplitRequest(TypedDict):
     name: str
     """
-    Your name for it.
+    Your name for the split.
     """
     type: SplitType
     currency: Currency
     shares: list[SplitShare]
     """
-    What no share takes is the business’s.
+    The shares. The business gets the remainder.
     """
     feeBearer: NotRequired[FeeBearer]
 
@@ -2665,13 +2665,13 @@ class Split(TypedDict):
     state: ConnectState
     name: str
     """
-    Your name for it.
+    Your name for the split.
     """
     type: SplitType
     currency: Currency
     shares: list[SplitShare]
     """
-    What no share takes is the business’s.
+    The shares. The business gets the remainder.
     """
     feeBearer: FeeBearer
     """
@@ -2679,7 +2679,7 @@ class Split(TypedDict):
     """
     providerSplitCode: str | None
     """
-    The provider’s own name for it; null until it is made there.
+    The provider’s code for the split; null until it is ACTIVE.
     """
     failureReasonCode: ConnectRefusal | None
     """
@@ -2687,18 +2687,18 @@ class Split(TypedDict):
     """
     failureReasonMessage: str | None
     """
-    The same in words, for a person.
+    The reason in words.
     """
     createdAt: Instant
     """
-    When it was stored.
+    When the split was stored.
     """
 
 
 class SplitPage(TypedDict):
     data: list[Split]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -2708,7 +2708,7 @@ class SplitPage(TypedDict):
 
 AccountType: TypeAlias = Literal['CURRENT', 'SAVINGS']
 """
-What kind of account it is.
+The type of the account.
 """
 
 
@@ -2720,7 +2720,7 @@ class RecipientRequest(TypedDict):
     bankCode: BankCode
     accountNumber: str
     """
-    Kept encrypted, shown by its last four.
+    The account number. It is stored encrypted; responses show its last four digits.
     """
     accountType: NotRequired[AccountType]
     currency: Currency
@@ -2744,23 +2744,23 @@ class Recipient(TypedDict):
     """
     accountType: AccountType | None
     """
-    What kind of account it is; null where it was not said.
+    The type of the account; null if not given.
     """
     currency: Currency
     email: Email | None
     """
-    As it was given; else null.
+    The e-mail; null if not given.
     """
     createdAt: Instant
     """
-    When it was stored.
+    When the recipient was stored.
     """
 
 
 class RecipientPage(TypedDict):
     data: list[Recipient]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -2775,11 +2775,11 @@ class PayoutItem(TypedDict):
 
     recipientId: NotRequired[RecipientId]
     """
-    Who is paid. Either this or `recipient` is required.
+    The recipient to pay. Either this or `recipient` is required.
     """
     recipient: NotRequired[RecipientRequest]
     """
-    Who is paid, if you do not keep recipients: an equal recipient of yours is reused.
+    The recipient to pay, if you do not store recipients. An equal recipient is reused.
     """
     amountCents: AmountCents
     """
@@ -2787,11 +2787,11 @@ class PayoutItem(TypedDict):
     """
     reference: NotRequired[Reference]
     """
-    Your name for the payment, unique per business and mode; made by the service if missing.
+    Your reference, unique per business and mode. Default: the transaction id.
     """
     description: NotRequired[str]
     """
-    Your words for it.
+    Your description.
     """
     metadata: NotRequired[Metadata]
 
@@ -2803,15 +2803,15 @@ class PayoutBatchItems(TypedDict):
 
     currency: Currency
     """
-    Payouts are made in ZAR; another one is SV-3001.
+    Payouts must be in ZAR; another currency is SV-3001.
     """
     items: list[PayoutItem]
     """
-    All of them are checked before any is stored.
+    The payouts. All are checked before any is stored.
     """
     description: NotRequired[str]
     """
-    Your words for it.
+    Your description.
     """
 
 
@@ -2822,11 +2822,11 @@ class SinglePayout(TypedDict):
 
     recipientId: NotRequired[RecipientId]
     """
-    Who is paid. Either this or `recipient` is required.
+    The recipient to pay. Either this or `recipient` is required.
     """
     recipient: NotRequired[RecipientRequest]
     """
-    Who is paid, if you do not keep recipients: an equal recipient of yours is reused.
+    The recipient to pay, if you do not store recipients. An equal recipient is reused.
     """
     amountCents: AmountCents
     """
@@ -2834,16 +2834,16 @@ class SinglePayout(TypedDict):
     """
     reference: NotRequired[Reference]
     """
-    Your name for the payment, unique per business and mode; made by the service if missing.
+    Your reference, unique per business and mode. Default: the transaction id.
     """
     description: NotRequired[str]
     """
-    Your words for it.
+    Your description.
     """
     metadata: NotRequired[Metadata]
     currency: Currency
     """
-    Payouts are made in ZAR; another one is SV-3001.
+    Payouts must be in ZAR; another currency is SV-3001.
     """
 
 
@@ -2866,19 +2866,19 @@ class ErrorSV3007(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 PayoutBatchState: TypeAlias = Literal['PENDING_APPROVAL', 'PROCESSING', 'COMPLETED', 'STOPPED']
 """
-COMPLETED once every item has ended, whether or not it SUCCEEDED; STOPPED was rejected, cancelled or expired.
+COMPLETED: every item has ended, successfully or not. STOPPED: the batch was rejected, cancelled or expired.
 """
 
 
 class PayoutCounts(TypedDict):
     """
-    How many items are where.
+    The number of items by state.
     """
 
     pending: int
@@ -2901,19 +2901,19 @@ class PayoutCounts(TypedDict):
 
 ContentHash: TypeAlias = str
 """
-The `approval.contentHash` of the batch: it names the currency, names, banks, account numbers and amounts.
+The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
 """
 
 
 PayoutDecision: TypeAlias = Literal['APPROVE', 'REJECT']
 """
-What the checker decided.
+The checker’s decision.
 """
 
 
 class PayoutBatchDecision(TypedDict):
     """
-    What one checker decided.
+    The decision of one checker.
     """
 
     userId: UserId
@@ -2923,37 +2923,37 @@ class PayoutBatchDecision(TypedDict):
     decision: PayoutDecision
     reason: str | None
     """
-    Why it was rejected; null where nothing was said.
+    The reason for a rejection; null for an approval.
     """
     at: Instant
     """
-    When it was decided.
+    When the checker decided.
     """
 
 
 class PayoutApproval(TypedDict):
     """
-    Who has to approve what until when.
+    The state of the approval.
     """
 
     required: int
     """
-    How many different checkers have to approve.
+    The number of checkers who must approve.
     """
     contentHash: ContentHash
     decisions: list[PayoutBatchDecision]
     """
-    What was decided so far, oldest first.
+    The decisions so far, oldest first.
     """
     expiresAt: Instant
     """
-    Until when it can be approved; then it is STOPPED.
+    When the time for approval ends; the batch is then STOPPED.
     """
 
 
 CreatedByType: TypeAlias = Literal['USER', 'API_KEY']
 """
-What made it.
+Whether a user or an API key made the batch.
 """
 
 
@@ -2982,15 +2982,15 @@ class PayoutBatch(TypedDict):
     createdBy: CreatedBy
     description: str | None
     """
-    Your words for it.
+    Your description.
     """
     createdAt: Instant
     """
-    When it was stored.
+    When the batch was stored.
     """
     items: list[Transaction]
     """
-    The payouts, in the order in which they were asked for.
+    The payouts, in the order of the request.
     """
 
 
@@ -3007,18 +3007,18 @@ class PayoutBatchSummary(TypedDict):
     createdBy: CreatedBy
     description: str | None
     """
-    Your words for it.
+    Your description.
     """
     createdAt: Instant
     """
-    When it was stored.
+    When the batch was stored.
     """
 
 
 class PayoutBatchSummaryPage(TypedDict):
     data: list[PayoutBatchSummary]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -3028,7 +3028,7 @@ class PayoutBatchSummaryPage(TypedDict):
 
 class PayoutAccount(TypedDict):
     """
-    What of one item an approval binds.
+    The data of one item that an approval covers.
     """
 
     transactionId: TransactionId
@@ -3043,7 +3043,7 @@ class PayoutAccount(TypedDict):
     """
     accountNumber: str
     """
-    The whole number of the account.
+    The full account number.
     """
     amountCents: AmountCents
     """
@@ -3051,7 +3051,7 @@ class PayoutAccount(TypedDict):
     """
     reference: Reference
     """
-    Your name for the payout, or the one that the service made.
+    Your reference for the payout; if you sent none, the transaction id.
     """
 
 
@@ -3061,7 +3061,7 @@ class PayoutAccounts(TypedDict):
     currency: Currency
     items: list[PayoutAccount]
     """
-    In the order in which they were asked for.
+    The items, in the order of the request.
     """
 
 
@@ -3085,53 +3085,53 @@ class ErrorSV1006(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class PayoutReject(TypedDict):
     reason: str
     """
-    Why, in your words. Kept encrypted.
+    The reason, which is stored encrypted.
     """
 
 
 class ApprovalCode(TypedDict):
     code: str
     """
-    What a signal from the Temporal UI has to carry.
+    The code for a signal in the Temporal UI.
     """
     expiresAt: Instant
     """
-    Until when it can be used, once.
+    When the code expires. It works once.
     """
 
 
 NamedProvider: TypeAlias = str
 """
-The name of a provider.
+The id of a provider.
 """
 
 
 class RoutingWeights(TypedDict):
     """
-    What a provider’s cost and slowness weigh in its score.
+    The weights of cost and latency in a provider’s score.
     """
 
     cost: float
     """
-    What the cost of a provider is multiplied by.
+    The factor of a provider’s cost.
     """
     latency: float
     """
-    Score that is lost for each time that the latency target is passed again (λ).
+    The deduction for each further multiple of the latency target (λ).
     """
 
 
 class RoutingRules(TypedDict):
     version: int
     """
-    Grows by one with each change; 0 where nothing was ever said.
+    Increases by one with each change; 0 if rules were never set.
     """
     priorities: list[NamedProvider]
     """
@@ -3144,7 +3144,7 @@ class RoutingRules(TypedDict):
     weights: RoutingWeights
     changedAt: Instant | None
     """
-    When they were changed last; null where they never were.
+    When the rules were last changed; null if never.
     """
 
 
@@ -3160,13 +3160,13 @@ class RoutingRulesRequest(TypedDict):
     weights: NotRequired[RoutingWeights]
     version: NotRequired[int]
     """
-    The version that this replaces; SV-3005 where it is not in force any more.
+    The version to replace; SV-3005 if it is no longer in force.
     """
 
 
 class TriedRoutingRules(TypedDict):
     """
-    Rules to decide with instead of those in force. They are not saved.
+    Rules for this preview instead of those in force. They are not saved.
     """
 
     priorities: NotRequired[list[NamedProvider]]
@@ -3188,7 +3188,7 @@ class RoutingPreviewRequest(TypedDict):
     currency: Currency
     reference: NotRequired[Reference]
     """
-    Your name for the payment, unique per business and mode; made by the service if missing.
+    Your reference, unique per business and mode. Default: the transaction id.
     """
     description: NotRequired[str]
     """
@@ -3209,31 +3209,31 @@ class Provider(TypedDict):
     providerId: ProviderId
     connected: bool
     """
-    Whether it can be used in the mode of the credential.
+    Whether the provider is connected in the mode of the credential.
     """
     currencies: list[Currency]
     """
-    The currencies that it takes.
+    The supported currencies.
     """
     rails: list[Rail]
     """
-    The rails of its checkout.
+    The rails of the provider’s checkout.
     """
     tokenRails: list[Rail]
     """
-    The rails on which it charges a token directly.
+    The rails on which the provider charges a token directly.
     """
     splits: bool
     """
-    Whether payments through it can be shared.
+    Whether the provider can split payments.
     """
     minimumCents: int
     """
-    The smallest amount that it takes, in minor units of the currency.
+    The smallest amount, in minor units of the currency.
     """
     maximumCents: int
     """
-    The largest amount that it takes, in minor units of the currency.
+    The largest amount, in minor units of the currency.
     """
 
 
@@ -3248,35 +3248,35 @@ class ProviderWithName(TypedDict):
     providerId: ProviderId
     connected: bool
     """
-    Whether it can be used in the mode of the credential.
+    Whether the provider is connected in the mode of the credential.
     """
     currencies: list[Currency]
     """
-    The currencies that it takes.
+    The supported currencies.
     """
     rails: list[Rail]
     """
-    The rails of its checkout.
+    The rails of the provider’s checkout.
     """
     tokenRails: list[Rail]
     """
-    The rails on which it charges a token directly.
+    The rails on which the provider charges a token directly.
     """
     splits: bool
     """
-    Whether payments through it can be shared.
+    Whether the provider can split payments.
     """
     minimumCents: int
     """
-    The smallest amount that it takes, in minor units of the currency.
+    The smallest amount, in minor units of the currency.
     """
     maximumCents: int
     """
-    The largest amount that it takes, in minor units of the currency.
+    The largest amount, in minor units of the currency.
     """
     name: str
     """
-    Its name as people know it.
+    The provider’s display name.
     """
 
 
@@ -3422,26 +3422,26 @@ class TransactionDetail(TypedDict):
 
 SubscribedEventType: TypeAlias = Literal['*', 'payment.created', 'payment.succeeded', 'payment.failed', 'payout.created', 'payout.succeeded', 'payout.failed', 'refund.created', 'refund.succeeded', 'refund.failed']
 """
-A type of events; `*` is all of them.
+An event type; `*` means all types.
 """
 
 
 EventTypes: TypeAlias = list[SubscribedEventType]
 """
-The events that it is sent. `["*"]` is all of them, those of later releases included; `*` stands alone.
+The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.
 """
 
 
 EndpointDescription: TypeAlias = str
 """
-Your words for the endpoint; nobody else sees them.
+Your description of the endpoint, visible only to you.
 """
 
 
 class RegisterWebhookEndpointRequest(TypedDict):
     url: str
     """
-    Where events are posted to; https in live mode.
+    The URL that receives events by POST; https in live mode.
     """
     eventTypes: EventTypes
     description: NotRequired[EndpointDescription]
@@ -3463,7 +3463,7 @@ class ErrorSV3008(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
@@ -3483,11 +3483,11 @@ class RegisteredWebhookEndpoint(TypedDict):
     id: WebhookEndpointId
     url: str
     """
-    Where events are posted to.
+    The URL that receives events by POST.
     """
     description: EndpointDescription | None
     """
-    Your words for it, or null.
+    Your description, or null.
     """
     eventTypes: EventTypes
     enabled: bool
@@ -3496,19 +3496,19 @@ class RegisteredWebhookEndpoint(TypedDict):
     """
     mode: Mode
     """
-    It gets the events of this mode.
+    The mode whose events the endpoint receives.
     """
     disabledReason: DisabledReason | None
     """
-    Null while it is enabled.
+    Why the endpoint is disabled; null while it is enabled.
     """
     createdAt: Instant
     """
-    When it was registered.
+    When the endpoint was registered.
     """
     secret: str
     """
-    Keys X-Service-Signature as it stands, prefix included. Shown only here.
+    The key of X-Service-Signature, prefix included. No other response shows it.
     """
 
 
@@ -3516,11 +3516,11 @@ class WebhookEndpoint(TypedDict):
     id: WebhookEndpointId
     url: str
     """
-    Where events are posted to.
+    The URL that receives events by POST.
     """
     description: EndpointDescription | None
     """
-    Your words for it, or null.
+    Your description, or null.
     """
     eventTypes: EventTypes
     enabled: bool
@@ -3529,22 +3529,22 @@ class WebhookEndpoint(TypedDict):
     """
     mode: Mode
     """
-    It gets the events of this mode.
+    The mode whose events the endpoint receives.
     """
     disabledReason: DisabledReason | None
     """
-    Null while it is enabled.
+    Why the endpoint is disabled; null while it is enabled.
     """
     createdAt: Instant
     """
-    When it was registered.
+    When the endpoint was registered.
     """
 
 
 class WebhookEndpointPage(TypedDict):
     data: list[WebhookEndpoint]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -3555,11 +3555,11 @@ class WebhookEndpointPage(TypedDict):
 class ChangeWebhookEndpointRequest(TypedDict):
     url: NotRequired[str]
     """
-    Where events are posted to; https in live mode.
+    The URL that receives events by POST; https in live mode.
     """
     description: NotRequired[EndpointDescription | None]
     """
-    Null takes it away.
+    Null removes the description.
     """
     eventTypes: NotRequired[EventTypes]
     enabled: NotRequired[bool]
@@ -3572,11 +3572,11 @@ class ChangedWebhookEndpoint(TypedDict):
     id: WebhookEndpointId
     url: str
     """
-    Where events are posted to.
+    The URL that receives events by POST.
     """
     description: EndpointDescription | None
     """
-    Your words for it, or null.
+    Your description, or null.
     """
     eventTypes: EventTypes
     enabled: bool
@@ -3585,15 +3585,15 @@ class ChangedWebhookEndpoint(TypedDict):
     """
     mode: Mode
     """
-    It gets the events of this mode.
+    The mode whose events the endpoint receives.
     """
     disabledReason: DisabledReason | None
     """
-    Null while it is enabled.
+    Why the endpoint is disabled; null while it is enabled.
     """
     createdAt: Instant
     """
-    When it was registered.
+    When the endpoint was registered.
     """
     waitingCount: NotRequired[int]
     """
@@ -3604,7 +3604,7 @@ class ChangedWebhookEndpoint(TypedDict):
 class RotateWebhookSecretRequest(TypedDict):
     graceSeconds: NotRequired[int]
     """
-    Seconds for which the old secret still signs, too. Default: 0.
+    Seconds for which deliveries are also signed with the old secret. Default: 0.
     """
 
 
@@ -3632,7 +3632,7 @@ EventId: TypeAlias = str
 
 EventTransactionId: TypeAlias = str
 """
-A transaction; of a test event one that does not exist, `txn_test…`.
+The transaction. Test events have `txn_test…`, which does not exist.
 """
 
 
@@ -3650,27 +3650,27 @@ CancelReason: TypeAlias = Literal['endpoint_disabled', 'endpoint_deleted', 'canc
 
 DeliveryTrigger: TypeAlias = Literal['SCHEDULE', 'REPLAY']
 """
-Whether it was one of the seven, or a replay.
+SCHEDULE: one of the seven attempts. REPLAY: a replay.
 """
 
 
 class DeliveryAttempt(TypedDict):
     number: int
     """
-    From 1; replays are counted too.
+    The number of the attempt, from 1; replays count too.
     """
     trigger: DeliveryTrigger
     startedAt: Instant
     """
-    When it was begun.
+    When the attempt began.
     """
     status: int | None
     """
-    The HTTP status that the endpoint answered; null where none came within 10 seconds.
+    The HTTP status of the receiver’s response; null if none came within 10 seconds.
     """
     durationMs: int
     """
-    Milliseconds until the status, or until it was given up.
+    Milliseconds until the response or the time-out.
     """
     error: str | None
     """
@@ -3691,19 +3691,19 @@ class Delivery(TypedDict):
     state: DeliveryState
     reason: CancelReason | None
     """
-    Why it is CANCELLED; null in every other state.
+    Why the delivery is CANCELLED; null in other states.
     """
     attemptCount: int
     """
-    Attempts of the schedule; replays are not counted.
+    The number of scheduled attempts so far; replays are not counted.
     """
     nextAttemptAt: Instant | None
     """
-    When it is tried next; null where no attempt is planned.
+    When the next attempt is due; null if none is planned.
     """
     createdAt: Instant
     """
-    When the event was made.
+    When the event was created.
     """
     attempts: list[DeliveryAttempt]
     """
@@ -3714,7 +3714,7 @@ class Delivery(TypedDict):
 class DeliveryPage(TypedDict):
     data: list[Delivery]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -3724,7 +3724,7 @@ class DeliveryPage(TypedDict):
 
 ReplayableState: TypeAlias = Literal['DEAD', 'WAITING_RETRY', 'CANCELLED']
 """
-Which deliveries are delivered once more.
+The state of the deliveries to replay.
 """
 
 
@@ -3733,14 +3733,14 @@ class ReplayDeliveriesSinceRequest(TypedDict):
     state: ReplayableState
     since: Instant
     """
-    Only deliveries made since then.
+    Only deliveries created at this time or later.
     """
 
 
 class ReplayDeliveriesSinceResponse(TypedDict):
     count: int
     """
-    How many were stored.
+    The number of stored replays.
     """
 
 
@@ -3752,30 +3752,30 @@ The provider; null until one is tried.
 
 NoFailureReason: TypeAlias = FailureReasonCode | None
 """
-Null: it did not fail.
+Always null: the transaction did not fail.
 """
 
 
 NoFailureMessage: TypeAlias = str | None
 """
-Null: it did not fail.
+Always null: the transaction did not fail.
 """
 
 
 class PaymentCreatedData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['COLLECT']
     """
-    It is a payment.
+    A payment.
     """
     state: Literal['CREATED']
     """
-    The state that it entered.
+    The new state.
     """
     amountCents: AmountCents
     """
@@ -3789,7 +3789,7 @@ class PaymentCreatedData(TypedDict):
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -3797,7 +3797,7 @@ class PaymentCreatedData(TypedDict):
     """
     originalTransactionId: EventTransactionId | None
     """
-    Null: no refund.
+    Always null: not a refund.
     """
     metadata: Metadata
 
@@ -3806,11 +3806,11 @@ class PaymentCreatedEvent(TypedDict):
     id: EventId
     type: Literal['payment.created']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: PaymentCreatedData
     test: NotRequired[TestMark]
@@ -3818,18 +3818,18 @@ class PaymentCreatedEvent(TypedDict):
 
 class PaymentSucceededData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['COLLECT']
     """
-    It is a payment.
+    A payment.
     """
     state: Literal['SUCCEEDED']
     """
-    The state that it entered.
+    The new state.
     """
     amountCents: AmountCents
     """
@@ -3843,7 +3843,7 @@ class PaymentSucceededData(TypedDict):
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -3851,7 +3851,7 @@ class PaymentSucceededData(TypedDict):
     """
     originalTransactionId: EventTransactionId | None
     """
-    Null: no refund.
+    Always null: not a refund.
     """
     metadata: Metadata
 
@@ -3860,11 +3860,11 @@ class PaymentSucceededEvent(TypedDict):
     id: EventId
     type: Literal['payment.succeeded']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: PaymentSucceededData
     test: NotRequired[TestMark]
@@ -3872,26 +3872,26 @@ class PaymentSucceededEvent(TypedDict):
 
 EndedState: TypeAlias = Literal['FAILED', 'STOPPED']
 """
-The state in which it ended.
+The final state.
 """
 
 
 FailureMessage: TypeAlias = str
 """
-The reason in words.
+The failure reason in words.
 """
 
 
 class PaymentFailedData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['COLLECT']
     """
-    It is a payment.
+    A payment.
     """
     state: EndedState
     amountCents: AmountCents
@@ -3903,13 +3903,13 @@ class PaymentFailedData(TypedDict):
     providerTransactionId: ProviderTransactionId
     failureReasonCode: FailureReasonCode
     """
-    Why it FAILED or was STOPPED.
+    Why the transaction FAILED or was STOPPED.
     """
     failureReasonMessage: FailureMessage
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -3917,7 +3917,7 @@ class PaymentFailedData(TypedDict):
     """
     originalTransactionId: EventTransactionId | None
     """
-    Null: no refund.
+    Always null: not a refund.
     """
     metadata: Metadata
 
@@ -3926,11 +3926,11 @@ class PaymentFailedEvent(TypedDict):
     id: EventId
     type: Literal['payment.failed']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: PaymentFailedData
     test: NotRequired[TestMark]
@@ -3938,18 +3938,18 @@ class PaymentFailedEvent(TypedDict):
 
 class PayoutCreatedData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['PAYOUT']
     """
-    It is a payout.
+    A payout.
     """
     state: Literal['CREATED']
     """
-    The state that it entered.
+    The new state.
     """
     amountCents: AmountCents
     """
@@ -3963,7 +3963,7 @@ class PayoutCreatedData(TypedDict):
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -3971,7 +3971,7 @@ class PayoutCreatedData(TypedDict):
     """
     originalTransactionId: EventTransactionId | None
     """
-    Null: no refund.
+    Always null: not a refund.
     """
     metadata: Metadata
 
@@ -3980,11 +3980,11 @@ class PayoutCreatedEvent(TypedDict):
     id: EventId
     type: Literal['payout.created']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: PayoutCreatedData
     test: NotRequired[TestMark]
@@ -3992,18 +3992,18 @@ class PayoutCreatedEvent(TypedDict):
 
 class PayoutSucceededData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['PAYOUT']
     """
-    It is a payout.
+    A payout.
     """
     state: Literal['SUCCEEDED']
     """
-    The state that it entered.
+    The new state.
     """
     amountCents: AmountCents
     """
@@ -4017,7 +4017,7 @@ class PayoutSucceededData(TypedDict):
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -4025,7 +4025,7 @@ class PayoutSucceededData(TypedDict):
     """
     originalTransactionId: EventTransactionId | None
     """
-    Null: no refund.
+    Always null: not a refund.
     """
     metadata: Metadata
 
@@ -4034,11 +4034,11 @@ class PayoutSucceededEvent(TypedDict):
     id: EventId
     type: Literal['payout.succeeded']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: PayoutSucceededData
     test: NotRequired[TestMark]
@@ -4046,14 +4046,14 @@ class PayoutSucceededEvent(TypedDict):
 
 class PayoutFailedData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['PAYOUT']
     """
-    It is a payout.
+    A payout.
     """
     state: EndedState
     amountCents: AmountCents
@@ -4065,13 +4065,13 @@ class PayoutFailedData(TypedDict):
     providerTransactionId: ProviderTransactionId
     failureReasonCode: FailureReasonCode
     """
-    Why it FAILED or was STOPPED.
+    Why the transaction FAILED or was STOPPED.
     """
     failureReasonMessage: FailureMessage
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -4079,7 +4079,7 @@ class PayoutFailedData(TypedDict):
     """
     originalTransactionId: EventTransactionId | None
     """
-    Null: no refund.
+    Always null: not a refund.
     """
     metadata: Metadata
 
@@ -4088,11 +4088,11 @@ class PayoutFailedEvent(TypedDict):
     id: EventId
     type: Literal['payout.failed']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: PayoutFailedData
     test: NotRequired[TestMark]
@@ -4100,18 +4100,18 @@ class PayoutFailedEvent(TypedDict):
 
 class RefundCreatedData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['REFUND']
     """
-    It is a refund.
+    A refund.
     """
     state: Literal['CREATED']
     """
-    The state that it entered.
+    The new state.
     """
     amountCents: AmountCents
     """
@@ -4125,7 +4125,7 @@ class RefundCreatedData(TypedDict):
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -4133,7 +4133,7 @@ class RefundCreatedData(TypedDict):
     """
     originalTransactionId: EventTransactionId
     """
-    The payment that the refund returns.
+    The refunded payment.
     """
     metadata: Metadata
 
@@ -4142,11 +4142,11 @@ class RefundCreatedEvent(TypedDict):
     id: EventId
     type: Literal['refund.created']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: RefundCreatedData
     test: NotRequired[TestMark]
@@ -4154,18 +4154,18 @@ class RefundCreatedEvent(TypedDict):
 
 class RefundSucceededData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['REFUND']
     """
-    It is a refund.
+    A refund.
     """
     state: Literal['SUCCEEDED']
     """
-    The state that it entered.
+    The new state.
     """
     amountCents: AmountCents
     """
@@ -4179,7 +4179,7 @@ class RefundSucceededData(TypedDict):
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -4187,7 +4187,7 @@ class RefundSucceededData(TypedDict):
     """
     originalTransactionId: EventTransactionId
     """
-    The payment that the refund returns.
+    The refunded payment.
     """
     metadata: Metadata
 
@@ -4196,11 +4196,11 @@ class RefundSucceededEvent(TypedDict):
     id: EventId
     type: Literal['refund.succeeded']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: RefundSucceededData
     test: NotRequired[TestMark]
@@ -4208,14 +4208,14 @@ class RefundSucceededEvent(TypedDict):
 
 class RefundFailedData(TypedDict):
     """
-    The transaction as it entered the state.
+    The transaction when it entered the state.
     """
 
     transactionId: EventTransactionId
     merchantId: BusinessId
     kind: Literal['REFUND']
     """
-    It is a refund.
+    A refund.
     """
     state: EndedState
     amountCents: AmountCents
@@ -4227,13 +4227,13 @@ class RefundFailedData(TypedDict):
     providerTransactionId: ProviderTransactionId
     failureReasonCode: FailureReasonCode
     """
-    Why it FAILED or was STOPPED.
+    Why the transaction FAILED or was STOPPED.
     """
     failureReasonMessage: FailureMessage
     sequence: Sequence
     reference: Reference
     """
-    Your name for it, or the one that the service made.
+    Your reference; if you sent none, the transaction id.
     """
     mode: Mode
     """
@@ -4241,7 +4241,7 @@ class RefundFailedData(TypedDict):
     """
     originalTransactionId: EventTransactionId
     """
-    The payment that the refund returns.
+    The refunded payment.
     """
     metadata: Metadata
 
@@ -4250,11 +4250,11 @@ class RefundFailedEvent(TypedDict):
     id: EventId
     type: Literal['refund.failed']
     """
-    What happened.
+    The event type.
     """
     created: Instant
     """
-    When it happened.
+    When the event was created.
     """
     data: RefundFailedData
     test: NotRequired[TestMark]
@@ -4262,14 +4262,14 @@ class RefundFailedEvent(TypedDict):
 
 Event: TypeAlias = PaymentCreatedEvent | PaymentSucceededEvent | PaymentFailedEvent | PayoutCreatedEvent | PayoutSucceededEvent | PayoutFailedEvent | RefundCreatedEvent | RefundSucceededEvent | RefundFailedEvent
 """
-An event as a receiver gets it, told apart by `type`.
+An event as it is delivered, distinguished by `type`.
 """
 
 
 class EventPage(TypedDict):
     data: list[Event]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -4279,13 +4279,13 @@ class EventPage(TypedDict):
 
 ProofFault: TypeAlias = Literal['transaction_changed', 'receipt_changed', 'node_changed', 'root_changed', 'signature_invalid']
 """
-What was changed after it was settled.
+What was changed after the settlement.
 """
 
 
 ReceiptState: TypeAlias = Literal['PENDING', 'BATCHED']
 """
-PENDING until the hour that takes it in is closed.
+PENDING until the receipt’s hour is closed.
 """
 
 
@@ -4303,7 +4303,7 @@ ProofBatchId: TypeAlias = str
 
 class ProofBatch(TypedDict):
     """
-    The log as it was when an hour was closed.
+    The state of the log when an hour was closed.
     """
 
     id: ProofBatchId
@@ -4313,31 +4313,31 @@ class ProofBatch(TypedDict):
     """
     hour: Instant
     """
-    The beginning of the hour that it closes.
+    The beginning of the closed hour.
     """
     forced: bool
     """
-    Whether it closed the hour so far on request, in test mode; the hour’s own batch follows.
+    Whether the batch was closed early on request, in test mode; the hour’s regular batch follows.
     """
     closedAt: Instant
     """
-    When it was closed.
+    When the batch was closed.
     """
     receipts: int
     """
-    How many receipts it took in; 0 in an hour without any, whose root is that of the batch before.
+    The number of receipts added. An hour without receipts has 0 and the root of the previous batch.
     """
     treeSize: int
     """
-    How many receipts the log had then.
+    The number of receipts in the log at that time.
     """
     root: Hash
     """
-    The Merkle root over all of them.
+    The Merkle root over all receipts in the log.
     """
     previousRoot: Hash | None
     """
-    The root of the batch before; null in the first.
+    The root of the previous batch; null for the first.
     """
     checkpoint: str
     """
@@ -4356,25 +4356,25 @@ class ReceiptVerification(TypedDict):
     """
     verified: bool
     """
-    Whether everything that is stored proves it, computed anew for this answer. While PENDING the receipt alone.
+    Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
     """
     reason: ProofFault | None
     """
-    What does not hold; null where all of it does.
+    Why the receipt does not verify; null if it does.
     """
     state: ReceiptState
     currentState: TransactionState
     """
-    Of the transaction now: what was returned later keeps its receipt.
+    The current state of the transaction; a return keeps the receipt valid.
     """
     leafHash: Hash
     leafIndex: int | None
     """
-    Its place in the log; null while PENDING.
+    The index of the leaf in the log; null while PENDING.
     """
     treeSize: int | None
     """
-    The size of the log that the proof is for; null while PENDING.
+    The size of the log that the proof refers to; null while PENDING.
     """
     merkleRoot: Hash | None
     """
@@ -4382,21 +4382,21 @@ class ReceiptVerification(TypedDict):
     """
     inclusionProof: list[Hash]
     """
-    The hashes beside the path from the leaf to the root, the lowest first; empty while PENDING.
+    The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.
     """
     batch: ProofBatch | None
     """
-    The batch that took it in; null while PENDING.
+    The batch of the receipt; null while PENDING.
     """
     algorithm: Literal['RFC6962-SHA256']
     """
-    How leaves and nodes are hashed.
+    The hash algorithm of leaves and nodes.
     """
 
 
 class TokenVerification(TypedDict):
     """
-    What a payer may know of a receipt.
+    The payer’s view of a receipt.
     """
 
     tokenId: TokenId
@@ -4405,12 +4405,12 @@ class TokenVerification(TypedDict):
     """
     verified: bool
     """
-    Whether everything that is stored proves it, computed anew for this answer. While PENDING the receipt alone.
+    Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
     """
     state: ReceiptState
     transactionState: TransactionState
     """
-    Of the transaction now.
+    The current state of the transaction.
     """
     amountCents: AmountCents
     """
@@ -4419,13 +4419,13 @@ class TokenVerification(TypedDict):
     currency: Currency
     settledAt: Instant
     """
-    When it SUCCEEDED.
+    When the transaction SUCCEEDED.
     """
 
 
 class ReceiptLeaf(TypedDict):
     """
-    What was settled. Its canonical JSON (RFC 8785) is the leaf.
+    The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
     """
 
     v: Literal[1]
@@ -4450,7 +4450,7 @@ class ReceiptLeaf(TypedDict):
     """
     providerTransactionId: str | None
     """
-    The provider’s own id, as far as it was known.
+    The provider’s id of the payment, if known at settlement.
     """
     mode: Mode
     """
@@ -4458,32 +4458,32 @@ class ReceiptLeaf(TypedDict):
     """
     settledAt: Instant
     """
-    When it SUCCEEDED.
+    When the transaction SUCCEEDED.
     """
     salt: str
     """
-    64 hex digits that keep the leaf from being guessed.
+    64 random hex digits, which prevent guessing the leaf.
     """
 
 
 class Receipt(TypedDict):
     """
-    Everything that an offline verifier needs but the key.
+    The input of an offline verifier, without the key.
     """
 
     leaf: ReceiptLeaf
     leafHash: Hash
     leafIndex: int | None
     """
-    Its place in the log; null while PENDING.
+    The index of the leaf in the log; null while PENDING.
     """
     treeSize: int | None
     """
-    The size of the log that the proof is for; null while PENDING.
+    The size of the log that the proof refers to; null while PENDING.
     """
     inclusionProof: list[Hash]
     """
-    The hashes beside the path from the leaf to the root, the lowest first; empty while PENDING.
+    The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.
     """
     checkpoint: str | None
     """
@@ -4494,7 +4494,7 @@ class Receipt(TypedDict):
 class ProofBatchPage(TypedDict):
     data: list[ProofBatch]
     """
-    The rows of the page, newest first.
+    The entries of the page, newest first.
     """
     nextCursor: str | None
     """
@@ -4516,7 +4516,7 @@ ConsistencyProof = TypedDict(
 
 Day: TypeAlias = str
 """
-The newest day that one of the values is of.
+The newest observation day of these values.
 """
 
 
@@ -4531,7 +4531,7 @@ class PublishedRate(TypedDict):
     """
     observationDate: Day
     """
-    The day that the value is of.
+    The day of the observation.
     """
 
 
@@ -4550,31 +4550,31 @@ class FxRate(TypedDict):
     """
     rate: float
     """
-    What one unit of `base` is in `quote`, with at most six decimals.
+    The price of one unit of `base` in `quote`, with at most six decimals.
     """
     observationDate: Day
     """
-    The day that the value is of.
+    The day of the observation.
     """
     source: str
     """
-    Who publishes it.
+    The publisher.
     """
 
 
 class RatesSnapshot(TypedDict):
     source: str
     """
-    Who publishes it.
+    The publisher.
     """
     sourceUrl: str
     """
-    Where the bank publishes them.
+    The address where the bank publishes the rates.
     """
     observationDate: Day
     fetchedAt: Instant
     """
-    When the bank was last asked with success.
+    When the rates were last fetched successfully.
     """
     stale: bool
     """
@@ -4583,11 +4583,11 @@ class RatesSnapshot(TypedDict):
     repo: PublishedRate
     prime: PublishedRate
     """
-    The rate that banks start from when they lend to customers.
+    The banks’ base rate for loans to customers.
     """
     cpi: PublishedRate
     """
-    Headline inflation: consumer prices against a year before.
+    Headline inflation: the change of consumer prices in a year.
     """
     fx: list[FxRate]
     """
@@ -4598,19 +4598,19 @@ class RatesSnapshot(TypedDict):
 class HeadlineCpi(TypedDict):
     ratePercent: float
     """
-    Consumer prices against a year before, in percent.
+    The change of consumer prices in a year, in percent.
     """
     period: str
     """
-    The month that it is of.
+    The month of the figure.
     """
     observationDate: Day
     """
-    The day that the value is of.
+    The day of the observation.
     """
     source: str
     """
-    Who publishes it.
+    The publisher.
     """
     stale: bool
     """
@@ -4621,7 +4621,7 @@ class HeadlineCpi(TypedDict):
 class FxRates(TypedDict):
     data: list[FxRate]
     """
-    The rates that fit; empty for a pair that is not published.
+    The matching rates; empty for a pair that is not published.
     """
     stale: bool
     """
@@ -4631,14 +4631,14 @@ class FxRates(TypedDict):
 
 TaxPeriod: TypeAlias = Literal['ANNUAL', 'MONTHLY']
 """
-Whether `incomeCents` is of a year (missing: it is) or of a month, which is taken twelve times.
+The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.
 """
 
 
 class TaxEstimateRequest(TypedDict):
     taxYear: NotRequired[int]
     """
-    The year in which the tax year ends, in February. Missing: the one that runs in South Africa.
+    The year in which the tax year ends, in February. Default: the current tax year in South Africa.
     """
     incomeCents: int
     """
@@ -4647,15 +4647,15 @@ class TaxEstimateRequest(TypedDict):
     period: NotRequired[TaxPeriod]
     age: NotRequired[int]
     """
-    Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65.
+    Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65.
     """
     retirementContributionCents: NotRequired[int]
     """
-    Contributions to retirement funds in the whole year, also where the income is of a month, in rand cents.
+    Contributions to retirement funds in the whole year, also if the income is monthly, in rand cents.
     """
     medicalSchemeMembers: NotRequired[int]
     """
-    How many people belong to the medical scheme through the taxpayer, who counts too. SV-2001 in a tax year whose credits are not known.
+    The number of medical scheme members, including the taxpayer. SV-2001 in a tax year whose credits are unknown.
     """
 
 
@@ -4666,7 +4666,7 @@ class TaxLine(TypedDict):
     """
     toCents: int | None
     """
-    Up to and with this; null for the highest bracket. In rand cents.
+    The inclusive end of the bracket, in rand cents; null for the highest bracket.
     """
     ratePercent: float
     """
@@ -4674,7 +4674,7 @@ class TaxLine(TypedDict):
     """
     taxCents: int
     """
-    What it adds to the tax. A bracket that the income passes adds what is published, in whole rand, in rand cents.
+    The tax of this bracket. A bracket that the income exceeds has the published tax, in whole rand, in rand cents.
     """
 
 
@@ -4685,7 +4685,7 @@ class TaxEstimate(TypedDict):
     """
     taxableIncomeCents: int
     """
-    Income of the year less what retirement contributions take off, in rand cents.
+    Annual income less the deduction for retirement contributions, in rand cents.
     """
     grossTaxCents: int
     """
@@ -4693,7 +4693,7 @@ class TaxEstimate(TypedDict):
     """
     rebatesCents: int
     """
-    The rebates of that age, in rand cents.
+    The rebates for the age, in rand cents.
     """
     medicalCreditsCents: int
     """
@@ -4705,7 +4705,7 @@ class TaxEstimate(TypedDict):
     """
     uifCents: int | None
     """
-    The employee’s contribution to the Unemployment Insurance Fund in the year, in rand cents; it is no part of the tax. Null before 2023.
+    The employee’s annual contribution to the Unemployment Insurance Fund, in rand cents; not part of the tax. Null before 2023.
     """
     monthlyTaxCents: int
     """
@@ -4717,15 +4717,15 @@ class TaxEstimate(TypedDict):
     """
     marginalRatePercent: float
     """
-    The rate of the bracket in which the taxable income lies.
+    The rate of the bracket of the taxable income.
     """
     lines: list[TaxLine]
     """
-    How the gross tax comes about, bracket by bracket.
+    The gross tax by bracket.
     """
     source: str
     """
-    Who published the table, and its year.
+    The publisher of the table, and its year.
     """
 
 
@@ -4743,26 +4743,26 @@ TaxComparison = TypedDict(
 class Live(TypedDict):
     status: Literal['UP']
     """
-    The process answers.
+    The process responds.
     """
 
 
 class Ready(TypedDict):
     database: PartState
     """
-    Whether the database answers.
+    Whether the database responds.
     """
     engine: PartState
 
 
 class ErrorSV2006(TypedDict):
     """
-    This method is not allowed here.
+    This path does not have this method.
     """
 
     code: Literal['SV-2006']
     """
-    This method is not allowed here.
+    This path does not have this method.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -4771,12 +4771,12 @@ class ErrorSV2006(TypedDict):
     retryAfterSeconds: RetryAfterSeconds
     details: dict[str, Any]
     """
-    More about the error, by its code.
+    Details of the error, by its code.
     """
 
 
 class Error(TypedDict):
     error: ErrorSV1001 | ErrorSV1002 | ErrorSV1003 | ErrorSV1004 | ErrorSV1005 | ErrorSV1006 | ErrorSV1007 | ErrorSV2001 | ErrorSV2002 | ErrorSV2003 | ErrorSV2004 | ErrorSV2005 | ErrorSV2006 | ErrorSV2007 | ErrorSV2008 | ErrorSV2009 | ErrorSV2010 | ErrorSV3001 | ErrorSV3002 | ErrorSV3003 | ErrorSV3004 | ErrorSV3005 | ErrorSV3006 | ErrorSV3007 | ErrorSV3008 | ErrorSV5000 | ErrorSV5003
     """
-    One of the errors of the catalogue, by its `code`.
+    An error of the catalogue, distinguished by `code`.
     """

@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  All errors have one shape with a stable code; each operation lists its codes. An unknown path is 404 SV-2005. A method that a path does not have is 405 SV-2006, and `Allow` lists those that it has (HEAD wherever there is GET). On 429 and 503 wait `Retry-After` seconds. A business sees only its own resources, in the mode of the credential; others are 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  If a POST accepts an `Idempotency-Key`, a repeat with the same key and body within 24 hours returns the first 2xx response.  The state in the query of a `returnUrl` is no proof of payment, since anyone can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves. `paymentMethod.token` determines the outcome:  | token | outcome of the payment | |---|---| | `tok_success` | succeeds | | `tok_insufficient_funds` | fails at the first provider; no other provider is tried | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | this provider does not process it; it succeeds at the next | | `tok_hang_success_<provider>` | this provider charges it but never responds; a lookup finds that it succeeded | | `tok_hang_failed_<provider>` | this provider never responds; a lookup finds that it failed | | `tok_hang_lost_<provider>` | the charge never reaches this provider; fails with `provider_lost` | | `tok_hang_…_yoco` | Yoco has no lookup: its event ends the payment, or an operator resolves it after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; an operator must resolve it | | `tok_late_success` | pending, succeeds within 10 seconds | | `tok_3ds` | the payer must pass 3-D Secure at `nextAction.url`; the page lets you pass, fail or leave | | `tok_refund_fails`, `tok_refund_fails_later` | succeeds; its refund fails at once, or after it succeeded | | any other | fails with `invalid_token` |  `<provider>` is the id of a provider, for example `tok_not_processed_paystack`; at other providers the payment succeeds. The router chooses providers by their recent outcomes, so after some declines another may come first. To fix the order, name a provider first in `PUT /v1/routing`.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -250,10 +250,10 @@ public class OperationsApi {
   }
 
   /**
-   * Have the account made at the provider
-   * After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only. Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is back, once. Where the provider refuses, &#x60;failureReasonCode&#x60; says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Create the account at the provider
+   * Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, &#x60;failureReasonCode&#x60; says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;acc_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ConnectedAccount
    * @throws ApiException if fails to make API call
    */
@@ -262,10 +262,10 @@ public class OperationsApi {
   }
 
   /**
-   * Have the account made at the provider
-   * After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only. Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is back, once. Where the provider refuses, &#x60;failureReasonCode&#x60; says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Create the account at the provider
+   * Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, &#x60;failureReasonCode&#x60; says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;acc_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ConnectedAccount
    * @throws ApiException if fails to make API call
@@ -276,10 +276,10 @@ public class OperationsApi {
   }
 
   /**
-   * Have the account made at the provider
-   * After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only. Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is back, once. Where the provider refuses, &#x60;failureReasonCode&#x60; says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Create the account at the provider
+   * Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, &#x60;failureReasonCode&#x60; says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;acc_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;ConnectedAccount&gt;
    * @throws ApiException if fails to make API call
    */
@@ -288,10 +288,10 @@ public class OperationsApi {
   }
 
   /**
-   * Have the account made at the provider
-   * After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only. Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is back, once. Where the provider refuses, &#x60;failureReasonCode&#x60; says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Create the account at the provider
+   * Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, &#x60;failureReasonCode&#x60; says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;acc_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ConnectedAccount&gt;
    * @throws ApiException if fails to make API call
@@ -375,10 +375,10 @@ public class OperationsApi {
   }
 
   /**
-   * Have the split made at the provider
-   * After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the provider refuses, &#x60;failureReasonCode&#x60; says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Create the split at the provider
+   * Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, &#x60;failureReasonCode&#x60; says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;spl_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return Split
    * @throws ApiException if fails to make API call
    */
@@ -387,10 +387,10 @@ public class OperationsApi {
   }
 
   /**
-   * Have the split made at the provider
-   * After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the provider refuses, &#x60;failureReasonCode&#x60; says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Create the split at the provider
+   * Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, &#x60;failureReasonCode&#x60; says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;spl_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return Split
    * @throws ApiException if fails to make API call
@@ -401,10 +401,10 @@ public class OperationsApi {
   }
 
   /**
-   * Have the split made at the provider
-   * After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the provider refuses, &#x60;failureReasonCode&#x60; says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Create the split at the provider
+   * Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, &#x60;failureReasonCode&#x60; says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;spl_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Split&gt;
    * @throws ApiException if fails to make API call
    */
@@ -413,10 +413,10 @@ public class OperationsApi {
   }
 
   /**
-   * Have the split made at the provider
-   * After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the provider refuses, &#x60;failureReasonCode&#x60; says why, and it can be activated again. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Create the split at the provider
+   * Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, &#x60;failureReasonCode&#x60; says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;spl_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Split&gt;
    * @throws ApiException if fails to make API call
@@ -501,10 +501,10 @@ public class OperationsApi {
 
   /**
    * Approve a payout batch
-   * Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param payoutApprove  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
@@ -514,10 +514,10 @@ public class OperationsApi {
 
   /**
    * Approve a payout batch
-   * Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param payoutApprove  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
@@ -529,10 +529,10 @@ public class OperationsApi {
 
   /**
    * Approve a payout batch
-   * Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param payoutApprove  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
@@ -542,10 +542,10 @@ public class OperationsApi {
 
   /**
    * Approve a payout batch
-   * Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param payoutApprove  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
@@ -640,9 +640,9 @@ public class OperationsApi {
 
   /**
    * Cancel a payment that nobody has paid
-   * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
@@ -652,9 +652,9 @@ public class OperationsApi {
 
   /**
    * Cancel a payment that nobody has paid
-   * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return Transaction
    * @throws ApiException if fails to make API call
@@ -666,9 +666,9 @@ public class OperationsApi {
 
   /**
    * Cancel a payment that nobody has paid
-   * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
@@ -678,9 +678,9 @@ public class OperationsApi {
 
   /**
    * Cancel a payment that nobody has paid
-   * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
@@ -765,9 +765,9 @@ public class OperationsApi {
 
   /**
    * Cancel a payout batch before it is decided
-   * Use it with any credential of the business: every item is STOPPED with &#x60;cancelled&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For any credential of the business. Every item is STOPPED with &#x60;cancelled&#x60;. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
@@ -777,9 +777,9 @@ public class OperationsApi {
 
   /**
    * Cancel a payout batch before it is decided
-   * Use it with any credential of the business: every item is STOPPED with &#x60;cancelled&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For any credential of the business. Every item is STOPPED with &#x60;cancelled&#x60;. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
@@ -791,9 +791,9 @@ public class OperationsApi {
 
   /**
    * Cancel a payout batch before it is decided
-   * Use it with any credential of the business: every item is STOPPED with &#x60;cancelled&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For any credential of the business. Every item is STOPPED with &#x60;cancelled&#x60;. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
@@ -803,9 +803,9 @@ public class OperationsApi {
 
   /**
    * Cancel a payout batch before it is decided
-   * Use it with any credential of the business: every item is STOPPED with &#x60;cancelled&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For any credential of the business. Every item is STOPPED with &#x60;cancelled&#x60;. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
@@ -890,9 +890,9 @@ public class OperationsApi {
 
   /**
    * Change the password of the signed-in user
-   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
+   * Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
    * @param changePasswordRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @throws ApiException if fails to make API call
    */
   public void changePassword(ChangePasswordRequest changePasswordRequest, String idempotencyKey) throws ApiException {
@@ -901,9 +901,9 @@ public class OperationsApi {
 
   /**
    * Change the password of the signed-in user
-   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
+   * Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
    * @param changePasswordRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @throws ApiException if fails to make API call
    */
@@ -913,9 +913,9 @@ public class OperationsApi {
 
   /**
    * Change the password of the signed-in user
-   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
+   * Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
    * @param changePasswordRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Void&gt;
    * @throws ApiException if fails to make API call
    */
@@ -925,9 +925,9 @@ public class OperationsApi {
 
   /**
    * Change the password of the signed-in user
-   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
+   * Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan.
    * @param changePasswordRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Void&gt;
    * @throws ApiException if fails to make API call
@@ -1006,7 +1006,7 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;: the answer to enabling it has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;; the response to enabling has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes &#x60;url&#x60; must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @return ChangedWebhookEndpoint
@@ -1018,7 +1018,7 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;: the answer to enabling it has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;; the response to enabling has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes &#x60;url&#x60; must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @param headers Optional headers to include in the request
@@ -1032,7 +1032,7 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;: the answer to enabling it has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;; the response to enabling has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes &#x60;url&#x60; must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @return ApiResponse&lt;ChangedWebhookEndpoint&gt;
@@ -1044,7 +1044,7 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;: the answer to enabling it has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;; the response to enabling has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes &#x60;url&#x60; must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @param headers Optional headers to include in the request
@@ -1134,10 +1134,10 @@ public class OperationsApi {
 
   /**
    * Collect a payment at a provider that you name
-   * For a payment that has to be made at one provider; where any may take it &#x60;POST /v1/payments&#x60; is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by &#x60;nextAction.url&#x60;. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a payment that has to be made at one provider; where any may take it &#x60;POST /v1/payments&#x60; is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by &#x60;nextAction.url&#x60;. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param collectRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
@@ -1147,10 +1147,10 @@ public class OperationsApi {
 
   /**
    * Collect a payment at a provider that you name
-   * For a payment that has to be made at one provider; where any may take it &#x60;POST /v1/payments&#x60; is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by &#x60;nextAction.url&#x60;. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a payment that has to be made at one provider; where any may take it &#x60;POST /v1/payments&#x60; is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by &#x60;nextAction.url&#x60;. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param collectRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param headers Optional headers to include in the request
    * @return Transaction
    * @throws ApiException if fails to make API call
@@ -1162,10 +1162,10 @@ public class OperationsApi {
 
   /**
    * Collect a payment at a provider that you name
-   * For a payment that has to be made at one provider; where any may take it &#x60;POST /v1/payments&#x60; is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by &#x60;nextAction.url&#x60;. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a payment that has to be made at one provider; where any may take it &#x60;POST /v1/payments&#x60; is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by &#x60;nextAction.url&#x60;. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param collectRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1175,10 +1175,10 @@ public class OperationsApi {
 
   /**
    * Collect a payment at a provider that you name
-   * For a payment that has to be made at one provider; where any may take it &#x60;POST /v1/payments&#x60; is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by &#x60;nextAction.url&#x60;. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a payment that has to be made at one provider; where any may take it &#x60;POST /v1/payments&#x60; is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by &#x60;nextAction.url&#x60;. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param collectRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
@@ -1271,11 +1271,11 @@ public class OperationsApi {
 
   /**
    * Compare the income tax of two years
-   * For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use &#x60;POST /api/tax/estimate&#x60;. Without credentials.
-   * @param incomeCents Income before tax of a year, the same in both tax years, in rand cents. (required)
-   * @param age Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65. (optional)
-   * @param from The tax year to compare with. Missing: the one before &#x60;to&#x60;. (optional)
-   * @param to The tax year to compare. Missing: the one that runs in South Africa. (optional)
+   * For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use &#x60;POST /api/tax/estimate&#x60;. Needs no credentials.
+   * @param incomeCents Annual income before tax, the same in both tax years, in rand cents. (required)
+   * @param age Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65. (optional)
+   * @param from The tax year to compare with. Default: the year before &#x60;to&#x60;. (optional)
+   * @param to The tax year to compare. Default: the current tax year in South Africa. (optional)
    * @return TaxComparison
    * @throws ApiException if fails to make API call
    */
@@ -1285,11 +1285,11 @@ public class OperationsApi {
 
   /**
    * Compare the income tax of two years
-   * For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use &#x60;POST /api/tax/estimate&#x60;. Without credentials.
-   * @param incomeCents Income before tax of a year, the same in both tax years, in rand cents. (required)
-   * @param age Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65. (optional)
-   * @param from The tax year to compare with. Missing: the one before &#x60;to&#x60;. (optional)
-   * @param to The tax year to compare. Missing: the one that runs in South Africa. (optional)
+   * For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use &#x60;POST /api/tax/estimate&#x60;. Needs no credentials.
+   * @param incomeCents Annual income before tax, the same in both tax years, in rand cents. (required)
+   * @param age Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65. (optional)
+   * @param from The tax year to compare with. Default: the year before &#x60;to&#x60;. (optional)
+   * @param to The tax year to compare. Default: the current tax year in South Africa. (optional)
    * @param headers Optional headers to include in the request
    * @return TaxComparison
    * @throws ApiException if fails to make API call
@@ -1301,11 +1301,11 @@ public class OperationsApi {
 
   /**
    * Compare the income tax of two years
-   * For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use &#x60;POST /api/tax/estimate&#x60;. Without credentials.
-   * @param incomeCents Income before tax of a year, the same in both tax years, in rand cents. (required)
-   * @param age Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65. (optional)
-   * @param from The tax year to compare with. Missing: the one before &#x60;to&#x60;. (optional)
-   * @param to The tax year to compare. Missing: the one that runs in South Africa. (optional)
+   * For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use &#x60;POST /api/tax/estimate&#x60;. Needs no credentials.
+   * @param incomeCents Annual income before tax, the same in both tax years, in rand cents. (required)
+   * @param age Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65. (optional)
+   * @param from The tax year to compare with. Default: the year before &#x60;to&#x60;. (optional)
+   * @param to The tax year to compare. Default: the current tax year in South Africa. (optional)
    * @return ApiResponse&lt;TaxComparison&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1315,11 +1315,11 @@ public class OperationsApi {
 
   /**
    * Compare the income tax of two years
-   * For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use &#x60;POST /api/tax/estimate&#x60;. Without credentials.
-   * @param incomeCents Income before tax of a year, the same in both tax years, in rand cents. (required)
-   * @param age Age on the last day of the tax year; rebates grow at 65 and at 75. Missing: under 65. (optional)
-   * @param from The tax year to compare with. Missing: the one before &#x60;to&#x60;. (optional)
-   * @param to The tax year to compare. Missing: the one that runs in South Africa. (optional)
+   * For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use &#x60;POST /api/tax/estimate&#x60;. Needs no credentials.
+   * @param incomeCents Annual income before tax, the same in both tax years, in rand cents. (required)
+   * @param age Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65. (optional)
+   * @param from The tax year to compare with. Default: the year before &#x60;to&#x60;. (optional)
+   * @param to The tax year to compare. Default: the current tax year in South Africa. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TaxComparison&gt;
    * @throws ApiException if fails to make API call
@@ -1420,8 +1420,8 @@ public class OperationsApi {
   }
 
   /**
-   * Get a code to decide on a batch from the Temporal UI
-   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Get a code to decide on a batch in the Temporal UI
+   * For a checker who approves or rejects by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @return ApprovalCode
    * @throws ApiException if fails to make API call
@@ -1431,8 +1431,8 @@ public class OperationsApi {
   }
 
   /**
-   * Get a code to decide on a batch from the Temporal UI
-   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Get a code to decide on a batch in the Temporal UI
+   * For a checker who approves or rejects by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApprovalCode
@@ -1444,8 +1444,8 @@ public class OperationsApi {
   }
 
   /**
-   * Get a code to decide on a batch from the Temporal UI
-   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Get a code to decide on a batch in the Temporal UI
+   * For a checker who approves or rejects by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;ApprovalCode&gt;
    * @throws ApiException if fails to make API call
@@ -1455,8 +1455,8 @@ public class OperationsApi {
   }
 
   /**
-   * Get a code to decide on a batch from the Temporal UI
-   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Get a code to decide on a batch in the Temporal UI
+   * For a checker who approves or rejects by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ApprovalCode&gt;
@@ -1538,10 +1538,10 @@ public class OperationsApi {
   }
 
   /**
-   * Add a bank account that shares of payments are settled to
-   * The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider. With an API key, or the session of any user of the business. Any plan.
+   * Add a bank account for shares of payments
+   * The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
    * @param connectedAccountRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ConnectedAccount
    * @throws ApiException if fails to make API call
    */
@@ -1550,10 +1550,10 @@ public class OperationsApi {
   }
 
   /**
-   * Add a bank account that shares of payments are settled to
-   * The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider. With an API key, or the session of any user of the business. Any plan.
+   * Add a bank account for shares of payments
+   * The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
    * @param connectedAccountRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ConnectedAccount
    * @throws ApiException if fails to make API call
@@ -1564,10 +1564,10 @@ public class OperationsApi {
   }
 
   /**
-   * Add a bank account that shares of payments are settled to
-   * The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider. With an API key, or the session of any user of the business. Any plan.
+   * Add a bank account for shares of payments
+   * The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
    * @param connectedAccountRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;ConnectedAccount&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1576,10 +1576,10 @@ public class OperationsApi {
   }
 
   /**
-   * Add a bank account that shares of payments are settled to
-   * The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider. With an API key, or the session of any user of the business. Any plan.
+   * Add a bank account for shares of payments
+   * The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
    * @param connectedAccountRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ConnectedAccount&gt;
    * @throws ApiException if fails to make API call
@@ -1669,10 +1669,10 @@ public class OperationsApi {
 
   /**
    * Create a payment
-   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;, where a token’s 3-D Secure challenge is too. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Responds as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;, where a token’s 3-D Secure challenge is too. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Responds as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param paymentRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
@@ -1682,10 +1682,10 @@ public class OperationsApi {
 
   /**
    * Create a payment
-   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;, where a token’s 3-D Secure challenge is too. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Responds as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;, where a token’s 3-D Secure challenge is too. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Responds as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param paymentRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param headers Optional headers to include in the request
    * @return Transaction
    * @throws ApiException if fails to make API call
@@ -1697,10 +1697,10 @@ public class OperationsApi {
 
   /**
    * Create a payment
-   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;, where a token’s 3-D Secure challenge is too. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Responds as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;, where a token’s 3-D Secure challenge is too. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Responds as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param paymentRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1710,10 +1710,10 @@ public class OperationsApi {
 
   /**
    * Create a payment
-   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;, where a token’s 3-D Secure challenge is too. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Responds as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;, where a token’s 3-D Secure challenge is too. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Responds as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param paymentRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
@@ -1806,9 +1806,9 @@ public class OperationsApi {
 
   /**
    * Create a payment link
-   * For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to program. In a shop of your own use &#x60;POST /v1/payments&#x60;. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference. With an API key, or the session of any user of the business. Any plan.
+   * For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use &#x60;POST /v1/payments&#x60;. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
    * @param paymentLinkRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return PaymentLink
    * @throws ApiException if fails to make API call
    */
@@ -1818,9 +1818,9 @@ public class OperationsApi {
 
   /**
    * Create a payment link
-   * For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to program. In a shop of your own use &#x60;POST /v1/payments&#x60;. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference. With an API key, or the session of any user of the business. Any plan.
+   * For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use &#x60;POST /v1/payments&#x60;. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
    * @param paymentLinkRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return PaymentLink
    * @throws ApiException if fails to make API call
@@ -1832,9 +1832,9 @@ public class OperationsApi {
 
   /**
    * Create a payment link
-   * For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to program. In a shop of your own use &#x60;POST /v1/payments&#x60;. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference. With an API key, or the session of any user of the business. Any plan.
+   * For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use &#x60;POST /v1/payments&#x60;. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
    * @param paymentLinkRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;PaymentLink&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1844,9 +1844,9 @@ public class OperationsApi {
 
   /**
    * Create a payment link
-   * For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to program. In a shop of your own use &#x60;POST /v1/payments&#x60;. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference. With an API key, or the session of any user of the business. Any plan.
+   * For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use &#x60;POST /v1/payments&#x60;. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
    * @param paymentLinkRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PaymentLink&gt;
    * @throws ApiException if fails to make API call
@@ -1935,9 +1935,9 @@ public class OperationsApi {
   }
 
   /**
-   * Ask for payouts, one or up to a thousand
-   * Use it to pay recipients, each by its id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * Create a batch of up to a thousand payouts
+   * Pays recipients, each given by id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param payoutBatchRequest  (optional)
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
@@ -1947,9 +1947,9 @@ public class OperationsApi {
   }
 
   /**
-   * Ask for payouts, one or up to a thousand
-   * Use it to pay recipients, each by its id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * Create a batch of up to a thousand payouts
+   * Pays recipients, each given by id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param payoutBatchRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return PayoutBatch
@@ -1961,9 +1961,9 @@ public class OperationsApi {
   }
 
   /**
-   * Ask for payouts, one or up to a thousand
-   * Use it to pay recipients, each by its id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * Create a batch of up to a thousand payouts
+   * Pays recipients, each given by id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param payoutBatchRequest  (optional)
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
@@ -1973,9 +1973,9 @@ public class OperationsApi {
   }
 
   /**
-   * Ask for payouts, one or up to a thousand
-   * Use it to pay recipients, each by its id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * Create a batch of up to a thousand payouts
+   * Pays recipients, each given by id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param payoutBatchRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PayoutBatch&gt;
@@ -2061,10 +2061,10 @@ public class OperationsApi {
   }
 
   /**
-   * Add somebody whom the business pays
-   * Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank confirms the account, where a &#x60;document&#x60; was given, before the first transfer. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Add a recipient
+   * Add each bank account once; payouts then use its recipient id. No provider is called. If a &#x60;document&#x60; is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param recipientRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return Recipient
    * @throws ApiException if fails to make API call
    */
@@ -2073,10 +2073,10 @@ public class OperationsApi {
   }
 
   /**
-   * Add somebody whom the business pays
-   * Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank confirms the account, where a &#x60;document&#x60; was given, before the first transfer. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Add a recipient
+   * Add each bank account once; payouts then use its recipient id. No provider is called. If a &#x60;document&#x60; is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param recipientRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return Recipient
    * @throws ApiException if fails to make API call
@@ -2087,10 +2087,10 @@ public class OperationsApi {
   }
 
   /**
-   * Add somebody whom the business pays
-   * Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank confirms the account, where a &#x60;document&#x60; was given, before the first transfer. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Add a recipient
+   * Add each bank account once; payouts then use its recipient id. No provider is called. If a &#x60;document&#x60; is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param recipientRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Recipient&gt;
    * @throws ApiException if fails to make API call
    */
@@ -2099,10 +2099,10 @@ public class OperationsApi {
   }
 
   /**
-   * Add somebody whom the business pays
-   * Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank confirms the account, where a &#x60;document&#x60; was given, before the first transfer. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Add a recipient
+   * Add each bank account once; payouts then use its recipient id. No provider is called. If a &#x60;document&#x60; is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param recipientRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Recipient&gt;
    * @throws ApiException if fails to make API call
@@ -2191,11 +2191,11 @@ public class OperationsApi {
   }
 
   /**
-   * Return all or part of a payment
-   * To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With &#x60;Prefer: wait&#x3D;N&#x60; it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Refund all or part of a payment
+   * For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With &#x60;Prefer: wait&#x3D;N&#x60; the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param refundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
@@ -2204,11 +2204,11 @@ public class OperationsApi {
   }
 
   /**
-   * Return all or part of a payment
-   * To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With &#x60;Prefer: wait&#x3D;N&#x60; it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Refund all or part of a payment
+   * For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With &#x60;Prefer: wait&#x3D;N&#x60; the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param refundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param headers Optional headers to include in the request
    * @return Transaction
    * @throws ApiException if fails to make API call
@@ -2219,11 +2219,11 @@ public class OperationsApi {
   }
 
   /**
-   * Return all or part of a payment
-   * To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With &#x60;Prefer: wait&#x3D;N&#x60; it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Refund all or part of a payment
+   * For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With &#x60;Prefer: wait&#x3D;N&#x60; the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param refundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
@@ -2232,11 +2232,11 @@ public class OperationsApi {
   }
 
   /**
-   * Return all or part of a payment
-   * To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With &#x60;Prefer: wait&#x3D;N&#x60; it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Refund all or part of a payment
+   * For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With &#x60;Prefer: wait&#x3D;N&#x60; the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param refundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
@@ -2328,10 +2328,10 @@ public class OperationsApi {
   }
 
   /**
-   * Say how payments are shared
-   * The second step to share payments, once the accounts are ACTIVE and of the split&#39;s currency. In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the business&#39;s. An ADMIN activates it, and payments then name it as &#x60;splitId&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * Define how payments are shared
+   * The second step of splitting payments; its accounts must be ACTIVE and have the split&#39;s currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as &#x60;splitId&#x60;. Needs an API key, or the session of any user of the business. Any plan.
    * @param splitRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return Split
    * @throws ApiException if fails to make API call
    */
@@ -2340,10 +2340,10 @@ public class OperationsApi {
   }
 
   /**
-   * Say how payments are shared
-   * The second step to share payments, once the accounts are ACTIVE and of the split&#39;s currency. In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the business&#39;s. An ADMIN activates it, and payments then name it as &#x60;splitId&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * Define how payments are shared
+   * The second step of splitting payments; its accounts must be ACTIVE and have the split&#39;s currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as &#x60;splitId&#x60;. Needs an API key, or the session of any user of the business. Any plan.
    * @param splitRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return Split
    * @throws ApiException if fails to make API call
@@ -2354,10 +2354,10 @@ public class OperationsApi {
   }
 
   /**
-   * Say how payments are shared
-   * The second step to share payments, once the accounts are ACTIVE and of the split&#39;s currency. In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the business&#39;s. An ADMIN activates it, and payments then name it as &#x60;splitId&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * Define how payments are shared
+   * The second step of splitting payments; its accounts must be ACTIVE and have the split&#39;s currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as &#x60;splitId&#x60;. Needs an API key, or the session of any user of the business. Any plan.
    * @param splitRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Split&gt;
    * @throws ApiException if fails to make API call
    */
@@ -2366,10 +2366,10 @@ public class OperationsApi {
   }
 
   /**
-   * Say how payments are shared
-   * The second step to share payments, once the accounts are ACTIVE and of the split&#39;s currency. In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the business&#39;s. An ADMIN activates it, and payments then name it as &#x60;splitId&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * Define how payments are shared
+   * The second step of splitting payments; its accounts must be ACTIVE and have the split&#39;s currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as &#x60;splitId&#x60;. Needs an API key, or the session of any user of the business. Any plan.
    * @param splitRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Split&gt;
    * @throws ApiException if fails to make API call
@@ -2459,9 +2459,9 @@ public class OperationsApi {
 
   /**
    * Add a user to the business
-   * For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param createUserRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return User
    * @throws ApiException if fails to make API call
    */
@@ -2471,9 +2471,9 @@ public class OperationsApi {
 
   /**
    * Add a user to the business
-   * For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param createUserRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return User
    * @throws ApiException if fails to make API call
@@ -2485,9 +2485,9 @@ public class OperationsApi {
 
   /**
    * Add a user to the business
-   * For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param createUserRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;User&gt;
    * @throws ApiException if fails to make API call
    */
@@ -2497,9 +2497,9 @@ public class OperationsApi {
 
   /**
    * Add a user to the business
-   * For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param createUserRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;User&gt;
    * @throws ApiException if fails to make API call
@@ -2589,7 +2589,7 @@ public class OperationsApi {
 
   /**
    * Delete a recipient
-   * It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were asked for before have a copy of their own and are made all the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;rcp_&#x60; and 32 hex digits. (required)
    * @throws ApiException if fails to make API call
    */
@@ -2599,7 +2599,7 @@ public class OperationsApi {
 
   /**
    * Delete a recipient
-   * It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were asked for before have a copy of their own and are made all the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;rcp_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @throws ApiException if fails to make API call
@@ -2610,7 +2610,7 @@ public class OperationsApi {
 
   /**
    * Delete a recipient
-   * It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were asked for before have a copy of their own and are made all the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;rcp_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Void&gt;
    * @throws ApiException if fails to make API call
@@ -2621,7 +2621,7 @@ public class OperationsApi {
 
   /**
    * Delete a recipient
-   * It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were asked for before have a copy of their own and are made all the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;rcp_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Void&gt;
@@ -2693,7 +2693,7 @@ public class OperationsApi {
 
   /**
    * Remove a user from the business
-   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @throws ApiException if fails to make API call
    */
@@ -2703,7 +2703,7 @@ public class OperationsApi {
 
   /**
    * Remove a user from the business
-   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @throws ApiException if fails to make API call
@@ -2714,7 +2714,7 @@ public class OperationsApi {
 
   /**
    * Remove a user from the business
-   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Void&gt;
    * @throws ApiException if fails to make API call
@@ -2725,7 +2725,7 @@ public class OperationsApi {
 
   /**
    * Remove a user from the business
-   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Void&gt;
@@ -2797,7 +2797,7 @@ public class OperationsApi {
 
   /**
    * Delete a webhook endpoint
-   * For good; to pause an endpoint disable it with &#x60;PATCH&#x60; instead. Its waiting deliveries become CANCELLED. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with &#x60;PATCH&#x60; instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @throws ApiException if fails to make API call
    */
@@ -2807,7 +2807,7 @@ public class OperationsApi {
 
   /**
    * Delete a webhook endpoint
-   * For good; to pause an endpoint disable it with &#x60;PATCH&#x60; instead. Its waiting deliveries become CANCELLED. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with &#x60;PATCH&#x60; instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @throws ApiException if fails to make API call
@@ -2818,7 +2818,7 @@ public class OperationsApi {
 
   /**
    * Delete a webhook endpoint
-   * For good; to pause an endpoint disable it with &#x60;PATCH&#x60; instead. Its waiting deliveries become CANCELLED. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with &#x60;PATCH&#x60; instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Void&gt;
    * @throws ApiException if fails to make API call
@@ -2829,7 +2829,7 @@ public class OperationsApi {
 
   /**
    * Delete a webhook endpoint
-   * For good; to pause an endpoint disable it with &#x60;PATCH&#x60; instead. Its waiting deliveries become CANCELLED. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with &#x60;PATCH&#x60; instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Void&gt;
@@ -2901,7 +2901,7 @@ public class OperationsApi {
 
   /**
    * Estimate the income tax of a year
-   * For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are &#x60;GET /api/tax/public/compare&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are &#x60;GET /api/tax/public/compare&#x60;. Needs an API key, or the session of any user of the business. Any plan.
    * @param taxEstimateRequest  (required)
    * @return TaxEstimate
    * @throws ApiException if fails to make API call
@@ -2912,7 +2912,7 @@ public class OperationsApi {
 
   /**
    * Estimate the income tax of a year
-   * For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are &#x60;GET /api/tax/public/compare&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are &#x60;GET /api/tax/public/compare&#x60;. Needs an API key, or the session of any user of the business. Any plan.
    * @param taxEstimateRequest  (required)
    * @param headers Optional headers to include in the request
    * @return TaxEstimate
@@ -2925,7 +2925,7 @@ public class OperationsApi {
 
   /**
    * Estimate the income tax of a year
-   * For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are &#x60;GET /api/tax/public/compare&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are &#x60;GET /api/tax/public/compare&#x60;. Needs an API key, or the session of any user of the business. Any plan.
    * @param taxEstimateRequest  (required)
    * @return ApiResponse&lt;TaxEstimate&gt;
    * @throws ApiException if fails to make API call
@@ -2936,7 +2936,7 @@ public class OperationsApi {
 
   /**
    * Estimate the income tax of a year
-   * For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are &#x60;GET /api/tax/public/compare&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are &#x60;GET /api/tax/public/compare&#x60;. Needs an API key, or the session of any user of the business. Any plan.
    * @param taxEstimateRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TaxEstimate&gt;
@@ -3024,9 +3024,9 @@ public class OperationsApi {
 
   /**
    * End a payment link before its time
-   * When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005. With an API key, or the session of any user of the business. Any plan.
+   * For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;lnk_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return PaymentLink
    * @throws ApiException if fails to make API call
    */
@@ -3036,9 +3036,9 @@ public class OperationsApi {
 
   /**
    * End a payment link before its time
-   * When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005. With an API key, or the session of any user of the business. Any plan.
+   * For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;lnk_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return PaymentLink
    * @throws ApiException if fails to make API call
@@ -3050,9 +3050,9 @@ public class OperationsApi {
 
   /**
    * End a payment link before its time
-   * When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005. With an API key, or the session of any user of the business. Any plan.
+   * For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;lnk_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;PaymentLink&gt;
    * @throws ApiException if fails to make API call
    */
@@ -3062,9 +3062,9 @@ public class OperationsApi {
 
   /**
    * End a payment link before its time
-   * When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005. With an API key, or the session of any user of the business. Any plan.
+   * For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;lnk_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PaymentLink&gt;
    * @throws ApiException if fails to make API call
@@ -3149,7 +3149,7 @@ public class OperationsApi {
 
   /**
    * Plan, mode and approval of the account
-   * The first thing to read where a call is refused for its plan or its mode: it says what the business may do now, and what is waiting for an operator. With an API key, or the session of any user of the business. Any plan.
+   * Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
    * @return AccountStatus
    * @throws ApiException if fails to make API call
    */
@@ -3159,7 +3159,7 @@ public class OperationsApi {
 
   /**
    * Plan, mode and approval of the account
-   * The first thing to read where a call is refused for its plan or its mode: it says what the business may do now, and what is waiting for an operator. With an API key, or the session of any user of the business. Any plan.
+   * Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
    * @param headers Optional headers to include in the request
    * @return AccountStatus
    * @throws ApiException if fails to make API call
@@ -3171,7 +3171,7 @@ public class OperationsApi {
 
   /**
    * Plan, mode and approval of the account
-   * The first thing to read where a call is refused for its plan or its mode: it says what the business may do now, and what is waiting for an operator. With an API key, or the session of any user of the business. Any plan.
+   * Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
    * @return ApiResponse&lt;AccountStatus&gt;
    * @throws ApiException if fails to make API call
    */
@@ -3181,7 +3181,7 @@ public class OperationsApi {
 
   /**
    * Plan, mode and approval of the account
-   * The first thing to read where a call is refused for its plan or its mode: it says what the business may do now, and what is waiting for an operator. With an API key, or the session of any user of the business. Any plan.
+   * Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;AccountStatus&gt;
    * @throws ApiException if fails to make API call
@@ -3258,7 +3258,7 @@ public class OperationsApi {
 
   /**
    * Read a connected account
-   * To see whether an activation that took longer has come through, and why one was refused. With an API key, or the session of any user of the business. Any plan.
+   * Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;acc_&#x60; and 32 hex digits. (required)
    * @return ConnectedAccount
    * @throws ApiException if fails to make API call
@@ -3269,7 +3269,7 @@ public class OperationsApi {
 
   /**
    * Read a connected account
-   * To see whether an activation that took longer has come through, and why one was refused. With an API key, or the session of any user of the business. Any plan.
+   * Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;acc_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ConnectedAccount
@@ -3282,7 +3282,7 @@ public class OperationsApi {
 
   /**
    * Read a connected account
-   * To see whether an activation that took longer has come through, and why one was refused. With an API key, or the session of any user of the business. Any plan.
+   * Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;acc_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;ConnectedAccount&gt;
    * @throws ApiException if fails to make API call
@@ -3293,7 +3293,7 @@ public class OperationsApi {
 
   /**
    * Read a connected account
-   * To see whether an activation that took longer has come through, and why one was refused. With an API key, or the session of any user of the business. Any plan.
+   * Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;acc_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ConnectedAccount&gt;
@@ -3376,7 +3376,7 @@ public class OperationsApi {
 
   /**
    * Prove that a log only grew
-   * For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, so that nothing in it was changed or removed. Without credentials.
+   * For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so that nothing in it was changed or removed. Needs no credentials.
    * @param mode Test mode moves no money. (required)
    * @param from The size of the older log. (required)
    * @param to The size of the newer log, as far as it was closed. (required)
@@ -3389,7 +3389,7 @@ public class OperationsApi {
 
   /**
    * Prove that a log only grew
-   * For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, so that nothing in it was changed or removed. Without credentials.
+   * For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so that nothing in it was changed or removed. Needs no credentials.
    * @param mode Test mode moves no money. (required)
    * @param from The size of the older log. (required)
    * @param to The size of the newer log, as far as it was closed. (required)
@@ -3404,7 +3404,7 @@ public class OperationsApi {
 
   /**
    * Prove that a log only grew
-   * For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, so that nothing in it was changed or removed. Without credentials.
+   * For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so that nothing in it was changed or removed. Needs no credentials.
    * @param mode Test mode moves no money. (required)
    * @param from The size of the older log. (required)
    * @param to The size of the newer log, as far as it was closed. (required)
@@ -3417,7 +3417,7 @@ public class OperationsApi {
 
   /**
    * Prove that a log only grew
-   * For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, so that nothing in it was changed or removed. Without credentials.
+   * For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so that nothing in it was changed or removed. Needs no credentials.
    * @param mode Test mode moves no money. (required)
    * @param from The size of the older log. (required)
    * @param to The size of the newer log, as far as it was closed. (required)
@@ -3528,7 +3528,7 @@ public class OperationsApi {
 
   /**
    * Read a delivery
-   * For one delivery: each attempt with its time and what the receiver answered, and when the next one is due. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;dlv_&#x60; and 32 hex digits. (required)
    * @return Delivery
    * @throws ApiException if fails to make API call
@@ -3539,7 +3539,7 @@ public class OperationsApi {
 
   /**
    * Read a delivery
-   * For one delivery: each attempt with its time and what the receiver answered, and when the next one is due. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;dlv_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return Delivery
@@ -3552,7 +3552,7 @@ public class OperationsApi {
 
   /**
    * Read a delivery
-   * For one delivery: each attempt with its time and what the receiver answered, and when the next one is due. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;dlv_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Delivery&gt;
    * @throws ApiException if fails to make API call
@@ -3563,7 +3563,7 @@ public class OperationsApi {
 
   /**
    * Read a delivery
-   * For one delivery: each attempt with its time and what the receiver answered, and when the next one is due. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;dlv_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Delivery&gt;
@@ -3646,7 +3646,7 @@ public class OperationsApi {
 
   /**
    * Read an event
-   * For one event whose id is known, from a delivery or from your own log: the same envelope that is sent. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;evt_&#x60; and 32 hex digits. (required)
    * @return Event
    * @throws ApiException if fails to make API call
@@ -3657,7 +3657,7 @@ public class OperationsApi {
 
   /**
    * Read an event
-   * For one event whose id is known, from a delivery or from your own log: the same envelope that is sent. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;evt_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return Event
@@ -3670,7 +3670,7 @@ public class OperationsApi {
 
   /**
    * Read an event
-   * For one event whose id is known, from a delivery or from your own log: the same envelope that is sent. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;evt_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Event&gt;
    * @throws ApiException if fails to make API call
@@ -3681,7 +3681,7 @@ public class OperationsApi {
 
   /**
    * Read an event
-   * For one event whose id is known, from a delivery or from your own log: the same envelope that is sent. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;evt_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Event&gt;
@@ -3764,7 +3764,7 @@ public class OperationsApi {
 
   /**
    * Headline inflation
-   * For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a year before. &#x60;GET /api/rates/sarb/latest&#x60; has it beside the other rates. Without credentials.
+   * Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. &#x60;GET /api/rates/sarb/latest&#x60; has it with the other rates. Needs no credentials.
    * @return HeadlineCpi
    * @throws ApiException if fails to make API call
    */
@@ -3774,7 +3774,7 @@ public class OperationsApi {
 
   /**
    * Headline inflation
-   * For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a year before. &#x60;GET /api/rates/sarb/latest&#x60; has it beside the other rates. Without credentials.
+   * Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. &#x60;GET /api/rates/sarb/latest&#x60; has it with the other rates. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return HeadlineCpi
    * @throws ApiException if fails to make API call
@@ -3786,7 +3786,7 @@ public class OperationsApi {
 
   /**
    * Headline inflation
-   * For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a year before. &#x60;GET /api/rates/sarb/latest&#x60; has it beside the other rates. Without credentials.
+   * Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. &#x60;GET /api/rates/sarb/latest&#x60; has it with the other rates. Needs no credentials.
    * @return ApiResponse&lt;HeadlineCpi&gt;
    * @throws ApiException if fails to make API call
    */
@@ -3796,7 +3796,7 @@ public class OperationsApi {
 
   /**
    * Headline inflation
-   * For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a year before. &#x60;GET /api/rates/sarb/latest&#x60; has it beside the other rates. Without credentials.
+   * Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. &#x60;GET /api/rates/sarb/latest&#x60; has it with the other rates. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;HeadlineCpi&gt;
    * @throws ApiException if fails to make API call
@@ -3873,7 +3873,7 @@ public class OperationsApi {
 
   /**
    * The central bank’s latest rates
-   * Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale. Without credentials.
+   * Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched once a day. If the bank is unavailable, the last good values are returned, marked stale. Needs no credentials.
    * @return RatesSnapshot
    * @throws ApiException if fails to make API call
    */
@@ -3883,7 +3883,7 @@ public class OperationsApi {
 
   /**
    * The central bank’s latest rates
-   * Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale. Without credentials.
+   * Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched once a day. If the bank is unavailable, the last good values are returned, marked stale. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return RatesSnapshot
    * @throws ApiException if fails to make API call
@@ -3895,7 +3895,7 @@ public class OperationsApi {
 
   /**
    * The central bank’s latest rates
-   * Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale. Without credentials.
+   * Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched once a day. If the bank is unavailable, the last good values are returned, marked stale. Needs no credentials.
    * @return ApiResponse&lt;RatesSnapshot&gt;
    * @throws ApiException if fails to make API call
    */
@@ -3905,7 +3905,7 @@ public class OperationsApi {
 
   /**
    * The central bank’s latest rates
-   * Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale. Without credentials.
+   * Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched once a day. If the bank is unavailable, the last good values are returned, marked stale. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;RatesSnapshot&gt;
    * @throws ApiException if fails to make API call
@@ -3981,8 +3981,8 @@ public class OperationsApi {
   }
 
   /**
-   * Whether the process answers
-   * For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send requests here use &#x60;/health/ready&#x60;. Without credentials.
+   * Liveness: whether the process responds
+   * For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use &#x60;/health/ready&#x60;. Needs no credentials.
    * @return Live
    * @throws ApiException if fails to make API call
    */
@@ -3991,8 +3991,8 @@ public class OperationsApi {
   }
 
   /**
-   * Whether the process answers
-   * For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send requests here use &#x60;/health/ready&#x60;. Without credentials.
+   * Liveness: whether the process responds
+   * For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use &#x60;/health/ready&#x60;. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return Live
    * @throws ApiException if fails to make API call
@@ -4003,8 +4003,8 @@ public class OperationsApi {
   }
 
   /**
-   * Whether the process answers
-   * For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send requests here use &#x60;/health/ready&#x60;. Without credentials.
+   * Liveness: whether the process responds
+   * For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use &#x60;/health/ready&#x60;. Needs no credentials.
    * @return ApiResponse&lt;Live&gt;
    * @throws ApiException if fails to make API call
    */
@@ -4013,8 +4013,8 @@ public class OperationsApi {
   }
 
   /**
-   * Whether the process answers
-   * For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send requests here use &#x60;/health/ready&#x60;. Without credentials.
+   * Liveness: whether the process responds
+   * For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use &#x60;/health/ready&#x60;. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Live&gt;
    * @throws ApiException if fails to make API call
@@ -4091,8 +4091,8 @@ public class OperationsApi {
 
   /**
    * Counts, sums and success rates over time
-   * What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use &#x60;GET /v1/transactions&#x60;. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
-   * @param from The beginning of the range. Default: a day before its end, or 30 days where days are counted. (optional)
+   * Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. &#x60;GET /v1/transactions&#x60; lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
+   * @param from The beginning of the range. Default: one day before its end for hours, 30 days for days. (optional)
    * @param to The end of the range. Default: now. (optional)
    * @param interval The length of a bucket, in UTC. Default: day. (optional)
    * @return Overview
@@ -4104,8 +4104,8 @@ public class OperationsApi {
 
   /**
    * Counts, sums and success rates over time
-   * What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use &#x60;GET /v1/transactions&#x60;. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
-   * @param from The beginning of the range. Default: a day before its end, or 30 days where days are counted. (optional)
+   * Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. &#x60;GET /v1/transactions&#x60; lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
+   * @param from The beginning of the range. Default: one day before its end for hours, 30 days for days. (optional)
    * @param to The end of the range. Default: now. (optional)
    * @param interval The length of a bucket, in UTC. Default: day. (optional)
    * @param headers Optional headers to include in the request
@@ -4119,8 +4119,8 @@ public class OperationsApi {
 
   /**
    * Counts, sums and success rates over time
-   * What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use &#x60;GET /v1/transactions&#x60;. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
-   * @param from The beginning of the range. Default: a day before its end, or 30 days where days are counted. (optional)
+   * Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. &#x60;GET /v1/transactions&#x60; lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
+   * @param from The beginning of the range. Default: one day before its end for hours, 30 days for days. (optional)
    * @param to The end of the range. Default: now. (optional)
    * @param interval The length of a bucket, in UTC. Default: day. (optional)
    * @return ApiResponse&lt;Overview&gt;
@@ -4132,8 +4132,8 @@ public class OperationsApi {
 
   /**
    * Counts, sums and success rates over time
-   * What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use &#x60;GET /v1/transactions&#x60;. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
-   * @param from The beginning of the range. Default: a day before its end, or 30 days where days are counted. (optional)
+   * Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. &#x60;GET /v1/transactions&#x60; lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
+   * @param from The beginning of the range. Default: one day before its end for hours, 30 days for days. (optional)
    * @param to The end of the range. Default: now. (optional)
    * @param interval The length of a bucket, in UTC. Default: day. (optional)
    * @param headers Optional headers to include in the request
@@ -4231,7 +4231,7 @@ public class OperationsApi {
 
   /**
    * Read a payment, with its attempts and history
-   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return TransactionDetail
    * @throws ApiException if fails to make API call
@@ -4242,7 +4242,7 @@ public class OperationsApi {
 
   /**
    * Read a payment, with its attempts and history
-   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return TransactionDetail
@@ -4255,7 +4255,7 @@ public class OperationsApi {
 
   /**
    * Read a payment, with its attempts and history
-   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;TransactionDetail&gt;
    * @throws ApiException if fails to make API call
@@ -4266,7 +4266,7 @@ public class OperationsApi {
 
   /**
    * Read a payment, with its attempts and history
-   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TransactionDetail&gt;
@@ -4349,7 +4349,7 @@ public class OperationsApi {
 
   /**
    * Read a payment, or any other transaction
-   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
    * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return OwnTransaction
    * @throws ApiException if fails to make API call
@@ -4360,7 +4360,7 @@ public class OperationsApi {
 
   /**
    * Read a payment, or any other transaction
-   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
    * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return OwnTransaction
@@ -4373,7 +4373,7 @@ public class OperationsApi {
 
   /**
    * Read a payment, or any other transaction
-   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
    * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;OwnTransaction&gt;
    * @throws ApiException if fails to make API call
@@ -4384,7 +4384,7 @@ public class OperationsApi {
 
   /**
    * Read a payment, or any other transaction
-   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
    * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;OwnTransaction&gt;
@@ -4467,7 +4467,7 @@ public class OperationsApi {
 
   /**
    * Read a payment link
-   * To see whether one link is paid yet, or to show its address again. The payment itself, with what it was refunded, is at its &#x60;transactionId&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * Shows whether the link is paid, and its address. &#x60;transactionId&#x60; is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;lnk_&#x60; and 32 hex digits. (required)
    * @return PaymentLink
    * @throws ApiException if fails to make API call
@@ -4478,7 +4478,7 @@ public class OperationsApi {
 
   /**
    * Read a payment link
-   * To see whether one link is paid yet, or to show its address again. The payment itself, with what it was refunded, is at its &#x60;transactionId&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * Shows whether the link is paid, and its address. &#x60;transactionId&#x60; is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;lnk_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return PaymentLink
@@ -4491,7 +4491,7 @@ public class OperationsApi {
 
   /**
    * Read a payment link
-   * To see whether one link is paid yet, or to show its address again. The payment itself, with what it was refunded, is at its &#x60;transactionId&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * Shows whether the link is paid, and its address. &#x60;transactionId&#x60; is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;lnk_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;PaymentLink&gt;
    * @throws ApiException if fails to make API call
@@ -4502,7 +4502,7 @@ public class OperationsApi {
 
   /**
    * Read a payment link
-   * To see whether one link is paid yet, or to show its address again. The payment itself, with what it was refunded, is at its &#x60;transactionId&#x60;. With an API key, or the session of any user of the business. Any plan.
+   * Shows whether the link is paid, and its address. &#x60;transactionId&#x60; is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;lnk_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PaymentLink&gt;
@@ -4585,8 +4585,8 @@ public class OperationsApi {
 
   /**
    * Read the state of a payment by its reference
-   * Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
-   * @param reference Your name for the payment, unique per business and mode; made by the service if missing. (required)
+   * Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
+   * @param reference Your reference, unique per business and mode. Default: the transaction id. (required)
    * @return PaymentStatus
    * @throws ApiException if fails to make API call
    */
@@ -4596,8 +4596,8 @@ public class OperationsApi {
 
   /**
    * Read the state of a payment by its reference
-   * Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
-   * @param reference Your name for the payment, unique per business and mode; made by the service if missing. (required)
+   * Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
+   * @param reference Your reference, unique per business and mode. Default: the transaction id. (required)
    * @param headers Optional headers to include in the request
    * @return PaymentStatus
    * @throws ApiException if fails to make API call
@@ -4609,8 +4609,8 @@ public class OperationsApi {
 
   /**
    * Read the state of a payment by its reference
-   * Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
-   * @param reference Your name for the payment, unique per business and mode; made by the service if missing. (required)
+   * Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
+   * @param reference Your reference, unique per business and mode. Default: the transaction id. (required)
    * @return ApiResponse&lt;PaymentStatus&gt;
    * @throws ApiException if fails to make API call
    */
@@ -4620,8 +4620,8 @@ public class OperationsApi {
 
   /**
    * Read the state of a payment by its reference
-   * Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
-   * @param reference Your name for the payment, unique per business and mode; made by the service if missing. (required)
+   * Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
+   * @param reference Your reference, unique per business and mode. Default: the transaction id. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PaymentStatus&gt;
    * @throws ApiException if fails to make API call
@@ -4702,8 +4702,8 @@ public class OperationsApi {
   }
 
   /**
-   * Read the whole account numbers of a batch that waits for approval
-   * Use it as the checker, before you approve: it shows what &#x60;contentHash&#x60; names. The one place where whole numbers are shown; each reading is in the audit. Once the batch is decided it is SV-3005. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * Read the full account numbers of a batch that waits for approval
+   * For a checker, before approval: shows the data that &#x60;contentHash&#x60; covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @return PayoutAccounts
    * @throws ApiException if fails to make API call
@@ -4713,8 +4713,8 @@ public class OperationsApi {
   }
 
   /**
-   * Read the whole account numbers of a batch that waits for approval
-   * Use it as the checker, before you approve: it shows what &#x60;contentHash&#x60; names. The one place where whole numbers are shown; each reading is in the audit. Once the batch is decided it is SV-3005. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * Read the full account numbers of a batch that waits for approval
+   * For a checker, before approval: shows the data that &#x60;contentHash&#x60; covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return PayoutAccounts
@@ -4726,8 +4726,8 @@ public class OperationsApi {
   }
 
   /**
-   * Read the whole account numbers of a batch that waits for approval
-   * Use it as the checker, before you approve: it shows what &#x60;contentHash&#x60; names. The one place where whole numbers are shown; each reading is in the audit. Once the batch is decided it is SV-3005. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * Read the full account numbers of a batch that waits for approval
+   * For a checker, before approval: shows the data that &#x60;contentHash&#x60; covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;PayoutAccounts&gt;
    * @throws ApiException if fails to make API call
@@ -4737,8 +4737,8 @@ public class OperationsApi {
   }
 
   /**
-   * Read the whole account numbers of a batch that waits for approval
-   * Use it as the checker, before you approve: it shows what &#x60;contentHash&#x60; names. The one place where whole numbers are shown; each reading is in the audit. Once the batch is decided it is SV-3005. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * Read the full account numbers of a batch that waits for approval
+   * For a checker, before approval: shows the data that &#x60;contentHash&#x60; covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PayoutAccounts&gt;
@@ -4821,7 +4821,7 @@ public class OperationsApi {
 
   /**
    * Read a payout batch with its items
-   * Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
@@ -4832,7 +4832,7 @@ public class OperationsApi {
 
   /**
    * Read a payout batch with its items
-   * Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return PayoutBatch
@@ -4845,7 +4845,7 @@ public class OperationsApi {
 
   /**
    * Read a payout batch with its items
-   * Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
@@ -4856,7 +4856,7 @@ public class OperationsApi {
 
   /**
    * Read a payout batch with its items
-   * Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PayoutBatch&gt;
@@ -4939,7 +4939,7 @@ public class OperationsApi {
 
   /**
    * Read an hour of a proof log
-   * For one hour whose id is known, from a receipt that it took in. Without credentials.
+   * Returns one hour by the id in one of its receipts. Needs no credentials.
    * @param id &#x60;prb_&#x60; and 32 hex digits. (required)
    * @return ProofBatch
    * @throws ApiException if fails to make API call
@@ -4950,7 +4950,7 @@ public class OperationsApi {
 
   /**
    * Read an hour of a proof log
-   * For one hour whose id is known, from a receipt that it took in. Without credentials.
+   * Returns one hour by the id in one of its receipts. Needs no credentials.
    * @param id &#x60;prb_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ProofBatch
@@ -4963,7 +4963,7 @@ public class OperationsApi {
 
   /**
    * Read an hour of a proof log
-   * For one hour whose id is known, from a receipt that it took in. Without credentials.
+   * Returns one hour by the id in one of its receipts. Needs no credentials.
    * @param id &#x60;prb_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;ProofBatch&gt;
    * @throws ApiException if fails to make API call
@@ -4974,7 +4974,7 @@ public class OperationsApi {
 
   /**
    * Read an hour of a proof log
-   * For one hour whose id is known, from a receipt that it took in. Without credentials.
+   * Returns one hour by the id in one of its receipts. Needs no credentials.
    * @param id &#x60;prb_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ProofBatch&gt;
@@ -5057,7 +5057,7 @@ public class OperationsApi {
 
   /**
    * Read the keys that the heads are signed with
-   * To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less. Without credentials.
+   * One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
    * @return String
    * @throws ApiException if fails to make API call
    */
@@ -5067,7 +5067,7 @@ public class OperationsApi {
 
   /**
    * Read the keys that the heads are signed with
-   * To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less. Without credentials.
+   * One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return String
    * @throws ApiException if fails to make API call
@@ -5079,7 +5079,7 @@ public class OperationsApi {
 
   /**
    * Read the keys that the heads are signed with
-   * To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less. Without credentials.
+   * One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
    * @return ApiResponse&lt;String&gt;
    * @throws ApiException if fails to make API call
    */
@@ -5089,7 +5089,7 @@ public class OperationsApi {
 
   /**
    * Read the keys that the heads are signed with
-   * To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less. Without credentials.
+   * One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;String&gt;
    * @throws ApiException if fails to make API call
@@ -5159,8 +5159,8 @@ public class OperationsApi {
   }
 
   /**
-   * Whether the service can take requests
-   * For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. 503 with the same body otherwise, and before the process stops. Without credentials.
+   * Readiness: whether the service accepts requests
+   * For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
    * @return Ready
    * @throws ApiException if fails to make API call
    */
@@ -5169,8 +5169,8 @@ public class OperationsApi {
   }
 
   /**
-   * Whether the service can take requests
-   * For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. 503 with the same body otherwise, and before the process stops. Without credentials.
+   * Readiness: whether the service accepts requests
+   * For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return Ready
    * @throws ApiException if fails to make API call
@@ -5181,8 +5181,8 @@ public class OperationsApi {
   }
 
   /**
-   * Whether the service can take requests
-   * For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. 503 with the same body otherwise, and before the process stops. Without credentials.
+   * Readiness: whether the service accepts requests
+   * For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
    * @return ApiResponse&lt;Ready&gt;
    * @throws ApiException if fails to make API call
    */
@@ -5191,8 +5191,8 @@ public class OperationsApi {
   }
 
   /**
-   * Whether the service can take requests
-   * For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. 503 with the same body otherwise, and before the process stops. Without credentials.
+   * Readiness: whether the service accepts requests
+   * For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Ready&gt;
    * @throws ApiException if fails to make API call
@@ -5269,7 +5269,7 @@ public class OperationsApi {
 
   /**
    * Read the receipt of a settled transaction
-   * To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next full hour. With an API key, or the session of any user of the business. Any plan.
+   * For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
    * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return Receipt
    * @throws ApiException if fails to make API call
@@ -5280,7 +5280,7 @@ public class OperationsApi {
 
   /**
    * Read the receipt of a settled transaction
-   * To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next full hour. With an API key, or the session of any user of the business. Any plan.
+   * For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
    * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return Receipt
@@ -5293,7 +5293,7 @@ public class OperationsApi {
 
   /**
    * Read the receipt of a settled transaction
-   * To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next full hour. With an API key, or the session of any user of the business. Any plan.
+   * For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
    * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Receipt&gt;
    * @throws ApiException if fails to make API call
@@ -5304,7 +5304,7 @@ public class OperationsApi {
 
   /**
    * Read the receipt of a settled transaction
-   * To keep, or to hand to an auditor: the receipt with its proof and the signed head, everything that the offline verifier needs. While the hour is not closed the proof is still missing: ask again after the next full hour. With an API key, or the session of any user of the business. Any plan.
+   * For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
    * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Receipt&gt;
@@ -5387,7 +5387,7 @@ public class OperationsApi {
 
   /**
    * Read a recipient
-   * Use it to see who stands behind the &#x60;recipientId&#x60; of a payout; the account number is never shown in full. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows the recipient of a payout’s &#x60;recipientId&#x60;. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;rcp_&#x60; and 32 hex digits. (required)
    * @return Recipient
    * @throws ApiException if fails to make API call
@@ -5398,7 +5398,7 @@ public class OperationsApi {
 
   /**
    * Read a recipient
-   * Use it to see who stands behind the &#x60;recipientId&#x60; of a payout; the account number is never shown in full. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows the recipient of a payout’s &#x60;recipientId&#x60;. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;rcp_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return Recipient
@@ -5411,7 +5411,7 @@ public class OperationsApi {
 
   /**
    * Read a recipient
-   * Use it to see who stands behind the &#x60;recipientId&#x60; of a payout; the account number is never shown in full. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows the recipient of a payout’s &#x60;recipientId&#x60;. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;rcp_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Recipient&gt;
    * @throws ApiException if fails to make API call
@@ -5422,7 +5422,7 @@ public class OperationsApi {
 
   /**
    * Read a recipient
-   * Use it to see who stands behind the &#x60;recipientId&#x60; of a payout; the account number is never shown in full. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows the recipient of a payout’s &#x60;recipientId&#x60;. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;rcp_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Recipient&gt;
@@ -5505,7 +5505,7 @@ public class OperationsApi {
 
   /**
    * Read a refund, with its attempts and history
-   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return TransactionDetail
    * @throws ApiException if fails to make API call
@@ -5516,7 +5516,7 @@ public class OperationsApi {
 
   /**
    * Read a refund, with its attempts and history
-   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return TransactionDetail
@@ -5529,7 +5529,7 @@ public class OperationsApi {
 
   /**
    * Read a refund, with its attempts and history
-   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;TransactionDetail&gt;
    * @throws ApiException if fails to make API call
@@ -5540,7 +5540,7 @@ public class OperationsApi {
 
   /**
    * Read a refund, with its attempts and history
-   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TransactionDetail&gt;
@@ -5622,8 +5622,8 @@ public class OperationsApi {
   }
 
   /**
-   * Read the hosts to which payers may be led back
-   * To see which &#x60;returnUrl&#x60; live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Read the hosts that payers may return to
+   * Shows which hosts a live payment may have in its &#x60;returnUrl&#x60;. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @return ReturnHosts
    * @throws ApiException if fails to make API call
    */
@@ -5632,8 +5632,8 @@ public class OperationsApi {
   }
 
   /**
-   * Read the hosts to which payers may be led back
-   * To see which &#x60;returnUrl&#x60; live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Read the hosts that payers may return to
+   * Shows which hosts a live payment may have in its &#x60;returnUrl&#x60;. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param headers Optional headers to include in the request
    * @return ReturnHosts
    * @throws ApiException if fails to make API call
@@ -5644,8 +5644,8 @@ public class OperationsApi {
   }
 
   /**
-   * Read the hosts to which payers may be led back
-   * To see which &#x60;returnUrl&#x60; live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Read the hosts that payers may return to
+   * Shows which hosts a live payment may have in its &#x60;returnUrl&#x60;. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @return ApiResponse&lt;ReturnHosts&gt;
    * @throws ApiException if fails to make API call
    */
@@ -5654,8 +5654,8 @@ public class OperationsApi {
   }
 
   /**
-   * Read the hosts to which payers may be led back
-   * To see which &#x60;returnUrl&#x60; live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Read the hosts that payers may return to
+   * Shows which hosts a live payment may have in its &#x60;returnUrl&#x60;. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ReturnHosts&gt;
    * @throws ApiException if fails to make API call
@@ -5732,7 +5732,7 @@ public class OperationsApi {
 
   /**
    * Read the routing rules in force
-   * To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Returns the rules of the next decision. To change them, edit this response and send it with &#x60;PUT&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @return RoutingRules
    * @throws ApiException if fails to make API call
    */
@@ -5742,7 +5742,7 @@ public class OperationsApi {
 
   /**
    * Read the routing rules in force
-   * To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Returns the rules of the next decision. To change them, edit this response and send it with &#x60;PUT&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param headers Optional headers to include in the request
    * @return RoutingRules
    * @throws ApiException if fails to make API call
@@ -5754,7 +5754,7 @@ public class OperationsApi {
 
   /**
    * Read the routing rules in force
-   * To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Returns the rules of the next decision. To change them, edit this response and send it with &#x60;PUT&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @return ApiResponse&lt;RoutingRules&gt;
    * @throws ApiException if fails to make API call
    */
@@ -5764,7 +5764,7 @@ public class OperationsApi {
 
   /**
    * Read the routing rules in force
-   * To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Returns the rules of the next decision. To change them, edit this response and send it with &#x60;PUT&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;RoutingRules&gt;
    * @throws ApiException if fails to make API call
@@ -5841,7 +5841,7 @@ public class OperationsApi {
 
   /**
    * Read a split
-   * To see whether an activation that took longer has come through, and who shares what. With an API key, or the session of any user of the business. Any plan.
+   * Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;spl_&#x60; and 32 hex digits. (required)
    * @return Split
    * @throws ApiException if fails to make API call
@@ -5852,7 +5852,7 @@ public class OperationsApi {
 
   /**
    * Read a split
-   * To see whether an activation that took longer has come through, and who shares what. With an API key, or the session of any user of the business. Any plan.
+   * Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;spl_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return Split
@@ -5865,7 +5865,7 @@ public class OperationsApi {
 
   /**
    * Read a split
-   * To see whether an activation that took longer has come through, and who shares what. With an API key, or the session of any user of the business. Any plan.
+   * Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;spl_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Split&gt;
    * @throws ApiException if fails to make API call
@@ -5876,7 +5876,7 @@ public class OperationsApi {
 
   /**
    * Read a split
-   * To see whether an activation that took longer has come through, and who shares what. With an API key, or the session of any user of the business. Any plan.
+   * Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
    * @param id &#x60;spl_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Split&gt;
@@ -5959,7 +5959,7 @@ public class OperationsApi {
 
   /**
    * Read a transaction, with its routing, attempts and history
-   * For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, &#x60;GET /v1/payments/{id}&#x60; and &#x60;GET /v1/refunds/{id}&#x60; answer the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, &#x60;GET /v1/payments/{id}&#x60; and &#x60;GET /v1/refunds/{id}&#x60; answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return TransactionDetail
    * @throws ApiException if fails to make API call
@@ -5970,7 +5970,7 @@ public class OperationsApi {
 
   /**
    * Read a transaction, with its routing, attempts and history
-   * For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, &#x60;GET /v1/payments/{id}&#x60; and &#x60;GET /v1/refunds/{id}&#x60; answer the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, &#x60;GET /v1/payments/{id}&#x60; and &#x60;GET /v1/refunds/{id}&#x60; answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return TransactionDetail
@@ -5983,7 +5983,7 @@ public class OperationsApi {
 
   /**
    * Read a transaction, with its routing, attempts and history
-   * For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, &#x60;GET /v1/payments/{id}&#x60; and &#x60;GET /v1/refunds/{id}&#x60; answer the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, &#x60;GET /v1/payments/{id}&#x60; and &#x60;GET /v1/refunds/{id}&#x60; answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;TransactionDetail&gt;
    * @throws ApiException if fails to make API call
@@ -5994,7 +5994,7 @@ public class OperationsApi {
 
   /**
    * Read a transaction, with its routing, attempts and history
-   * For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, &#x60;GET /v1/payments/{id}&#x60; and &#x60;GET /v1/refunds/{id}&#x60; answer the same. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, &#x60;GET /v1/payments/{id}&#x60; and &#x60;GET /v1/refunds/{id}&#x60; answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TransactionDetail&gt;
@@ -6077,7 +6077,7 @@ public class OperationsApi {
 
   /**
    * Read a webhook endpoint
-   * To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows whether the endpoint is enabled; if not, &#x60;disabledReason&#x60; says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @return WebhookEndpoint
    * @throws ApiException if fails to make API call
@@ -6088,7 +6088,7 @@ public class OperationsApi {
 
   /**
    * Read a webhook endpoint
-   * To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows whether the endpoint is enabled; if not, &#x60;disabledReason&#x60; says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return WebhookEndpoint
@@ -6101,7 +6101,7 @@ public class OperationsApi {
 
   /**
    * Read a webhook endpoint
-   * To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows whether the endpoint is enabled; if not, &#x60;disabledReason&#x60; says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;WebhookEndpoint&gt;
    * @throws ApiException if fails to make API call
@@ -6112,7 +6112,7 @@ public class OperationsApi {
 
   /**
    * Read a webhook endpoint
-   * To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Shows whether the endpoint is enabled; if not, &#x60;disabledReason&#x60; says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;WebhookEndpoint&gt;
@@ -6195,9 +6195,9 @@ public class OperationsApi {
 
   /**
    * List API keys
-   * To find the &#x60;id&#x60; of a key that is to be rotated or revoked, by its name and last four characters. The key itself is never shown again. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Finds the &#x60;id&#x60; of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiKeyPage
    * @throws ApiException if fails to make API call
    */
@@ -6207,9 +6207,9 @@ public class OperationsApi {
 
   /**
    * List API keys
-   * To find the &#x60;id&#x60; of a key that is to be rotated or revoked, by its name and last four characters. The key itself is never shown again. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Finds the &#x60;id&#x60; of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiKeyPage
    * @throws ApiException if fails to make API call
@@ -6221,9 +6221,9 @@ public class OperationsApi {
 
   /**
    * List API keys
-   * To find the &#x60;id&#x60; of a key that is to be rotated or revoked, by its name and last four characters. The key itself is never shown again. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Finds the &#x60;id&#x60; of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;ApiKeyPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -6233,9 +6233,9 @@ public class OperationsApi {
 
   /**
    * List API keys
-   * To find the &#x60;id&#x60; of a key that is to be rotated or revoked, by its name and last four characters. The key itself is never shown again. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Finds the &#x60;id&#x60; of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ApiKeyPage&gt;
    * @throws ApiException if fails to make API call
@@ -6328,15 +6328,15 @@ public class OperationsApi {
   }
 
   /**
-   * List what users and API keys of the business, operators and the service itself did
-   * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param action Only those of this action. (optional)
-   * @param actor Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself. (optional)
-   * @param target Only those done to what has this id. (optional)
-   * @param since Only those at this time or later. (optional)
-   * @param until Only those before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List the audit log
+   * Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its &#x60;history&#x60;. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param action Only entries with this action. (optional)
+   * @param actor Only entries of this user, key or operator, by id; &#x60;service&#x60; for the service. (optional)
+   * @param target Only entries about the resource with this id. (optional)
+   * @param since Only entries at this time or later. (optional)
+   * @param until Only entries before this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return AuditEntryPage
    * @throws ApiException if fails to make API call
    */
@@ -6345,15 +6345,15 @@ public class OperationsApi {
   }
 
   /**
-   * List what users and API keys of the business, operators and the service itself did
-   * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param action Only those of this action. (optional)
-   * @param actor Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself. (optional)
-   * @param target Only those done to what has this id. (optional)
-   * @param since Only those at this time or later. (optional)
-   * @param until Only those before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List the audit log
+   * Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its &#x60;history&#x60;. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param action Only entries with this action. (optional)
+   * @param actor Only entries of this user, key or operator, by id; &#x60;service&#x60; for the service. (optional)
+   * @param target Only entries about the resource with this id. (optional)
+   * @param since Only entries at this time or later. (optional)
+   * @param until Only entries before this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return AuditEntryPage
    * @throws ApiException if fails to make API call
@@ -6364,15 +6364,15 @@ public class OperationsApi {
   }
 
   /**
-   * List what users and API keys of the business, operators and the service itself did
-   * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param action Only those of this action. (optional)
-   * @param actor Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself. (optional)
-   * @param target Only those done to what has this id. (optional)
-   * @param since Only those at this time or later. (optional)
-   * @param until Only those before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List the audit log
+   * Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its &#x60;history&#x60;. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param action Only entries with this action. (optional)
+   * @param actor Only entries of this user, key or operator, by id; &#x60;service&#x60; for the service. (optional)
+   * @param target Only entries about the resource with this id. (optional)
+   * @param since Only entries at this time or later. (optional)
+   * @param until Only entries before this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;AuditEntryPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -6381,15 +6381,15 @@ public class OperationsApi {
   }
 
   /**
-   * List what users and API keys of the business, operators and the service itself did
-   * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param action Only those of this action. (optional)
-   * @param actor Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself. (optional)
-   * @param target Only those done to what has this id. (optional)
-   * @param since Only those at this time or later. (optional)
-   * @param until Only those before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List the audit log
+   * Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its &#x60;history&#x60;. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param action Only entries with this action. (optional)
+   * @param actor Only entries of this user, key or operator, by id; &#x60;service&#x60; for the service. (optional)
+   * @param target Only entries about the resource with this id. (optional)
+   * @param since Only entries at this time or later. (optional)
+   * @param until Only entries before this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;AuditEntryPage&gt;
    * @throws ApiException if fails to make API call
@@ -6493,9 +6493,9 @@ public class OperationsApi {
 
   /**
    * List connected accounts
-   * To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ConnectedAccountPage
    * @throws ApiException if fails to make API call
    */
@@ -6505,9 +6505,9 @@ public class OperationsApi {
 
   /**
    * List connected accounts
-   * To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ConnectedAccountPage
    * @throws ApiException if fails to make API call
@@ -6519,9 +6519,9 @@ public class OperationsApi {
 
   /**
    * List connected accounts
-   * To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;ConnectedAccountPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -6531,9 +6531,9 @@ public class OperationsApi {
 
   /**
    * List connected accounts
-   * To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ConnectedAccountPage&gt;
    * @throws ApiException if fails to make API call
@@ -6627,13 +6627,13 @@ public class OperationsApi {
 
   /**
    * List deliveries
-   * When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the events whether they were delivered or not use &#x60;GET /v1/events&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param endpointId Only those with this &#x60;endpointId&#x60;. (optional)
-   * @param eventType Only those of this event type. (optional)
-   * @param transactionId Only those with this &#x60;transactionId&#x60;. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For a receiver that misses events: shows what was sent to which endpoint, and its responses. &#x60;GET /v1/events&#x60; lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param state Only deliveries in this state. (optional)
+   * @param endpointId Only entries with this &#x60;endpointId&#x60;. (optional)
+   * @param eventType Only deliveries of this event type. (optional)
+   * @param transactionId Only entries with this &#x60;transactionId&#x60;. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return DeliveryPage
    * @throws ApiException if fails to make API call
    */
@@ -6643,13 +6643,13 @@ public class OperationsApi {
 
   /**
    * List deliveries
-   * When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the events whether they were delivered or not use &#x60;GET /v1/events&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param endpointId Only those with this &#x60;endpointId&#x60;. (optional)
-   * @param eventType Only those of this event type. (optional)
-   * @param transactionId Only those with this &#x60;transactionId&#x60;. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For a receiver that misses events: shows what was sent to which endpoint, and its responses. &#x60;GET /v1/events&#x60; lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param state Only deliveries in this state. (optional)
+   * @param endpointId Only entries with this &#x60;endpointId&#x60;. (optional)
+   * @param eventType Only deliveries of this event type. (optional)
+   * @param transactionId Only entries with this &#x60;transactionId&#x60;. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return DeliveryPage
    * @throws ApiException if fails to make API call
@@ -6661,13 +6661,13 @@ public class OperationsApi {
 
   /**
    * List deliveries
-   * When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the events whether they were delivered or not use &#x60;GET /v1/events&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param endpointId Only those with this &#x60;endpointId&#x60;. (optional)
-   * @param eventType Only those of this event type. (optional)
-   * @param transactionId Only those with this &#x60;transactionId&#x60;. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For a receiver that misses events: shows what was sent to which endpoint, and its responses. &#x60;GET /v1/events&#x60; lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param state Only deliveries in this state. (optional)
+   * @param endpointId Only entries with this &#x60;endpointId&#x60;. (optional)
+   * @param eventType Only deliveries of this event type. (optional)
+   * @param transactionId Only entries with this &#x60;transactionId&#x60;. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;DeliveryPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -6677,13 +6677,13 @@ public class OperationsApi {
 
   /**
    * List deliveries
-   * When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the events whether they were delivered or not use &#x60;GET /v1/events&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param endpointId Only those with this &#x60;endpointId&#x60;. (optional)
-   * @param eventType Only those of this event type. (optional)
-   * @param transactionId Only those with this &#x60;transactionId&#x60;. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For a receiver that misses events: shows what was sent to which endpoint, and its responses. &#x60;GET /v1/events&#x60; lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param state Only deliveries in this state. (optional)
+   * @param endpointId Only entries with this &#x60;endpointId&#x60;. (optional)
+   * @param eventType Only deliveries of this event type. (optional)
+   * @param transactionId Only entries with this &#x60;transactionId&#x60;. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;DeliveryPage&gt;
    * @throws ApiException if fails to make API call
@@ -6785,12 +6785,12 @@ public class OperationsApi {
 
   /**
    * List events
-   * For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param type Only those of this type. (optional)
-   * @param transactionId Only those with this &#x60;transactionId&#x60;. (optional)
-   * @param createdAfter Only those made after this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param type Only events of this type. (optional)
+   * @param transactionId Only entries with this &#x60;transactionId&#x60;. (optional)
+   * @param createdAfter Only events created after this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return EventPage
    * @throws ApiException if fails to make API call
    */
@@ -6800,12 +6800,12 @@ public class OperationsApi {
 
   /**
    * List events
-   * For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param type Only those of this type. (optional)
-   * @param transactionId Only those with this &#x60;transactionId&#x60;. (optional)
-   * @param createdAfter Only those made after this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param type Only events of this type. (optional)
+   * @param transactionId Only entries with this &#x60;transactionId&#x60;. (optional)
+   * @param createdAfter Only events created after this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return EventPage
    * @throws ApiException if fails to make API call
@@ -6817,12 +6817,12 @@ public class OperationsApi {
 
   /**
    * List events
-   * For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param type Only those of this type. (optional)
-   * @param transactionId Only those with this &#x60;transactionId&#x60;. (optional)
-   * @param createdAfter Only those made after this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param type Only events of this type. (optional)
+   * @param transactionId Only entries with this &#x60;transactionId&#x60;. (optional)
+   * @param createdAfter Only events created after this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;EventPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -6832,12 +6832,12 @@ public class OperationsApi {
 
   /**
    * List events
-   * For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param type Only those of this type. (optional)
-   * @param transactionId Only those with this &#x60;transactionId&#x60;. (optional)
-   * @param createdAfter Only those made after this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param type Only events of this type. (optional)
+   * @param transactionId Only entries with this &#x60;transactionId&#x60;. (optional)
+   * @param createdAfter Only events created after this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;EventPage&gt;
    * @throws ApiException if fails to make API call
@@ -6937,7 +6937,7 @@ public class OperationsApi {
 
   /**
    * Exchange rates of the rand
-   * For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other pair is an empty list; nothing is inverted or crossed. Without credentials.
+   * The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials.
    * @param base Only rates of one unit of this currency. (optional)
    * @param quote Only rates in this currency. (optional)
    * @return FxRates
@@ -6949,7 +6949,7 @@ public class OperationsApi {
 
   /**
    * Exchange rates of the rand
-   * For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other pair is an empty list; nothing is inverted or crossed. Without credentials.
+   * The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials.
    * @param base Only rates of one unit of this currency. (optional)
    * @param quote Only rates in this currency. (optional)
    * @param headers Optional headers to include in the request
@@ -6963,7 +6963,7 @@ public class OperationsApi {
 
   /**
    * Exchange rates of the rand
-   * For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other pair is an empty list; nothing is inverted or crossed. Without credentials.
+   * The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials.
    * @param base Only rates of one unit of this currency. (optional)
    * @param quote Only rates in this currency. (optional)
    * @return ApiResponse&lt;FxRates&gt;
@@ -6975,7 +6975,7 @@ public class OperationsApi {
 
   /**
    * Exchange rates of the rand
-   * For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other pair is an empty list; nothing is inverted or crossed. Without credentials.
+   * The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials.
    * @param base Only rates of one unit of this currency. (optional)
    * @param quote Only rates in this currency. (optional)
    * @param headers Optional headers to include in the request
@@ -7071,7 +7071,7 @@ public class OperationsApi {
 
   /**
    * List what was paid and refunded, newest first
-   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
+   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -7079,8 +7079,8 @@ public class OperationsApi {
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
@@ -7090,7 +7090,7 @@ public class OperationsApi {
 
   /**
    * List what was paid and refunded, newest first
-   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
+   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -7098,8 +7098,8 @@ public class OperationsApi {
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return TransactionPage
    * @throws ApiException if fails to make API call
@@ -7111,7 +7111,7 @@ public class OperationsApi {
 
   /**
    * List what was paid and refunded, newest first
-   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
+   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -7119,8 +7119,8 @@ public class OperationsApi {
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -7130,7 +7130,7 @@ public class OperationsApi {
 
   /**
    * List what was paid and refunded, newest first
-   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
+   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -7138,8 +7138,8 @@ public class OperationsApi {
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
@@ -7247,10 +7247,10 @@ public class OperationsApi {
 
   /**
    * List payment links
-   * To see which links are paid, open or expired. For one whose reference you know read the state of the payment by its reference instead. With an API key, or the session of any user of the business. Any plan.
-   * @param state Only those in this state. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
+   * @param state Only links in this state. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return PaymentLinkPage
    * @throws ApiException if fails to make API call
    */
@@ -7260,10 +7260,10 @@ public class OperationsApi {
 
   /**
    * List payment links
-   * To see which links are paid, open or expired. For one whose reference you know read the state of the payment by its reference instead. With an API key, or the session of any user of the business. Any plan.
-   * @param state Only those in this state. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
+   * @param state Only links in this state. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return PaymentLinkPage
    * @throws ApiException if fails to make API call
@@ -7275,10 +7275,10 @@ public class OperationsApi {
 
   /**
    * List payment links
-   * To see which links are paid, open or expired. For one whose reference you know read the state of the payment by its reference instead. With an API key, or the session of any user of the business. Any plan.
-   * @param state Only those in this state. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
+   * @param state Only links in this state. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;PaymentLinkPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -7288,10 +7288,10 @@ public class OperationsApi {
 
   /**
    * List payment links
-   * To see which links are paid, open or expired. For one whose reference you know read the state of the payment by its reference instead. With an API key, or the session of any user of the business. Any plan.
-   * @param state Only those in this state. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
+   * @param state Only links in this state. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PaymentLinkPage&gt;
    * @throws ApiException if fails to make API call
@@ -7387,15 +7387,15 @@ public class OperationsApi {
 
   /**
    * List payments, newest first
-   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
@@ -7405,15 +7405,15 @@ public class OperationsApi {
 
   /**
    * List payments, newest first
-   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return TransactionPage
    * @throws ApiException if fails to make API call
@@ -7425,15 +7425,15 @@ public class OperationsApi {
 
   /**
    * List payments, newest first
-   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -7443,15 +7443,15 @@ public class OperationsApi {
 
   /**
    * List payments, newest first
-   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
@@ -7557,9 +7557,9 @@ public class OperationsApi {
 
   /**
    * List payout batches
-   * Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return PayoutBatchSummaryPage
    * @throws ApiException if fails to make API call
    */
@@ -7569,9 +7569,9 @@ public class OperationsApi {
 
   /**
    * List payout batches
-   * Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return PayoutBatchSummaryPage
    * @throws ApiException if fails to make API call
@@ -7583,9 +7583,9 @@ public class OperationsApi {
 
   /**
    * List payout batches
-   * Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;PayoutBatchSummaryPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -7595,9 +7595,9 @@ public class OperationsApi {
 
   /**
    * List payout batches
-   * Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PayoutBatchSummaryPage&gt;
    * @throws ApiException if fails to make API call
@@ -7691,10 +7691,10 @@ public class OperationsApi {
 
   /**
    * List the hours of the proof logs
-   * For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ask &#x60;GET /api/proof/consistency&#x60; whether the log only grew. Without credentials.
-   * @param mode Only those of this log. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with &#x60;GET /api/proof/consistency&#x60; that the log only grew. Needs no credentials.
+   * @param mode Only the log of this mode. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ProofBatchPage
    * @throws ApiException if fails to make API call
    */
@@ -7704,10 +7704,10 @@ public class OperationsApi {
 
   /**
    * List the hours of the proof logs
-   * For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ask &#x60;GET /api/proof/consistency&#x60; whether the log only grew. Without credentials.
-   * @param mode Only those of this log. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with &#x60;GET /api/proof/consistency&#x60; that the log only grew. Needs no credentials.
+   * @param mode Only the log of this mode. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ProofBatchPage
    * @throws ApiException if fails to make API call
@@ -7719,10 +7719,10 @@ public class OperationsApi {
 
   /**
    * List the hours of the proof logs
-   * For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ask &#x60;GET /api/proof/consistency&#x60; whether the log only grew. Without credentials.
-   * @param mode Only those of this log. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with &#x60;GET /api/proof/consistency&#x60; that the log only grew. Needs no credentials.
+   * @param mode Only the log of this mode. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;ProofBatchPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -7732,10 +7732,10 @@ public class OperationsApi {
 
   /**
    * List the hours of the proof logs
-   * For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ask &#x60;GET /api/proof/consistency&#x60; whether the log only grew. Without credentials.
-   * @param mode Only those of this log. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with &#x60;GET /api/proof/consistency&#x60; that the log only grew. Needs no credentials.
+   * @param mode Only the log of this mode. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ProofBatchPage&gt;
    * @throws ApiException if fails to make API call
@@ -7830,8 +7830,8 @@ public class OperationsApi {
   }
 
   /**
-   * List the providers and what each can do
-   * To know which &#x60;provider&#x60;, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List the providers and their capabilities
+   * Shows which &#x60;provider&#x60;, currencies and rails a payment can name, and the smallest and largest amounts. &#x60;connected&#x60; depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @return ProviderList
    * @throws ApiException if fails to make API call
    */
@@ -7840,8 +7840,8 @@ public class OperationsApi {
   }
 
   /**
-   * List the providers and what each can do
-   * To know which &#x60;provider&#x60;, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List the providers and their capabilities
+   * Shows which &#x60;provider&#x60;, currencies and rails a payment can name, and the smallest and largest amounts. &#x60;connected&#x60; depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param headers Optional headers to include in the request
    * @return ProviderList
    * @throws ApiException if fails to make API call
@@ -7852,8 +7852,8 @@ public class OperationsApi {
   }
 
   /**
-   * List the providers and what each can do
-   * To know which &#x60;provider&#x60;, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List the providers and their capabilities
+   * Shows which &#x60;provider&#x60;, currencies and rails a payment can name, and the smallest and largest amounts. &#x60;connected&#x60; depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @return ApiResponse&lt;ProviderList&gt;
    * @throws ApiException if fails to make API call
    */
@@ -7862,8 +7862,8 @@ public class OperationsApi {
   }
 
   /**
-   * List the providers and what each can do
-   * To know which &#x60;provider&#x60;, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List the providers and their capabilities
+   * Shows which &#x60;provider&#x60;, currencies and rails a payment can name, and the smallest and largest amounts. &#x60;connected&#x60; depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ProviderList&gt;
    * @throws ApiException if fails to make API call
@@ -7940,7 +7940,7 @@ public class OperationsApi {
 
   /**
    * List the providers with their names, on any plan
-   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. With an API key, or the session of any user of the business. Any plan.
+   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
    * @return ProviderWithNameList
    * @throws ApiException if fails to make API call
    */
@@ -7950,7 +7950,7 @@ public class OperationsApi {
 
   /**
    * List the providers with their names, on any plan
-   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. With an API key, or the session of any user of the business. Any plan.
+   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
    * @param headers Optional headers to include in the request
    * @return ProviderWithNameList
    * @throws ApiException if fails to make API call
@@ -7962,7 +7962,7 @@ public class OperationsApi {
 
   /**
    * List the providers with their names, on any plan
-   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. With an API key, or the session of any user of the business. Any plan.
+   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
    * @return ApiResponse&lt;ProviderWithNameList&gt;
    * @throws ApiException if fails to make API call
    */
@@ -7972,7 +7972,7 @@ public class OperationsApi {
 
   /**
    * List the providers with their names, on any plan
-   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. With an API key, or the session of any user of the business. Any plan.
+   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ProviderWithNameList&gt;
    * @throws ApiException if fails to make API call
@@ -8049,9 +8049,9 @@ public class OperationsApi {
 
   /**
    * List recipients
-   * Use it to find the &#x60;id&#x60; that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Finds the &#x60;id&#x60; of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return RecipientPage
    * @throws ApiException if fails to make API call
    */
@@ -8061,9 +8061,9 @@ public class OperationsApi {
 
   /**
    * List recipients
-   * Use it to find the &#x60;id&#x60; that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Finds the &#x60;id&#x60; of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return RecipientPage
    * @throws ApiException if fails to make API call
@@ -8075,9 +8075,9 @@ public class OperationsApi {
 
   /**
    * List recipients
-   * Use it to find the &#x60;id&#x60; that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Finds the &#x60;id&#x60; of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;RecipientPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -8087,9 +8087,9 @@ public class OperationsApi {
 
   /**
    * List recipients
-   * Use it to find the &#x60;id&#x60; that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Finds the &#x60;id&#x60; of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;RecipientPage&gt;
    * @throws ApiException if fails to make API call
@@ -8183,15 +8183,15 @@ public class OperationsApi {
 
   /**
    * List refunds, newest first
-   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
@@ -8201,15 +8201,15 @@ public class OperationsApi {
 
   /**
    * List refunds, newest first
-   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return TransactionPage
    * @throws ApiException if fails to make API call
@@ -8221,15 +8221,15 @@ public class OperationsApi {
 
   /**
    * List refunds, newest first
-   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -8239,15 +8239,15 @@ public class OperationsApi {
 
   /**
    * List refunds, newest first
-   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
@@ -8353,9 +8353,9 @@ public class OperationsApi {
 
   /**
    * List splits
-   * To find the &#x60;splitId&#x60; for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return SplitPage
    * @throws ApiException if fails to make API call
    */
@@ -8365,9 +8365,9 @@ public class OperationsApi {
 
   /**
    * List splits
-   * To find the &#x60;splitId&#x60; for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return SplitPage
    * @throws ApiException if fails to make API call
@@ -8379,9 +8379,9 @@ public class OperationsApi {
 
   /**
    * List splits
-   * To find the &#x60;splitId&#x60; for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;SplitPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -8391,9 +8391,9 @@ public class OperationsApi {
 
   /**
    * List splits
-   * To find the &#x60;splitId&#x60; for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;SplitPage&gt;
    * @throws ApiException if fails to make API call
@@ -8487,7 +8487,7 @@ public class OperationsApi {
 
   /**
    * List transactions, newest first
-   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -8495,8 +8495,8 @@ public class OperationsApi {
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
@@ -8506,7 +8506,7 @@ public class OperationsApi {
 
   /**
    * List transactions, newest first
-   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -8514,8 +8514,8 @@ public class OperationsApi {
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return TransactionPage
    * @throws ApiException if fails to make API call
@@ -8527,7 +8527,7 @@ public class OperationsApi {
 
   /**
    * List transactions, newest first
-   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -8535,8 +8535,8 @@ public class OperationsApi {
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -8546,7 +8546,7 @@ public class OperationsApi {
 
   /**
    * List transactions, newest first
-   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -8554,8 +8554,8 @@ public class OperationsApi {
    * @param originalTransactionId Only refunds of this payment. (optional)
    * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
@@ -8663,9 +8663,9 @@ public class OperationsApi {
 
   /**
    * List the users of the business
-   * To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return UserPage
    * @throws ApiException if fails to make API call
    */
@@ -8675,9 +8675,9 @@ public class OperationsApi {
 
   /**
    * List the users of the business
-   * To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return UserPage
    * @throws ApiException if fails to make API call
@@ -8689,9 +8689,9 @@ public class OperationsApi {
 
   /**
    * List the users of the business
-   * To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;UserPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -8701,9 +8701,9 @@ public class OperationsApi {
 
   /**
    * List the users of the business
-   * To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;UserPage&gt;
    * @throws ApiException if fails to make API call
@@ -8797,9 +8797,9 @@ public class OperationsApi {
 
   /**
    * List webhook endpoints
-   * To see where events go and which endpoints are disabled. What was sent to them is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows where events are sent and which endpoints are disabled. &#x60;GET /v1/webhook_endpoints/deliveries&#x60; lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return WebhookEndpointPage
    * @throws ApiException if fails to make API call
    */
@@ -8809,9 +8809,9 @@ public class OperationsApi {
 
   /**
    * List webhook endpoints
-   * To see where events go and which endpoints are disabled. What was sent to them is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows where events are sent and which endpoints are disabled. &#x60;GET /v1/webhook_endpoints/deliveries&#x60; lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return WebhookEndpointPage
    * @throws ApiException if fails to make API call
@@ -8823,9 +8823,9 @@ public class OperationsApi {
 
   /**
    * List webhook endpoints
-   * To see where events go and which endpoints are disabled. What was sent to them is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows where events are sent and which endpoints are disabled. &#x60;GET /v1/webhook_endpoints/deliveries&#x60; lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;WebhookEndpointPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -8835,9 +8835,9 @@ public class OperationsApi {
 
   /**
    * List webhook endpoints
-   * To see where events go and which endpoints are disabled. What was sent to them is in &#x60;GET /v1/webhook_endpoints/deliveries&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Shows where events are sent and which endpoints are disabled. &#x60;GET /v1/webhook_endpoints/deliveries&#x60; lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;WebhookEndpointPage&gt;
    * @throws ApiException if fails to make API call
@@ -8931,7 +8931,7 @@ public class OperationsApi {
 
   /**
    * Sign in
-   * For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. Sessions that are there go on. Without credentials.
+   * For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
    * @param loginRequest  (required)
    * @return SignedIn
    * @throws ApiException if fails to make API call
@@ -8942,7 +8942,7 @@ public class OperationsApi {
 
   /**
    * Sign in
-   * For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. Sessions that are there go on. Without credentials.
+   * For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
    * @param loginRequest  (required)
    * @param headers Optional headers to include in the request
    * @return SignedIn
@@ -8955,7 +8955,7 @@ public class OperationsApi {
 
   /**
    * Sign in
-   * For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. Sessions that are there go on. Without credentials.
+   * For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
    * @param loginRequest  (required)
    * @return ApiResponse&lt;SignedIn&gt;
    * @throws ApiException if fails to make API call
@@ -8966,7 +8966,7 @@ public class OperationsApi {
 
   /**
    * Sign in
-   * For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. Sessions that are there go on. Without credentials.
+   * For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
    * @param loginRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;SignedIn&gt;
@@ -9054,7 +9054,7 @@ public class OperationsApi {
 
   /**
    * End a session
-   * When a user is done: the refresh token and the access tokens of its session stop working at once. Other sessions of the user go on; a change of the password ends those. Without credentials.
+   * The refresh token and the access tokens of the session stop working at once. Other sessions of the user continue; a password change ends them. Needs no credentials.
    * @param logoutRequest  (required)
    * @throws ApiException if fails to make API call
    */
@@ -9064,7 +9064,7 @@ public class OperationsApi {
 
   /**
    * End a session
-   * When a user is done: the refresh token and the access tokens of its session stop working at once. Other sessions of the user go on; a change of the password ends those. Without credentials.
+   * The refresh token and the access tokens of the session stop working at once. Other sessions of the user continue; a password change ends them. Needs no credentials.
    * @param logoutRequest  (required)
    * @param headers Optional headers to include in the request
    * @throws ApiException if fails to make API call
@@ -9075,7 +9075,7 @@ public class OperationsApi {
 
   /**
    * End a session
-   * When a user is done: the refresh token and the access tokens of its session stop working at once. Other sessions of the user go on; a change of the password ends those. Without credentials.
+   * The refresh token and the access tokens of the session stop working at once. Other sessions of the user continue; a password change ends them. Needs no credentials.
    * @param logoutRequest  (required)
    * @return ApiResponse&lt;Void&gt;
    * @throws ApiException if fails to make API call
@@ -9086,7 +9086,7 @@ public class OperationsApi {
 
   /**
    * End a session
-   * When a user is done: the refresh token and the access tokens of its session stop working at once. Other sessions of the user go on; a change of the password ends those. Without credentials.
+   * The refresh token and the access tokens of the session stop working at once. Other sessions of the user continue; a password change ends them. Needs no credentials.
    * @param logoutRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Void&gt;
@@ -9163,9 +9163,9 @@ public class OperationsApi {
 
   /**
    * Mint an API key
-   * One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. A LIVE key needs an approved business, else SV-1004. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param mintApiKeyRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return MintedApiKey
    * @throws ApiException if fails to make API call
    */
@@ -9175,9 +9175,9 @@ public class OperationsApi {
 
   /**
    * Mint an API key
-   * One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. A LIVE key needs an approved business, else SV-1004. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param mintApiKeyRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return MintedApiKey
    * @throws ApiException if fails to make API call
@@ -9189,9 +9189,9 @@ public class OperationsApi {
 
   /**
    * Mint an API key
-   * One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. A LIVE key needs an approved business, else SV-1004. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param mintApiKeyRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;MintedApiKey&gt;
    * @throws ApiException if fails to make API call
    */
@@ -9201,9 +9201,9 @@ public class OperationsApi {
 
   /**
    * Mint an API key
-   * One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. A LIVE key needs an approved business, else SV-1004. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param mintApiKeyRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;MintedApiKey&gt;
    * @throws ApiException if fails to make API call
@@ -9292,8 +9292,8 @@ public class OperationsApi {
   }
 
   /**
-   * See how a payment would be routed
-   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With &#x60;rules&#x60; it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Preview how a payment would be routed
+   * Shows which provider would take a payment, and why others would not; &#x60;chosen&#x60; is null if none can. Nothing is stored or charged. &#x60;rules&#x60; replaces the rules in force for this preview. The routing of an existing payment is in its &#x60;routing&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingPreviewRequest  (required)
    * @return Routing
    * @throws ApiException if fails to make API call
@@ -9303,8 +9303,8 @@ public class OperationsApi {
   }
 
   /**
-   * See how a payment would be routed
-   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With &#x60;rules&#x60; it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Preview how a payment would be routed
+   * Shows which provider would take a payment, and why others would not; &#x60;chosen&#x60; is null if none can. Nothing is stored or charged. &#x60;rules&#x60; replaces the rules in force for this preview. The routing of an existing payment is in its &#x60;routing&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingPreviewRequest  (required)
    * @param headers Optional headers to include in the request
    * @return Routing
@@ -9316,8 +9316,8 @@ public class OperationsApi {
   }
 
   /**
-   * See how a payment would be routed
-   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With &#x60;rules&#x60; it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Preview how a payment would be routed
+   * Shows which provider would take a payment, and why others would not; &#x60;chosen&#x60; is null if none can. Nothing is stored or charged. &#x60;rules&#x60; replaces the rules in force for this preview. The routing of an existing payment is in its &#x60;routing&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingPreviewRequest  (required)
    * @return ApiResponse&lt;Routing&gt;
    * @throws ApiException if fails to make API call
@@ -9327,8 +9327,8 @@ public class OperationsApi {
   }
 
   /**
-   * See how a payment would be routed
-   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With &#x60;rules&#x60; it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Preview how a payment would be routed
+   * Shows which provider would take a payment, and why others would not; &#x60;chosen&#x60; is null if none can. Nothing is stored or charged. &#x60;rules&#x60; replaces the rules in force for this preview. The routing of an existing payment is in its &#x60;routing&#x60;. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingPreviewRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Routing&gt;
@@ -9416,7 +9416,7 @@ public class OperationsApi {
 
   /**
    * Exchange a refresh token for a new pair
-   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
+   * Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
    * @param refreshSessionRequest  (required)
    * @return Tokens
    * @throws ApiException if fails to make API call
@@ -9427,7 +9427,7 @@ public class OperationsApi {
 
   /**
    * Exchange a refresh token for a new pair
-   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
+   * Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
    * @param refreshSessionRequest  (required)
    * @param headers Optional headers to include in the request
    * @return Tokens
@@ -9440,7 +9440,7 @@ public class OperationsApi {
 
   /**
    * Exchange a refresh token for a new pair
-   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
+   * Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
    * @param refreshSessionRequest  (required)
    * @return ApiResponse&lt;Tokens&gt;
    * @throws ApiException if fails to make API call
@@ -9451,7 +9451,7 @@ public class OperationsApi {
 
   /**
    * Exchange a refresh token for a new pair
-   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
+   * Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials.
    * @param refreshSessionRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Tokens&gt;
@@ -9539,9 +9539,9 @@ public class OperationsApi {
 
   /**
    * Return all or part of a payment, without events
-   * For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use &#x60;POST /v1/refunds&#x60;. Ask for its state. What is no payment, a refund for one, is SV-2005. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use &#x60;POST /v1/refunds&#x60;. Ask for its state. What is no payment, a refund for one, is SV-2005. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param directRefundRequest  (optional)
    * @return Transaction
    * @throws ApiException if fails to make API call
@@ -9552,9 +9552,9 @@ public class OperationsApi {
 
   /**
    * Return all or part of a payment, without events
-   * For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use &#x60;POST /v1/refunds&#x60;. Ask for its state. What is no payment, a refund for one, is SV-2005. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use &#x60;POST /v1/refunds&#x60;. Ask for its state. What is no payment, a refund for one, is SV-2005. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param directRefundRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return Transaction
@@ -9567,9 +9567,9 @@ public class OperationsApi {
 
   /**
    * Return all or part of a payment, without events
-   * For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use &#x60;POST /v1/refunds&#x60;. Ask for its state. What is no payment, a refund for one, is SV-2005. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use &#x60;POST /v1/refunds&#x60;. Ask for its state. What is no payment, a refund for one, is SV-2005. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param directRefundRequest  (optional)
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
@@ -9580,9 +9580,9 @@ public class OperationsApi {
 
   /**
    * Return all or part of a payment, without events
-   * For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use &#x60;POST /v1/refunds&#x60;. Ask for its state. What is no payment, a refund for one, is SV-2005. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
+   * For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use &#x60;POST /v1/refunds&#x60;. Ask for its state. What is no payment, a refund for one, is SV-2005. &#x60;Prefer: wait&#x3D;N&#x60; (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): respond when the transaction is terminal or needs the payer, at the latest after N seconds (at most 30). If too many requests wait already, the response comes at once. Other preferences are ignored. (optional)
    * @param directRefundRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Transaction&gt;
@@ -9672,7 +9672,7 @@ public class OperationsApi {
 
   /**
    * Register a business and its first ADMIN
-   * A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To add a colleague use &#x60;POST /api/users&#x60; instead. A hundred registrations a minute from one address; more are SV-2009. Without credentials.
+   * Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use &#x60;POST /api/users&#x60; instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
    * @param registerRequest  (required)
    * @return SignedIn
    * @throws ApiException if fails to make API call
@@ -9683,7 +9683,7 @@ public class OperationsApi {
 
   /**
    * Register a business and its first ADMIN
-   * A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To add a colleague use &#x60;POST /api/users&#x60; instead. A hundred registrations a minute from one address; more are SV-2009. Without credentials.
+   * Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use &#x60;POST /api/users&#x60; instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
    * @param registerRequest  (required)
    * @param headers Optional headers to include in the request
    * @return SignedIn
@@ -9696,7 +9696,7 @@ public class OperationsApi {
 
   /**
    * Register a business and its first ADMIN
-   * A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To add a colleague use &#x60;POST /api/users&#x60; instead. A hundred registrations a minute from one address; more are SV-2009. Without credentials.
+   * Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use &#x60;POST /api/users&#x60; instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
    * @param registerRequest  (required)
    * @return ApiResponse&lt;SignedIn&gt;
    * @throws ApiException if fails to make API call
@@ -9707,7 +9707,7 @@ public class OperationsApi {
 
   /**
    * Register a business and its first ADMIN
-   * A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To add a colleague use &#x60;POST /api/users&#x60; instead. A hundred registrations a minute from one address; more are SV-2009. Without credentials.
+   * Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use &#x60;POST /api/users&#x60; instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials.
    * @param registerRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;SignedIn&gt;
@@ -9795,9 +9795,9 @@ public class OperationsApi {
 
   /**
    * Register a webhook endpoint
-   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param registerWebhookEndpointRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return RegisteredWebhookEndpoint
    * @throws ApiException if fails to make API call
    */
@@ -9807,9 +9807,9 @@ public class OperationsApi {
 
   /**
    * Register a webhook endpoint
-   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param registerWebhookEndpointRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return RegisteredWebhookEndpoint
    * @throws ApiException if fails to make API call
@@ -9821,9 +9821,9 @@ public class OperationsApi {
 
   /**
    * Register a webhook endpoint
-   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param registerWebhookEndpointRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;RegisteredWebhookEndpoint&gt;
    * @throws ApiException if fails to make API call
    */
@@ -9833,9 +9833,9 @@ public class OperationsApi {
 
   /**
    * Register a webhook endpoint
-   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param registerWebhookEndpointRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;RegisteredWebhookEndpoint&gt;
    * @throws ApiException if fails to make API call
@@ -9925,10 +9925,10 @@ public class OperationsApi {
 
   /**
    * Reject a payout batch
-   * Use it as a checker: nothing of the batch is sent, and every item is STOPPED with &#x60;rejected&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a checker. No item is sent; every item is STOPPED with &#x60;rejected&#x60;. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param payoutReject  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
@@ -9938,10 +9938,10 @@ public class OperationsApi {
 
   /**
    * Reject a payout batch
-   * Use it as a checker: nothing of the batch is sent, and every item is STOPPED with &#x60;rejected&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a checker. No item is sent; every item is STOPPED with &#x60;rejected&#x60;. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param payoutReject  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
@@ -9953,10 +9953,10 @@ public class OperationsApi {
 
   /**
    * Reject a payout batch
-   * Use it as a checker: nothing of the batch is sent, and every item is STOPPED with &#x60;rejected&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a checker. No item is sent; every item is STOPPED with &#x60;rejected&#x60;. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param payoutReject  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
@@ -9966,10 +9966,10 @@ public class OperationsApi {
 
   /**
    * Reject a payout batch
-   * Use it as a checker: nothing of the batch is sent, and every item is STOPPED with &#x60;rejected&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a checker. No item is sent; every item is STOPPED with &#x60;rejected&#x60;. SV-5003 while the engine is away; a repeat with the same &#x60;Idempotency-Key&#x60; returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
    * @param payoutReject  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
@@ -10063,8 +10063,8 @@ public class OperationsApi {
   }
 
   /**
-   * List the hosts to which payers may be led back
-   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Replace the hosts that payers may return to
+   * Call it before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param returnHosts  (required)
    * @return ReturnHosts
    * @throws ApiException if fails to make API call
@@ -10074,8 +10074,8 @@ public class OperationsApi {
   }
 
   /**
-   * List the hosts to which payers may be led back
-   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Replace the hosts that payers may return to
+   * Call it before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param returnHosts  (required)
    * @param headers Optional headers to include in the request
    * @return ReturnHosts
@@ -10087,8 +10087,8 @@ public class OperationsApi {
   }
 
   /**
-   * List the hosts to which payers may be led back
-   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Replace the hosts that payers may return to
+   * Call it before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param returnHosts  (required)
    * @return ApiResponse&lt;ReturnHosts&gt;
    * @throws ApiException if fails to make API call
@@ -10098,8 +10098,8 @@ public class OperationsApi {
   }
 
   /**
-   * List the hosts to which payers may be led back
-   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Replace the hosts that payers may return to
+   * Call it before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param returnHosts  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ReturnHosts&gt;
@@ -10187,9 +10187,9 @@ public class OperationsApi {
 
   /**
    * Replace the routing rules
-   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * Prefers, orders or disables providers, in both modes. &#x60;POST /v1/routing/preview&#x60; shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return RoutingRules
    * @throws ApiException if fails to make API call
    */
@@ -10199,9 +10199,9 @@ public class OperationsApi {
 
   /**
    * Replace the routing rules
-   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * Prefers, orders or disables providers, in both modes. &#x60;POST /v1/routing/preview&#x60; shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return RoutingRules
    * @throws ApiException if fails to make API call
@@ -10213,9 +10213,9 @@ public class OperationsApi {
 
   /**
    * Replace the routing rules
-   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * Prefers, orders or disables providers, in both modes. &#x60;POST /v1/routing/preview&#x60; shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;RoutingRules&gt;
    * @throws ApiException if fails to make API call
    */
@@ -10225,9 +10225,9 @@ public class OperationsApi {
 
   /**
    * Replace the routing rules
-   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * Prefers, orders or disables providers, in both modes. &#x60;POST /v1/routing/preview&#x60; shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;RoutingRules&gt;
    * @throws ApiException if fails to make API call
@@ -10316,10 +10316,10 @@ public class OperationsApi {
   }
 
   /**
-   * Deliver once more what an endpoint did not take
-   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. &#x60;CANCELLED&#x60;: those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Replay the failed deliveries of an endpoint
+   * After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. &#x60;CANCELLED&#x60; replays those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until &#x60;count&#x60; is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param replayDeliveriesSinceRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ReplayDeliveriesSinceResponse
    * @throws ApiException if fails to make API call
    */
@@ -10328,10 +10328,10 @@ public class OperationsApi {
   }
 
   /**
-   * Deliver once more what an endpoint did not take
-   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. &#x60;CANCELLED&#x60;: those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Replay the failed deliveries of an endpoint
+   * After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. &#x60;CANCELLED&#x60; replays those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until &#x60;count&#x60; is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param replayDeliveriesSinceRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ReplayDeliveriesSinceResponse
    * @throws ApiException if fails to make API call
@@ -10342,10 +10342,10 @@ public class OperationsApi {
   }
 
   /**
-   * Deliver once more what an endpoint did not take
-   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. &#x60;CANCELLED&#x60;: those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Replay the failed deliveries of an endpoint
+   * After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. &#x60;CANCELLED&#x60; replays those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until &#x60;count&#x60; is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param replayDeliveriesSinceRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;ReplayDeliveriesSinceResponse&gt;
    * @throws ApiException if fails to make API call
    */
@@ -10354,10 +10354,10 @@ public class OperationsApi {
   }
 
   /**
-   * Deliver once more what an endpoint did not take
-   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. &#x60;CANCELLED&#x60;: those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Replay the failed deliveries of an endpoint
+   * After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. &#x60;CANCELLED&#x60; replays those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until &#x60;count&#x60; is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param replayDeliveriesSinceRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ReplayDeliveriesSinceResponse&gt;
    * @throws ApiException if fails to make API call
@@ -10446,10 +10446,10 @@ public class OperationsApi {
   }
 
   /**
-   * Deliver once more
-   * For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Replay a delivery
+   * Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;dlv_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return Delivery
    * @throws ApiException if fails to make API call
    */
@@ -10458,10 +10458,10 @@ public class OperationsApi {
   }
 
   /**
-   * Deliver once more
-   * For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Replay a delivery
+   * Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;dlv_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return Delivery
    * @throws ApiException if fails to make API call
@@ -10472,10 +10472,10 @@ public class OperationsApi {
   }
 
   /**
-   * Deliver once more
-   * For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Replay a delivery
+   * Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;dlv_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Delivery&gt;
    * @throws ApiException if fails to make API call
    */
@@ -10484,10 +10484,10 @@ public class OperationsApi {
   }
 
   /**
-   * Deliver once more
-   * For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Replay a delivery
+   * Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;dlv_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Delivery&gt;
    * @throws ApiException if fails to make API call
@@ -10572,8 +10572,8 @@ public class OperationsApi {
 
   /**
    * Request the paid plan
-   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; shows the request and the plan. While a request is OPEN, another call returns it. SV-3005 on the paid plan. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return PlanRequest
    * @throws ApiException if fails to make API call
    */
@@ -10583,8 +10583,8 @@ public class OperationsApi {
 
   /**
    * Request the paid plan
-   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; shows the request and the plan. While a request is OPEN, another call returns it. SV-3005 on the paid plan. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return PlanRequest
    * @throws ApiException if fails to make API call
@@ -10596,8 +10596,8 @@ public class OperationsApi {
 
   /**
    * Request the paid plan
-   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; shows the request and the plan. While a request is OPEN, another call returns it. SV-3005 on the paid plan. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;PlanRequest&gt;
    * @throws ApiException if fails to make API call
    */
@@ -10607,8 +10607,8 @@ public class OperationsApi {
 
   /**
    * Request the paid plan
-   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; shows the request and the plan. While a request is OPEN, another call returns it. SV-3005 on the paid plan. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PlanRequest&gt;
    * @throws ApiException if fails to make API call
@@ -10687,10 +10687,10 @@ public class OperationsApi {
   }
 
   /**
-   * Revoke an API key, and the one before its rotation, at once and for good
-   * When a key is known to others or not needed any more. To go on with a new key and without a break rotate it instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Revoke an API key permanently
+   * For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;key_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiKey
    * @throws ApiException if fails to make API call
    */
@@ -10699,10 +10699,10 @@ public class OperationsApi {
   }
 
   /**
-   * Revoke an API key, and the one before its rotation, at once and for good
-   * When a key is known to others or not needed any more. To go on with a new key and without a break rotate it instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Revoke an API key permanently
+   * For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;key_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiKey
    * @throws ApiException if fails to make API call
@@ -10713,10 +10713,10 @@ public class OperationsApi {
   }
 
   /**
-   * Revoke an API key, and the one before its rotation, at once and for good
-   * When a key is known to others or not needed any more. To go on with a new key and without a break rotate it instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Revoke an API key permanently
+   * For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;key_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;ApiKey&gt;
    * @throws ApiException if fails to make API call
    */
@@ -10725,10 +10725,10 @@ public class OperationsApi {
   }
 
   /**
-   * Revoke an API key, and the one before its rotation, at once and for good
-   * When a key is known to others or not needed any more. To go on with a new key and without a break rotate it instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Revoke an API key permanently
+   * For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param id &#x60;key_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ApiKey&gt;
    * @throws ApiException if fails to make API call
@@ -10813,9 +10813,9 @@ public class OperationsApi {
 
   /**
    * Replace an API key by a new one with the same id
-   * To replace a key without a break: with &#x60;graceSeconds&#x60; the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Replaces a key without downtime: during &#x60;graceSeconds&#x60; the old key still works. If a key has leaked, revoke it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;key_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateApiKeyRequest  (optional)
    * @return MintedApiKey
    * @throws ApiException if fails to make API call
@@ -10826,9 +10826,9 @@ public class OperationsApi {
 
   /**
    * Replace an API key by a new one with the same id
-   * To replace a key without a break: with &#x60;graceSeconds&#x60; the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Replaces a key without downtime: during &#x60;graceSeconds&#x60; the old key still works. If a key has leaked, revoke it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;key_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateApiKeyRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return MintedApiKey
@@ -10841,9 +10841,9 @@ public class OperationsApi {
 
   /**
    * Replace an API key by a new one with the same id
-   * To replace a key without a break: with &#x60;graceSeconds&#x60; the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Replaces a key without downtime: during &#x60;graceSeconds&#x60; the old key still works. If a key has leaked, revoke it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;key_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateApiKeyRequest  (optional)
    * @return ApiResponse&lt;MintedApiKey&gt;
    * @throws ApiException if fails to make API call
@@ -10854,9 +10854,9 @@ public class OperationsApi {
 
   /**
    * Replace an API key by a new one with the same id
-   * To replace a key without a break: with &#x60;graceSeconds&#x60; the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Replaces a key without downtime: during &#x60;graceSeconds&#x60; the old key still works. If a key has leaked, revoke it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;key_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateApiKeyRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;MintedApiKey&gt;
@@ -10948,9 +10948,9 @@ public class OperationsApi {
 
   /**
    * Replace the secret of a webhook endpoint
-   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in &#x60;X-Service-Signature-Previous&#x60; and in the list of &#x60;webhook-signature&#x60;. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateWebhookSecretRequest  (optional)
    * @return RegisteredWebhookEndpoint
    * @throws ApiException if fails to make API call
@@ -10961,9 +10961,9 @@ public class OperationsApi {
 
   /**
    * Replace the secret of a webhook endpoint
-   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in &#x60;X-Service-Signature-Previous&#x60; and in the list of &#x60;webhook-signature&#x60;. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateWebhookSecretRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return RegisteredWebhookEndpoint
@@ -10976,9 +10976,9 @@ public class OperationsApi {
 
   /**
    * Replace the secret of a webhook endpoint
-   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in &#x60;X-Service-Signature-Previous&#x60; and in the list of &#x60;webhook-signature&#x60;. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateWebhookSecretRequest  (optional)
    * @return ApiResponse&lt;RegisteredWebhookEndpoint&gt;
    * @throws ApiException if fails to make API call
@@ -10989,9 +10989,9 @@ public class OperationsApi {
 
   /**
    * Replace the secret of a webhook endpoint
-   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in &#x60;X-Service-Signature-Previous&#x60; and in the list of &#x60;webhook-signature&#x60;. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateWebhookSecretRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;RegisteredWebhookEndpoint&gt;
@@ -11083,9 +11083,9 @@ public class OperationsApi {
 
   /**
    * Send a test event to a webhook endpoint
-   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its &#x60;transactionId&#x60; begins with &#x60;txn_test&#x60;; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param sendTestEventRequest  (optional)
    * @return Delivery
    * @throws ApiException if fails to make API call
@@ -11096,9 +11096,9 @@ public class OperationsApi {
 
   /**
    * Send a test event to a webhook endpoint
-   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its &#x60;transactionId&#x60; begins with &#x60;txn_test&#x60;; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param sendTestEventRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return Delivery
@@ -11111,9 +11111,9 @@ public class OperationsApi {
 
   /**
    * Send a test event to a webhook endpoint
-   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its &#x60;transactionId&#x60; begins with &#x60;txn_test&#x60;; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param sendTestEventRequest  (optional)
    * @return ApiResponse&lt;Delivery&gt;
    * @throws ApiException if fails to make API call
@@ -11124,9 +11124,9 @@ public class OperationsApi {
 
   /**
    * Send a test event to a webhook endpoint
-   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its &#x60;transactionId&#x60; begins with &#x60;txn_test&#x60;; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param sendTestEventRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Delivery&gt;
@@ -11217,8 +11217,8 @@ public class OperationsApi {
   }
 
   /**
-   * Choose the mode that sessions of the business act in
-   * For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Set the mode of the account
+   * Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param setAccountModeRequest  (required)
    * @return AccountStatus
    * @throws ApiException if fails to make API call
@@ -11228,8 +11228,8 @@ public class OperationsApi {
   }
 
   /**
-   * Choose the mode that sessions of the business act in
-   * For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Set the mode of the account
+   * Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param setAccountModeRequest  (required)
    * @param headers Optional headers to include in the request
    * @return AccountStatus
@@ -11241,8 +11241,8 @@ public class OperationsApi {
   }
 
   /**
-   * Choose the mode that sessions of the business act in
-   * For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Set the mode of the account
+   * Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param setAccountModeRequest  (required)
    * @return ApiResponse&lt;AccountStatus&gt;
    * @throws ApiException if fails to make API call
@@ -11252,8 +11252,8 @@ public class OperationsApi {
   }
 
   /**
-   * Choose the mode that sessions of the business act in
-   * For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Set the mode of the account
+   * Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param setAccountModeRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;AccountStatus&gt;
@@ -11340,8 +11340,8 @@ public class OperationsApi {
   }
 
   /**
-   * Give a user another role
-   * To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Change the role of a user
+   * Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @param setUserRoleRequest  (required)
    * @return User
@@ -11352,8 +11352,8 @@ public class OperationsApi {
   }
 
   /**
-   * Give a user another role
-   * To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Change the role of a user
+   * Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @param setUserRoleRequest  (required)
    * @param headers Optional headers to include in the request
@@ -11366,8 +11366,8 @@ public class OperationsApi {
   }
 
   /**
-   * Give a user another role
-   * To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Change the role of a user
+   * Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @param setUserRoleRequest  (required)
    * @return ApiResponse&lt;User&gt;
@@ -11378,8 +11378,8 @@ public class OperationsApi {
   }
 
   /**
-   * Give a user another role
-   * To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
+   * Change the role of a user
+   * Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @param setUserRoleRequest  (required)
    * @param headers Optional headers to include in the request
@@ -11472,10 +11472,10 @@ public class OperationsApi {
   }
 
   /**
-   * Submit who the business is, in order to go live
-   * The step from test to live money: an operator decides about it, and &#x60;GET /api/account/status&#x60; tells the answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Submit the identity of the business (KYC) to go live
+   * Required before live payments. An operator decides; &#x60;GET /api/account/status&#x60; shows the result. Submit again after a rejection. SV-3005 while a submission waits, and after approval. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param kycSubmission  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return SubmitKycResponse
    * @throws ApiException if fails to make API call
    */
@@ -11484,10 +11484,10 @@ public class OperationsApi {
   }
 
   /**
-   * Submit who the business is, in order to go live
-   * The step from test to live money: an operator decides about it, and &#x60;GET /api/account/status&#x60; tells the answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Submit the identity of the business (KYC) to go live
+   * Required before live payments. An operator decides; &#x60;GET /api/account/status&#x60; shows the result. Submit again after a rejection. SV-3005 while a submission waits, and after approval. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param kycSubmission  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return SubmitKycResponse
    * @throws ApiException if fails to make API call
@@ -11498,10 +11498,10 @@ public class OperationsApi {
   }
 
   /**
-   * Submit who the business is, in order to go live
-   * The step from test to live money: an operator decides about it, and &#x60;GET /api/account/status&#x60; tells the answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Submit the identity of the business (KYC) to go live
+   * Required before live payments. An operator decides; &#x60;GET /api/account/status&#x60; shows the result. Submit again after a rejection. SV-3005 while a submission waits, and after approval. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param kycSubmission  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;SubmitKycResponse&gt;
    * @throws ApiException if fails to make API call
    */
@@ -11510,10 +11510,10 @@ public class OperationsApi {
   }
 
   /**
-   * Submit who the business is, in order to go live
-   * The step from test to live money: an operator decides about it, and &#x60;GET /api/account/status&#x60; tells the answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * Submit the identity of the business (KYC) to go live
+   * Required before live payments. An operator decides; &#x60;GET /api/account/status&#x60; shows the result. Submit again after a rejection. SV-3005 while a submission waits, and after approval. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    * @param kycSubmission  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;SubmitKycResponse&gt;
    * @throws ApiException if fails to make API call
@@ -11603,7 +11603,7 @@ public class OperationsApi {
 
   /**
    * Verify a receipt
-   * For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its hour, and says what was changed where something was. To verify without trusting this service, take the receipt (&#x60;GET /api/payments/{transactionId}/receipt&#x60;) to the offline verifier. Without credentials.
+   * For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of &#x60;GET /api/payments/{transactionId}/receipt&#x60;. Needs no credentials.
    * @param receiptId &#x60;rct_&#x60; and 32 hex digits. (required)
    * @return ReceiptVerification
    * @throws ApiException if fails to make API call
@@ -11614,7 +11614,7 @@ public class OperationsApi {
 
   /**
    * Verify a receipt
-   * For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its hour, and says what was changed where something was. To verify without trusting this service, take the receipt (&#x60;GET /api/payments/{transactionId}/receipt&#x60;) to the offline verifier. Without credentials.
+   * For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of &#x60;GET /api/payments/{transactionId}/receipt&#x60;. Needs no credentials.
    * @param receiptId &#x60;rct_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ReceiptVerification
@@ -11627,7 +11627,7 @@ public class OperationsApi {
 
   /**
    * Verify a receipt
-   * For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its hour, and says what was changed where something was. To verify without trusting this service, take the receipt (&#x60;GET /api/payments/{transactionId}/receipt&#x60;) to the offline verifier. Without credentials.
+   * For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of &#x60;GET /api/payments/{transactionId}/receipt&#x60;. Needs no credentials.
    * @param receiptId &#x60;rct_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;ReceiptVerification&gt;
    * @throws ApiException if fails to make API call
@@ -11638,7 +11638,7 @@ public class OperationsApi {
 
   /**
    * Verify a receipt
-   * For anybody who was shown a receipt: computes it anew from what is stored, up to the signed head of its hour, and says what was changed where something was. To verify without trusting this service, take the receipt (&#x60;GET /api/payments/{transactionId}/receipt&#x60;) to the offline verifier. Without credentials.
+   * For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of &#x60;GET /api/payments/{transactionId}/receipt&#x60;. Needs no credentials.
    * @param receiptId &#x60;rct_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ReceiptVerification&gt;
@@ -11721,7 +11721,7 @@ public class OperationsApi {
 
   /**
    * Verify a proof token: the payer&#39;s view of a receipt
-   * For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the proof holds. &#x60;GET /api/verify/receipt/{receiptId}&#x60; has the proof itself. Without credentials.
+   * For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. &#x60;GET /api/verify/receipt/{receiptId}&#x60; has the proof. Needs no credentials.
    * @param tokenId &#x60;tok_&#x60; and 32 hex digits. (required)
    * @return TokenVerification
    * @throws ApiException if fails to make API call
@@ -11732,7 +11732,7 @@ public class OperationsApi {
 
   /**
    * Verify a proof token: the payer&#39;s view of a receipt
-   * For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the proof holds. &#x60;GET /api/verify/receipt/{receiptId}&#x60; has the proof itself. Without credentials.
+   * For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. &#x60;GET /api/verify/receipt/{receiptId}&#x60; has the proof. Needs no credentials.
    * @param tokenId &#x60;tok_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return TokenVerification
@@ -11745,7 +11745,7 @@ public class OperationsApi {
 
   /**
    * Verify a proof token: the payer&#39;s view of a receipt
-   * For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the proof holds. &#x60;GET /api/verify/receipt/{receiptId}&#x60; has the proof itself. Without credentials.
+   * For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. &#x60;GET /api/verify/receipt/{receiptId}&#x60; has the proof. Needs no credentials.
    * @param tokenId &#x60;tok_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;TokenVerification&gt;
    * @throws ApiException if fails to make API call
@@ -11756,7 +11756,7 @@ public class OperationsApi {
 
   /**
    * Verify a proof token: the payer&#39;s view of a receipt
-   * For a payer who holds a token and wants to know that it was paid: amount, time and state, and whether the proof holds. &#x60;GET /api/verify/receipt/{receiptId}&#x60; has the proof itself. Without credentials.
+   * For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. &#x60;GET /api/verify/receipt/{receiptId}&#x60; has the proof. Needs no credentials.
    * @param tokenId &#x60;tok_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TokenVerification&gt;

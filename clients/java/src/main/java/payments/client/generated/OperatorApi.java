@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  All errors have one shape with a stable code; each operation lists its codes. An unknown path is 404 SV-2005. A method that a path does not have is 405 SV-2006, and `Allow` lists those that it has (HEAD wherever there is GET). On 429 and 503 wait `Retry-After` seconds. A business sees only its own resources, in the mode of the credential; others are 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  If a POST accepts an `Idempotency-Key`, a repeat with the same key and body within 24 hours returns the first 2xx response.  The state in the query of a `returnUrl` is no proof of payment, since anyone can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves. `paymentMethod.token` determines the outcome:  | token | outcome of the payment | |---|---| | `tok_success` | succeeds | | `tok_insufficient_funds` | fails at the first provider; no other provider is tried | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | this provider does not process it; it succeeds at the next | | `tok_hang_success_<provider>` | this provider charges it but never responds; a lookup finds that it succeeded | | `tok_hang_failed_<provider>` | this provider never responds; a lookup finds that it failed | | `tok_hang_lost_<provider>` | the charge never reaches this provider; fails with `provider_lost` | | `tok_hang_…_yoco` | Yoco has no lookup: its event ends the payment, or an operator resolves it after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; an operator must resolve it | | `tok_late_success` | pending, succeeds within 10 seconds | | `tok_3ds` | the payer must pass 3-D Secure at `nextAction.url`; the page lets you pass, fail or leave | | `tok_refund_fails`, `tok_refund_fails_later` | succeeds; its refund fails at once, or after it succeeded | | any other | fails with `invalid_token` |  `<provider>` is the id of a provider, for example `tok_not_processed_paystack`; at other providers the payment succeeds. The router chooses providers by their recent outcomes, so after some declines another may come first. To fix the order, name a provider first in `PUT /v1/routing`.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -179,9 +179,9 @@ public class OperatorApi {
 
   /**
    * Approve a business for live mode
-   * After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator.
+   * Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param approveKycRequest  (optional)
    * @return BusinessRecord
    * @throws ApiException if fails to make API call
@@ -192,9 +192,9 @@ public class OperatorApi {
 
   /**
    * Approve a business for live mode
-   * After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator.
+   * Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param approveKycRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return BusinessRecord
@@ -207,9 +207,9 @@ public class OperatorApi {
 
   /**
    * Approve a business for live mode
-   * After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator.
+   * Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param approveKycRequest  (optional)
    * @return ApiResponse&lt;BusinessRecord&gt;
    * @throws ApiException if fails to make API call
@@ -220,9 +220,9 @@ public class OperatorApi {
 
   /**
    * Approve a business for live mode
-   * After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator.
+   * Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param approveKycRequest  (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;BusinessRecord&gt;
@@ -313,10 +313,10 @@ public class OperatorApi {
   }
 
   /**
-   * Approve a request: the business moves to the paid plan
-   * Only a request that is OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. With the session of an operator.
+   * Approve a request for the paid plan
+   * Moves the business to the paid plan. The request must be OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. Needs the session of an operator.
    * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return PlanRequestForOperator
    * @throws ApiException if fails to make API call
    */
@@ -325,10 +325,10 @@ public class OperatorApi {
   }
 
   /**
-   * Approve a request: the business moves to the paid plan
-   * Only a request that is OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. With the session of an operator.
+   * Approve a request for the paid plan
+   * Moves the business to the paid plan. The request must be OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. Needs the session of an operator.
    * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return PlanRequestForOperator
    * @throws ApiException if fails to make API call
@@ -339,10 +339,10 @@ public class OperatorApi {
   }
 
   /**
-   * Approve a request: the business moves to the paid plan
-   * Only a request that is OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. With the session of an operator.
+   * Approve a request for the paid plan
+   * Moves the business to the paid plan. The request must be OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. Needs the session of an operator.
    * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;PlanRequestForOperator&gt;
    * @throws ApiException if fails to make API call
    */
@@ -351,10 +351,10 @@ public class OperatorApi {
   }
 
   /**
-   * Approve a request: the business moves to the paid plan
-   * Only a request that is OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. With the session of an operator.
+   * Approve a request for the paid plan
+   * Moves the business to the paid plan. The request must be OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. Needs the session of an operator.
    * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PlanRequestForOperator&gt;
    * @throws ApiException if fails to make API call
@@ -438,8 +438,8 @@ public class OperatorApi {
   }
 
   /**
-   * How the providers, the engine and the relay are doing
-   * The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
+   * Health of the providers, the engine and the relay
+   * Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many rows wait for the relay. Needs the session of an operator.
    * @return OperatorHealth
    * @throws ApiException if fails to make API call
    */
@@ -448,8 +448,8 @@ public class OperatorApi {
   }
 
   /**
-   * How the providers, the engine and the relay are doing
-   * The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
+   * Health of the providers, the engine and the relay
+   * Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many rows wait for the relay. Needs the session of an operator.
    * @param headers Optional headers to include in the request
    * @return OperatorHealth
    * @throws ApiException if fails to make API call
@@ -460,8 +460,8 @@ public class OperatorApi {
   }
 
   /**
-   * How the providers, the engine and the relay are doing
-   * The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
+   * Health of the providers, the engine and the relay
+   * Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many rows wait for the relay. Needs the session of an operator.
    * @return ApiResponse&lt;OperatorHealth&gt;
    * @throws ApiException if fails to make API call
    */
@@ -470,8 +470,8 @@ public class OperatorApi {
   }
 
   /**
-   * How the providers, the engine and the relay are doing
-   * The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
+   * Health of the providers, the engine and the relay
+   * Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many rows wait for the relay. Needs the session of an operator.
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;OperatorHealth&gt;
    * @throws ApiException if fails to make API call
@@ -547,8 +547,8 @@ public class OperatorApi {
   }
 
   /**
-   * Read a transaction of any business, with its attempts and why it waits for a person
-   * What to look up at the provider (&#x60;providerReference&#x60;), what the provider reported where that differs, and &#x60;reviewReason&#x60;. Then resolve it, or restart an automatic refund. With the session of an operator.
+   * Read a transaction of any business, with its attempts and the reason for review
+   * Shows why the transaction needs review (&#x60;reviewReason&#x60;), what to look up at the provider (&#x60;providerReference&#x60;), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return OperatorTransactionDetail
    * @throws ApiException if fails to make API call
@@ -558,8 +558,8 @@ public class OperatorApi {
   }
 
   /**
-   * Read a transaction of any business, with its attempts and why it waits for a person
-   * What to look up at the provider (&#x60;providerReference&#x60;), what the provider reported where that differs, and &#x60;reviewReason&#x60;. Then resolve it, or restart an automatic refund. With the session of an operator.
+   * Read a transaction of any business, with its attempts and the reason for review
+   * Shows why the transaction needs review (&#x60;reviewReason&#x60;), what to look up at the provider (&#x60;providerReference&#x60;), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return OperatorTransactionDetail
@@ -571,8 +571,8 @@ public class OperatorApi {
   }
 
   /**
-   * Read a transaction of any business, with its attempts and why it waits for a person
-   * What to look up at the provider (&#x60;providerReference&#x60;), what the provider reported where that differs, and &#x60;reviewReason&#x60;. Then resolve it, or restart an automatic refund. With the session of an operator.
+   * Read a transaction of any business, with its attempts and the reason for review
+   * Shows why the transaction needs review (&#x60;reviewReason&#x60;), what to look up at the provider (&#x60;providerReference&#x60;), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;OperatorTransactionDetail&gt;
    * @throws ApiException if fails to make API call
@@ -582,8 +582,8 @@ public class OperatorApi {
   }
 
   /**
-   * Read a transaction of any business, with its attempts and why it waits for a person
-   * What to look up at the provider (&#x60;providerReference&#x60;), what the provider reported where that differs, and &#x60;reviewReason&#x60;. Then resolve it, or restart an automatic refund. With the session of an operator.
+   * Read a transaction of any business, with its attempts and the reason for review
+   * Shows why the transaction needs review (&#x60;reviewReason&#x60;), what to look up at the provider (&#x60;providerReference&#x60;), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;OperatorTransactionDetail&gt;
@@ -665,11 +665,11 @@ public class OperatorApi {
   }
 
   /**
-   * List businesses, with what waits for a decision
-   * The operator&#39;s list of work: with &#x60;kycState&#x3D;SUBMITTED&#x60; those that wait for a decision, each with what it submitted. With the session of an operator.
-   * @param kycState How far the approval for live mode has come. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List businesses with their KYC submissions
+   * With &#x60;kycState&#x3D;SUBMITTED&#x60;: the businesses that wait for a decision. Needs the session of an operator.
+   * @param kycState The state of the approval for live mode. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return BusinessForOperatorPage
    * @throws ApiException if fails to make API call
    */
@@ -678,11 +678,11 @@ public class OperatorApi {
   }
 
   /**
-   * List businesses, with what waits for a decision
-   * The operator&#39;s list of work: with &#x60;kycState&#x3D;SUBMITTED&#x60; those that wait for a decision, each with what it submitted. With the session of an operator.
-   * @param kycState How far the approval for live mode has come. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List businesses with their KYC submissions
+   * With &#x60;kycState&#x3D;SUBMITTED&#x60;: the businesses that wait for a decision. Needs the session of an operator.
+   * @param kycState The state of the approval for live mode. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return BusinessForOperatorPage
    * @throws ApiException if fails to make API call
@@ -693,11 +693,11 @@ public class OperatorApi {
   }
 
   /**
-   * List businesses, with what waits for a decision
-   * The operator&#39;s list of work: with &#x60;kycState&#x3D;SUBMITTED&#x60; those that wait for a decision, each with what it submitted. With the session of an operator.
-   * @param kycState How far the approval for live mode has come. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List businesses with their KYC submissions
+   * With &#x60;kycState&#x3D;SUBMITTED&#x60;: the businesses that wait for a decision. Needs the session of an operator.
+   * @param kycState The state of the approval for live mode. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;BusinessForOperatorPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -706,11 +706,11 @@ public class OperatorApi {
   }
 
   /**
-   * List businesses, with what waits for a decision
-   * The operator&#39;s list of work: with &#x60;kycState&#x3D;SUBMITTED&#x60; those that wait for a decision, each with what it submitted. With the session of an operator.
-   * @param kycState How far the approval for live mode has come. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List businesses with their KYC submissions
+   * With &#x60;kycState&#x3D;SUBMITTED&#x60;: the businesses that wait for a decision. Needs the session of an operator.
+   * @param kycState The state of the approval for live mode. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;BusinessForOperatorPage&gt;
    * @throws ApiException if fails to make API call
@@ -806,10 +806,10 @@ public class OperatorApi {
 
   /**
    * List requests for the paid plan
-   * The operator&#39;s queue: with &#x60;state&#x3D;OPEN&#x60; the requests that wait for a decision, each with its business. With the session of an operator.
-   * @param state Only those in this state. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * With &#x60;state&#x3D;OPEN&#x60;: the requests that wait for a decision, each with its business. Needs the session of an operator.
+   * @param state Only requests in this state. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return PlanRequestForOperatorPage
    * @throws ApiException if fails to make API call
    */
@@ -819,10 +819,10 @@ public class OperatorApi {
 
   /**
    * List requests for the paid plan
-   * The operator&#39;s queue: with &#x60;state&#x3D;OPEN&#x60; the requests that wait for a decision, each with its business. With the session of an operator.
-   * @param state Only those in this state. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * With &#x60;state&#x3D;OPEN&#x60;: the requests that wait for a decision, each with its business. Needs the session of an operator.
+   * @param state Only requests in this state. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return PlanRequestForOperatorPage
    * @throws ApiException if fails to make API call
@@ -834,10 +834,10 @@ public class OperatorApi {
 
   /**
    * List requests for the paid plan
-   * The operator&#39;s queue: with &#x60;state&#x3D;OPEN&#x60; the requests that wait for a decision, each with its business. With the session of an operator.
-   * @param state Only those in this state. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * With &#x60;state&#x3D;OPEN&#x60;: the requests that wait for a decision, each with its business. Needs the session of an operator.
+   * @param state Only requests in this state. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;PlanRequestForOperatorPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -847,10 +847,10 @@ public class OperatorApi {
 
   /**
    * List requests for the paid plan
-   * The operator&#39;s queue: with &#x60;state&#x3D;OPEN&#x60; the requests that wait for a decision, each with its business. With the session of an operator.
-   * @param state Only those in this state. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * With &#x60;state&#x3D;OPEN&#x60;: the requests that wait for a decision, each with its business. Needs the session of an operator.
+   * @param state Only requests in this state. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PlanRequestForOperatorPage&gt;
    * @throws ApiException if fails to make API call
@@ -945,12 +945,12 @@ public class OperatorApi {
   }
 
   /**
-   * List the signed events that providers sent
-   * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
-   * @param matched Whether it names an attempt of this service. (optional)
-   * @param provider Only those of this provider. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List the events of providers
+   * With &#x60;matched&#x3D;false&#x60;: events that name no attempt of this service. The provider may have moved money that the service does not know of, or another system uses the same account. Look them up at the provider by &#x60;providerEventId&#x60;. Needs the session of an operator.
+   * @param matched true: only events that name an attempt of this service; false: only others. (optional)
+   * @param provider Only events of this provider. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ProviderEventPage
    * @throws ApiException if fails to make API call
    */
@@ -959,12 +959,12 @@ public class OperatorApi {
   }
 
   /**
-   * List the signed events that providers sent
-   * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
-   * @param matched Whether it names an attempt of this service. (optional)
-   * @param provider Only those of this provider. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List the events of providers
+   * With &#x60;matched&#x3D;false&#x60;: events that name no attempt of this service. The provider may have moved money that the service does not know of, or another system uses the same account. Look them up at the provider by &#x60;providerEventId&#x60;. Needs the session of an operator.
+   * @param matched true: only events that name an attempt of this service; false: only others. (optional)
+   * @param provider Only events of this provider. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ProviderEventPage
    * @throws ApiException if fails to make API call
@@ -975,12 +975,12 @@ public class OperatorApi {
   }
 
   /**
-   * List the signed events that providers sent
-   * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
-   * @param matched Whether it names an attempt of this service. (optional)
-   * @param provider Only those of this provider. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List the events of providers
+   * With &#x60;matched&#x3D;false&#x60;: events that name no attempt of this service. The provider may have moved money that the service does not know of, or another system uses the same account. Look them up at the provider by &#x60;providerEventId&#x60;. Needs the session of an operator.
+   * @param matched true: only events that name an attempt of this service; false: only others. (optional)
+   * @param provider Only events of this provider. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;ProviderEventPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -989,12 +989,12 @@ public class OperatorApi {
   }
 
   /**
-   * List the signed events that providers sent
-   * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
-   * @param matched Whether it names an attempt of this service. (optional)
-   * @param provider Only those of this provider. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * List the events of providers
+   * With &#x60;matched&#x3D;false&#x60;: events that name no attempt of this service. The provider may have moved money that the service does not know of, or another system uses the same account. Look them up at the provider by &#x60;providerEventId&#x60;. Needs the session of an operator.
+   * @param matched true: only events that name an attempt of this service; false: only others. (optional)
+   * @param provider Only events of this provider. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ProviderEventPage&gt;
    * @throws ApiException if fails to make API call
@@ -1091,11 +1091,11 @@ public class OperatorApi {
   }
 
   /**
-   * Reject what a business submitted
-   * Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
+   * Reject the KYC submission of a business
+   * The business sees the reason in its account status, and may submit again. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param rejectKycRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return BusinessRecord
    * @throws ApiException if fails to make API call
    */
@@ -1104,11 +1104,11 @@ public class OperatorApi {
   }
 
   /**
-   * Reject what a business submitted
-   * Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
+   * Reject the KYC submission of a business
+   * The business sees the reason in its account status, and may submit again. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param rejectKycRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return BusinessRecord
    * @throws ApiException if fails to make API call
@@ -1119,11 +1119,11 @@ public class OperatorApi {
   }
 
   /**
-   * Reject what a business submitted
-   * Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
+   * Reject the KYC submission of a business
+   * The business sees the reason in its account status, and may submit again. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param rejectKycRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;BusinessRecord&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1132,11 +1132,11 @@ public class OperatorApi {
   }
 
   /**
-   * Reject what a business submitted
-   * Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
+   * Reject the KYC submission of a business
+   * The business sees the reason in its account status, and may submit again. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param rejectKycRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;BusinessRecord&gt;
    * @throws ApiException if fails to make API call
@@ -1231,9 +1231,9 @@ public class OperatorApi {
 
   /**
    * Reject a request for the paid plan
-   * Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+   * The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005. Needs the session of an operator.
    * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return PlanRequestForOperator
    * @throws ApiException if fails to make API call
    */
@@ -1243,9 +1243,9 @@ public class OperatorApi {
 
   /**
    * Reject a request for the paid plan
-   * Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+   * The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005. Needs the session of an operator.
    * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return PlanRequestForOperator
    * @throws ApiException if fails to make API call
@@ -1257,9 +1257,9 @@ public class OperatorApi {
 
   /**
    * Reject a request for the paid plan
-   * Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+   * The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005. Needs the session of an operator.
    * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;PlanRequestForOperator&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1269,9 +1269,9 @@ public class OperatorApi {
 
   /**
    * Reject a request for the paid plan
-   * Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+   * The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005. Needs the session of an operator.
    * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;PlanRequestForOperator&gt;
    * @throws ApiException if fails to make API call
@@ -1356,10 +1356,10 @@ public class OperatorApi {
 
   /**
    * Resolve a transaction that is flagged for review
-   * The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param resolveTransactionRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
@@ -1369,10 +1369,10 @@ public class OperatorApi {
 
   /**
    * Resolve a transaction that is flagged for review
-   * The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param resolveTransactionRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return Transaction
    * @throws ApiException if fails to make API call
@@ -1384,10 +1384,10 @@ public class OperatorApi {
 
   /**
    * Resolve a transaction that is flagged for review
-   * The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param resolveTransactionRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1397,10 +1397,10 @@ public class OperatorApi {
 
   /**
    * Resolve a transaction that is flagged for review
-   * The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param resolveTransactionRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
@@ -1494,11 +1494,11 @@ public class OperatorApi {
   }
 
   /**
-   * Send an automatic refund again that FAILED
-   * Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * Restart a FAILED automatic refund
+   * For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param restartRefundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
@@ -1507,11 +1507,11 @@ public class OperatorApi {
   }
 
   /**
-   * Send an automatic refund again that FAILED
-   * Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * Restart a FAILED automatic refund
+   * For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param restartRefundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return Transaction
    * @throws ApiException if fails to make API call
@@ -1522,11 +1522,11 @@ public class OperatorApi {
   }
 
   /**
-   * Send an automatic refund again that FAILED
-   * Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * Restart a FAILED automatic refund
+   * For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param restartRefundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1535,11 +1535,11 @@ public class OperatorApi {
   }
 
   /**
-   * Send an automatic refund again that FAILED
-   * Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * Restart a FAILED automatic refund
+   * For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param restartRefundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
@@ -1633,16 +1633,16 @@ public class OperatorApi {
   }
 
   /**
-   * List or find transactions of all businesses, of both modes
-   * With &#x60;needsReview&#x3D;true&#x60; the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with &#x60;GET /v1/transactions&#x60;. With the session of an operator.
-   * @param needsReview true: only those that wait for an operator. (optional)
-   * @param reference Only those with this reference, whichever business gave it. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param amountCents Only those of this amount, in minor units. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Search the transactions of all businesses
+   * Covers both modes. &#x60;needsReview&#x3D;true&#x60; lists the transactions that wait for an operator; the other filters answer support requests. A business lists its own transactions with &#x60;GET /v1/transactions&#x60;. Needs the session of an operator.
+   * @param needsReview true: only transactions that wait for an operator. (optional)
+   * @param reference Only transactions with this reference, of any business. (optional)
+   * @param customerEmail Only payments by this e-mail; case is ignored. (optional)
+   * @param amountCents Only transactions of this amount, in minor units. (optional)
+   * @param createdAfter Only transactions created after this time. (optional)
+   * @param createdBefore Only transactions created before this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
@@ -1651,16 +1651,16 @@ public class OperatorApi {
   }
 
   /**
-   * List or find transactions of all businesses, of both modes
-   * With &#x60;needsReview&#x3D;true&#x60; the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with &#x60;GET /v1/transactions&#x60;. With the session of an operator.
-   * @param needsReview true: only those that wait for an operator. (optional)
-   * @param reference Only those with this reference, whichever business gave it. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param amountCents Only those of this amount, in minor units. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Search the transactions of all businesses
+   * Covers both modes. &#x60;needsReview&#x3D;true&#x60; lists the transactions that wait for an operator; the other filters answer support requests. A business lists its own transactions with &#x60;GET /v1/transactions&#x60;. Needs the session of an operator.
+   * @param needsReview true: only transactions that wait for an operator. (optional)
+   * @param reference Only transactions with this reference, of any business. (optional)
+   * @param customerEmail Only payments by this e-mail; case is ignored. (optional)
+   * @param amountCents Only transactions of this amount, in minor units. (optional)
+   * @param createdAfter Only transactions created after this time. (optional)
+   * @param createdBefore Only transactions created before this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return TransactionPage
    * @throws ApiException if fails to make API call
@@ -1671,16 +1671,16 @@ public class OperatorApi {
   }
 
   /**
-   * List or find transactions of all businesses, of both modes
-   * With &#x60;needsReview&#x3D;true&#x60; the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with &#x60;GET /v1/transactions&#x60;. With the session of an operator.
-   * @param needsReview true: only those that wait for an operator. (optional)
-   * @param reference Only those with this reference, whichever business gave it. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param amountCents Only those of this amount, in minor units. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Search the transactions of all businesses
+   * Covers both modes. &#x60;needsReview&#x3D;true&#x60; lists the transactions that wait for an operator; the other filters answer support requests. A business lists its own transactions with &#x60;GET /v1/transactions&#x60;. Needs the session of an operator.
+   * @param needsReview true: only transactions that wait for an operator. (optional)
+   * @param reference Only transactions with this reference, of any business. (optional)
+   * @param customerEmail Only payments by this e-mail; case is ignored. (optional)
+   * @param amountCents Only transactions of this amount, in minor units. (optional)
+   * @param createdAfter Only transactions created after this time. (optional)
+   * @param createdBefore Only transactions created before this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
@@ -1689,16 +1689,16 @@ public class OperatorApi {
   }
 
   /**
-   * List or find transactions of all businesses, of both modes
-   * With &#x60;needsReview&#x3D;true&#x60; the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with &#x60;GET /v1/transactions&#x60;. With the session of an operator.
-   * @param needsReview true: only those that wait for an operator. (optional)
-   * @param reference Only those with this reference, whichever business gave it. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param amountCents Only those of this amount, in minor units. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * Search the transactions of all businesses
+   * Covers both modes. &#x60;needsReview&#x3D;true&#x60; lists the transactions that wait for an operator; the other filters answer support requests. A business lists its own transactions with &#x60;GET /v1/transactions&#x60;. Needs the session of an operator.
+   * @param needsReview true: only transactions that wait for an operator. (optional)
+   * @param reference Only transactions with this reference, of any business. (optional)
+   * @param customerEmail Only payments by this e-mail; case is ignored. (optional)
+   * @param amountCents Only transactions of this amount, in minor units. (optional)
+   * @param createdAfter Only transactions created after this time. (optional)
+   * @param createdBefore Only transactions created before this time. (optional)
+   * @param limit The number of entries of a page. (optional)
+   * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
@@ -1803,8 +1803,8 @@ public class OperatorApi {
   }
 
   /**
-   * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
+   * Change the plan of a business
+   * SANDBOX covers payment links, splits, payment status and API keys; PAID also &#x60;/v1&#x60; and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param setPlanRequest  (required)
    * @return BusinessRecord
@@ -1815,8 +1815,8 @@ public class OperatorApi {
   }
 
   /**
-   * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
+   * Change the plan of a business
+   * SANDBOX covers payment links, splits, payment status and API keys; PAID also &#x60;/v1&#x60; and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param setPlanRequest  (required)
    * @param headers Optional headers to include in the request
@@ -1829,8 +1829,8 @@ public class OperatorApi {
   }
 
   /**
-   * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
+   * Change the plan of a business
+   * SANDBOX covers payment links, splits, payment status and API keys; PAID also &#x60;/v1&#x60; and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param setPlanRequest  (required)
    * @return ApiResponse&lt;BusinessRecord&gt;
@@ -1841,8 +1841,8 @@ public class OperatorApi {
   }
 
   /**
-   * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
+   * Change the plan of a business
+   * SANDBOX covers payment links, splits, payment status and API keys; PAID also &#x60;/v1&#x60; and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param setPlanRequest  (required)
    * @param headers Optional headers to include in the request

@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  All errors have one shape with a stable code; each operation lists its codes. An unknown path is 404 SV-2005. A method that a path does not have is 405 SV-2006, and `Allow` lists those that it has (HEAD wherever there is GET). On 429 and 503 wait `Retry-After` seconds. A business sees only its own resources, in the mode of the credential; others are 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  If a POST accepts an `Idempotency-Key`, a repeat with the same key and body within 24 hours returns the first 2xx response.  The state in the query of a `returnUrl` is no proof of payment, since anyone can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves. `paymentMethod.token` determines the outcome:  | token | outcome of the payment | |---|---| | `tok_success` | succeeds | | `tok_insufficient_funds` | fails at the first provider; no other provider is tried | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | this provider does not process it; it succeeds at the next | | `tok_hang_success_<provider>` | this provider charges it but never responds; a lookup finds that it succeeded | | `tok_hang_failed_<provider>` | this provider never responds; a lookup finds that it failed | | `tok_hang_lost_<provider>` | the charge never reaches this provider; fails with `provider_lost` | | `tok_hang_…_yoco` | Yoco has no lookup: its event ends the payment, or an operator resolves it after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; an operator must resolve it | | `tok_late_success` | pending, succeeds within 10 seconds | | `tok_3ds` | the payer must pass 3-D Secure at `nextAction.url`; the page lets you pass, fail or leave | | `tok_refund_fails`, `tok_refund_fails_later` | succeeds; its refund fails at once, or after it succeeded | | any other | fails with `invalid_token` |  `<provider>` is the id of a provider, for example `tok_not_processed_paystack`; at other providers the payment succeeds. The router chooses providers by their recent outcomes, so after some declines another may come first. To fix the order, name a provider first in `PUT /v1/routing`.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -128,7 +128,7 @@ public class Split {
   }
 
   /**
-   * ACTIVE once the provider has made it, and for good. One of &#x60;PENDING&#x60;, &#x60;ACTIVE&#x60;; later versions may have more.
+   * ACTIVE once the provider has created it; it then stays ACTIVE. One of &#x60;PENDING&#x60;, &#x60;ACTIVE&#x60;; later versions may have more.
    * @return state
    */
   
@@ -152,7 +152,7 @@ public class Split {
   }
 
   /**
-   * Your name for it.
+   * Your name for the split.
    * @return name
    */
   
@@ -232,7 +232,7 @@ public class Split {
   }
 
   /**
-   * What no share takes is the business’s.
+   * The shares. The business gets the remainder.
    * @return shares
    */
   
@@ -280,7 +280,7 @@ public class Split {
   }
 
   /**
-   * The provider’s own name for it; null until it is made there.
+   * The provider’s code for the split; null until it is ACTIVE.
    * @return providerSplitCode
    */
   
@@ -328,7 +328,7 @@ public class Split {
   }
 
   /**
-   * The same in words, for a person.
+   * The reason in words.
    * @return failureReasonMessage
    */
   
@@ -352,7 +352,7 @@ public class Split {
   }
 
   /**
-   * When it was stored.
+   * When the split was stored.
    * @return createdAt
    */
   

@@ -7,7 +7,7 @@ import { routes } from '../src/api/routes.ts'
 import { LANGUAGES } from './clients/languages.ts'
 import { readStamp, stampOf } from './clients/stamp.ts'
 import { CODE_SAMPLES, codeSamples } from './samples/index.ts'
-// The types of the dashboard are made anew: a screen that knows a field which is gone fails its gate below.
+// Regenerates the dashboard's types, so that a screen with a removed field fails the gate `screens`.
 import './dashboard/types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'payments-check-'))
@@ -15,7 +15,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const document = join(folder, 'openapi.json')
 writeFileSync(document, JSON.stringify(openApiDocument(routes, 'http://localhost:3000'), null, 2))
 
-/** Every gate of `npm run check`, one after the other; all of them run, and any that fails fails the whole. */
+/** The gates of `npm run check`. All of them run, one after the other; one failure fails the command. */
 const gates: readonly [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit'],
   ['client', 'tsc', '--noEmit', '--project', 'clients/typescript'],

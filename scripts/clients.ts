@@ -5,12 +5,12 @@ import { clientDocument, type Audience } from './clients/document.ts'
 import { LANGUAGES } from './clients/languages.ts'
 import { stampOf, writeStamp } from './clients/stamp.ts'
 
-/** `npm run clients [-- typescript …]`: makes what is generated in the client libraries anew, all of them or those named. */
+/** `npm run clients [-- typescript …]`: regenerates all client libraries, or the named ones. */
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !LANGUAGES.some((language) => language.name === name))
 if (unknown.length > 0) {
   const known = LANGUAGES.map(({ name }) => name).join(', ')
-  process.stderr.write(`clients  ${unknown.join(', ')}: there is none; there are ${known}\n`)
+  process.stderr.write(`clients  ${unknown.join(', ')}: unknown; use ${known}\n`)
   process.exit(1)
 }
 const folder = mkdtempSync(join(tmpdir(), 'payments-clients-'))

@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { migrate } from '../src/db/migrate.ts'
 
-/** `npm run db:migrate`: what every start does, for a deployment that wants it as a step of its own. */
+/** `npm run db:migrate`: runs the migrations, as every start does, for deployments with a separate migration step. */
 try {
   const { database } = loadConfig(process.env, [])
   if (database.kind === 'embedded')

@@ -5,8 +5,9 @@ import { poolOf } from '../src/db/query.ts'
 import { reseal } from '../src/db/reseal.ts'
 
 /**
- * `npm run keys:rotate`: with ENCRYPTION_KEY="new,old" everywhere, seals under the new key what the old one sealed.
- * A day later, when the last answers of idempotency keys are gone, the old key can be taken out.
+ * `npm run keys:rotate`: encrypts with the new key what the old one encrypted, while ENCRYPTION_KEY="new,old" is set in
+ * all processes. A day later, when the last stored responses of idempotency keys have expired, the old key can be
+ * removed.
  */
 try {
   const { database, encryptionKeys } = loadConfig(process.env, [])

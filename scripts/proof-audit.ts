@@ -8,7 +8,9 @@ import { openCheckpoint, sha256 } from '../src/proofs/keys.ts'
 
 const EVERY_LEAVES = 100_000
 
-/** `npm run proof:audit`: walks both logs from what is stored. Says the first thing that does not hold, and exits with 1. */
+/**
+ * `npm run proof:audit`: recomputes both logs from the stored rows. Prints the first inconsistency and exits with 1.
+ */
 try {
   const orm = await createOrm({
     url: runningDatabaseUrl(loadConfig(process.env, [])),

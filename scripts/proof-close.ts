@@ -1,7 +1,10 @@
 import { closeProofs } from '../local/running-service.ts'
 import { loadConfig } from '../src/config/config.ts'
 
-/** `npm run proof:close`: closes the hours that have passed, and that of test mode so far, instead of at the next full hour. */
+/**
+ * `npm run proof:close`: closes the past hours now, and the current hour of test mode, without waiting for the full
+ * hour.
+ */
 try {
   for (const { id, mode, hour, receipts, treeSize, forced } of await closeProofs(loadConfig(process.env, []))) {
     const what = `${mode}  ${hour.toISOString().slice(0, 13)}h${forced ? ' so far' : ''}`

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Why a tool is not to be had; one line. */
+/** Why a tool is unavailable, in one line. */
 export class NoTool extends Error {}
 
 function run(command: string, args: readonly string[]): void {
@@ -13,8 +13,9 @@ function run(command: string, args: readonly string[]): void {
 }
 
 /**
- * The Python of an environment that has this package of PyPI, from the cache or installed into it: outside the checkout,
- * so that a fresh clone has it too. Built beside its place and moved there, so that what is there is whole. Throws NoTool.
+ * The Python of an environment that has this package of PyPI, from the cache or installed into it: outside the
+ * checkout, so that a fresh clone has it too. Built beside its place and moved there, so that what is there is whole.
+ * Throws NoTool.
  */
 export function pythonWith(name: string, version: string, say: (line: string) => void): string {
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'payments-service')

@@ -19,8 +19,8 @@ function describeRate({ indicator, before, observation, fault }: RefreshedRate):
 }
 
 /**
- * `npm run rates:refresh`: asks the central bank now and prints what changed. With `-- --accept-jumps` also a value that
- * lies further from the last one than is believed without a person.
+ * `npm run rates:refresh`: fetches the central bank's rates now and prints the changes. `-- --accept-jumps` also
+ * accepts values whose jump from the last one would be refused automatically.
  */
 try {
   const { values } = parseArgs({ options: { 'accept-jumps': { type: 'boolean', default: false } } })

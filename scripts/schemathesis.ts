@@ -9,7 +9,7 @@ import { type RunningService, startService } from './schemathesis/service.ts'
 
 const VERSION = '4.32.5'
 
-/** What the generator has to know beside the document. */
+/** The generator's settings, besides the document. */
 const HOOKS = {
   SCHEMATHESIS_HOOKS: 'absent_nulls',
   PYTHONPATH: join(import.meta.dirname, 'schemathesis'),

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { engineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
 
-/** `npm run temporal:setup`: registers the search attributes without which no worker starts. */
+/** `npm run temporal:setup`: registers the search attributes that workers need to start. */
 try {
   const { temporal } = loadConfig(process.env, [])
   if (temporal.kind === 'embedded')

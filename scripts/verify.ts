@@ -18,8 +18,8 @@ const means = { sha256, verifyEd25519, canonicalize }
 const say = (step: string) => process.stdout.write(`  ✓ ${step}\n`)
 
 /**
- * `npm run verify`: a receipt, or that a log only grew, against the keys alone; no network, no database. Exits with 1 where it does
- * not hold.
+ * `npm run verify`: verifies a receipt, or that a log only grew, with the keys only: no network, no database. Exits
+ * with 1 if the verification fails.
  */
 try {
   const { values, positionals } = parseArgs({

@@ -5,24 +5,25 @@ import { withoutUnions } from './one-object.ts'
 import { phpTypes } from './php-types.ts'
 import { routes } from '../../src/api/routes.ts'
 
-/** Of a document of any shape: what is not there is seen when the generators run. */
+/** Untyped parts of the document; a missing part fails when the generators run. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 type Schema = Record<string, Json>
 
-/** Of those that have no layer by hand a caller gives them. */
+/** Headers that callers set in generated clients without a layer by hand. */
 const BY_HEADER = ['Idempotency-Key', 'Prefer']
 
-/** Operations of the operator are a client of their own, which no business has. */
+/** The operator's operations are a separate client. */
 export type Audience = 'business' | 'operator'
 
-/** A client's operations by their tag, which names the class that a generator makes of them. */
+/** The tag of a client's operations, which names the generated class. */
 const TAGS: Readonly<Record<Audience, string>> = { business: 'Operations', operator: 'Operator' }
 
 /**
- * The service's document as clients are made from it. A client takes what a later version adds, so no object is closed. Every
- * failure is the one shape of an error. Each operation says of itself what its templates ask: `x-once` (it takes an idempotency key),
- * `x-wait` (it may wait for the end) and `x-item` (it is a list of these). `only` leaves out what is for somebody else.
+ * Returns the service's document prepared for generators. No object is closed, since clients must accept the additions
+ * of later versions. All failures have the one error shape. Extensions for the templates: `x-once` (accepts an
+ * idempotency key), `x-wait` (accepts `Prefer: wait`), `x-item` (the type of a list's items). `only` keeps one
+ * audience's operations.
  */
 export function clientDocument(shape: Language['shape'], only?: Audience): Json {
   const document = structuredClone(openApiDocument(routes, 'http://localhost:3000')) as Json
@@ -31,7 +32,7 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
     typeof part.$ref === 'string' ? of[part.$ref.slice(part.$ref.lastIndexOf('/') + 1)]! : part
 
   const php = phpTypes(schemas)
-  /** What a parameter or an answer is called in Python and in PHP, whose templates are ours. */
+  /** The types of a parameter or response in Python and PHP, for our templates. */
   const typesOf = (schema: Schema | null): Schema => {
     if (schema === null) return { 'x-nothing': true, 'x-python': 'None' }
     const name = nameOf(schema)
@@ -100,12 +101,12 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
   })
 }
 
-/** The name of a schema of its own, else its JSON type. */
+/** Returns the name of a referenced schema, else its JSON type. */
 const nameOf = (schema: Schema): string => schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1) ?? schema.type
 
 const IN_PYTHON: Readonly<Record<string, string>> = { string: 'str', integer: 'int', boolean: 'bool', number: 'float' }
 
-/** A body that may be left out and has no fields is none. */
+/** Returns whether a body is optional and has no fields. */
 function isEmpty(body: Schema, named: Function, schemas: Record<string, Schema>): boolean {
   const { type, properties = {} } = named(body.content['application/json'].schema, schemas)
   return !body.required && type === 'object' && Object.keys(properties).length === 0
@@ -119,7 +120,7 @@ function successOf(operation: Schema, responses: Record<string, Schema>, named: 
   return (content['application/json'] ?? content['text/plain'])?.schema ?? null
 }
 
-/** The schemas that the operations name, and those that these name. */
+/** Returns the schemas that the operations reference, directly or indirectly. */
 function reachable(schemas: Record<string, Schema>, from: Json): Record<string, Schema> {
   const found = new Set<string>()
   const walk = (part: Json): void => {
@@ -136,7 +137,7 @@ function reachable(schemas: Record<string, Schema>, from: Json): Record<string, 
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }
 
-/** Without examples, and without the word that an object has no other fields. */
+/** Removes examples and `additionalProperties: false`. */
 function open(part: Json): Json {
   if (Array.isArray(part)) return part.map(open)
   if (typeof part !== 'object' || part === null) return part

@@ -5,15 +5,15 @@ import { join, resolve } from 'node:path'
 import { pythonWith } from '../python-tool.ts'
 import type { Audience } from './document.ts'
 
-/** The files that a client is made from: of all operations, or of those that only one audience has. */
+/** The documents that a client is generated from: all operations, or those of one audience. */
 export type Documents = Readonly<Record<Audience | 'all', string>>
 
 export interface Language {
   name: string
   folder: string
-  /** What is made, in that folder. */
+  /** The generated part, relative to the folder. */
   generated: string
-  /** Whether its generator can tell apart the objects of a union; else they come as one object. */
+  /** Whether the generator supports unions of objects; else each union becomes one object. */
   shape: 'unions' | 'one object'
   generate(documents: Documents, scratch: string): void
 }
@@ -137,7 +137,7 @@ const java: Language = {
   },
 }
 
-/** Nothing of the time before stays. */
+/** Deletes the previous output. */
 function copyAll(from: string, to: string, filter: (file: string) => boolean): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, {

@@ -3,9 +3,9 @@ type Json = any
 type Schema = Record<string, Json>
 
 /**
- * For generators of languages that cannot tell apart the objects of a union, and refuse words that they do not know: a union of
- * objects is one object with all of their fields, a list of words is any word, its description names them, and what is no object
- * is written where it is used. An integer has 64 bits: amounts need more than 32.
+ * For generators of languages that cannot tell apart the objects of a union, and refuse words that they do not know: a
+ * union of objects is one object with all of their fields, a list of words is any word, its description names them, and
+ * what is no object is written where it is used. An integer has 64 bits: amounts need more than 32.
  */
 export function withoutUnions(schemas: Record<string, Schema>): {
   of(part: Json): Json

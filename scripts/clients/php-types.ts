@@ -11,10 +11,13 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 
 const nameOf = (reference: string): string => reference.split('/').at(-1)!
 
-/** As the generator has it. */
+/** The generator's spelling of a name. */
 const aliasOf = (name: string): string => name.replaceAll('-', '')
 
-/** A schema as a type that PHPStan knows. One that is an object has a name there, `@phpstan-type`; any other is written out. */
+/**
+ * A schema as a type that PHPStan knows. One that is an object has a name there, `@phpstan-type`; any other is written
+ * out.
+ */
 export function phpTypes(schemas: Record<string, Schema>): { of(schema: Schema): string; named(name: string): string } {
   const isNamed = (name: string): boolean => schemas[name]!.type === 'object' || name === 'Event'
 

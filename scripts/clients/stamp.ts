@@ -5,8 +5,8 @@ import { clientDocument } from './document.ts'
 import { type Language, VERSIONS } from './languages.ts'
 
 /**
- * Two hashes of a client: of the document, the configuration and the generators that its generated part is made with, and of that part
- * itself, which nobody changes by hand.
+ * Two hashes of a client: of the document, the configuration and the generators that its generated part is made with,
+ * and of that part itself, which nobody changes by hand.
  */
 export function stampOf({ folder, shape, name, generated }: Language): string {
   const sources = createHash('sha256').update(JSON.stringify([name, VERSIONS, clientDocument(shape)]))

@@ -11,7 +11,7 @@ export const dashboardConfig: InlineConfig = {
     target: 'es2023',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // An image in an address of its own kind would need a looser policy.
+    // Inlined images (data: URLs) would need a looser content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
 import { dashboardConfig } from './config.ts'
 
-/** Screens as they are edited, on a port of their own, with the API of the service that runs on port 3000. */
+/** `npm run dashboard`: serves the screens with live reload, on a separate port, with the API on port 3000. */
 const API = process.env.API_URL ?? 'http://localhost:3000'
 const proxy = Object.fromEntries(['/v1', '/api', '/dashboard/session'].map((path) => [path, { target: API }]))
 

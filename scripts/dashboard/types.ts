@@ -3,8 +3,9 @@ import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { routes } from '../../src/api/routes.ts'
 
 /**
- * Writes what the dashboard knows of the API: a type for each schema of the OpenAPI document, and for each operation its
- * parameters, body and answer. The file is made by every `npm run check` and never committed, so that it cannot drift.
+ * Writes what the dashboard knows of the API: a type for each schema of the OpenAPI document, and for each operation
+ * its parameters, body and answer. The file is made by every `npm run check` and never committed, so that it cannot
+ * drift.
  */
 
 interface Schema {

@@ -9,13 +9,13 @@ import { docsConfig } from './docs.ts'
 
 const PAGES: Readonly<Record<string, InlineConfig>> = { dashboard: dashboardConfig, docs: docsConfig }
 
-/** Two builds at once do no harm: each has a folder of its own, and a folder's name says what is in it. */
+/** Concurrent builds are safe: each writes to its own folder, which is then named by its content. */
 const content = pagesContent()
 const draft = join(BUILDS, `draft-${process.pid}`)
 mkdirSync(BUILDS, { recursive: true })
 process.once('exit', () => rmSync(draft, { recursive: true, force: true }))
 
-// Where the one who builds has set another, as tests do, React would be that for development, half as large again.
+// With another value, as in tests, the bundle would have React's development build, which is half as large again.
 process.env.NODE_ENV = 'production'
 for (const [name, config] of Object.entries(PAGES)) {
   const outDir = join(draft, name)
@@ -29,7 +29,7 @@ renameSync(draft, join(BUILDS, content))
 writeFileSync(`${draft}.current`, content)
 renameSync(`${draft}.current`, join(BUILDS, 'current'))
 
-/** Compressed once here, in threads, and not for each request. */
+/** Compresses a file once, in libuv's threads, instead of for each request. */
 async function compress(file: string): Promise<void> {
   const bytes = readFileSync(file)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 
-/** The page of the document, which is of Vue components. */
+/** The build of `/docs`, which uses Vue components. */
 export const docsConfig: InlineConfig = {
   configFile: false,
   root: join(import.meta.dirname, '../../dashboard/reference'),
@@ -12,13 +12,13 @@ export const docsConfig: InlineConfig = {
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   },
-  // Each file is `/docs/<name>`, and built into a folder as those of the dashboard are.
+  // Files are built into `assets`, as the dashboard's are, but served as `/docs/<name>`.
   experimental: { renderBuiltUrl: (file) => `/docs/${file.replace(/^assets\//, '')}` },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // An image in an address of its own kind would need a looser policy.
+    // Inlined images (data: URLs) would need a looser content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2_000,
   },

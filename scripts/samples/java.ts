@@ -16,7 +16,10 @@ import { typed, type Typed } from './typed.ts'
 const COLUMNS = 72
 const INDENT = ' '.repeat(4)
 
-/** Renders a value at this indentation. A builder's fields and a list's items share a line if they fit, else take one each. */
+/**
+ * Renders a value at this indentation. A builder's fields and a list's items share a line if they fit, else take one
+ * each.
+ */
 function literal(value: Typed, indent: string): string {
   const inner = `${indent}    `
   const flat = (parts: readonly string[]) =>

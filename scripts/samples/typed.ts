@@ -30,8 +30,8 @@ interface Schema {
 const TEXTS: Readonly<Record<string, 'uri' | 'instant'>> = { uri: 'uri', 'date-time': 'instant' }
 
 /**
- * Returns the value with its types; `type` names an object whose schema has no title. Generators without unions merge the
- * members of a union into one type, where a field is optional unless all members require it.
+ * Returns the value with its types; `type` names an object whose schema has no title. Generators without unions merge
+ * the members of a union into one type, where a field is optional unless all members require it.
  */
 export function typed(schema: TSchema, value: unknown, type: string): Typed {
   return typedBy([schema], value, type)

@@ -39,7 +39,7 @@ async function credential({ baseUrl, demo }: RunningService, as: Identity): Prom
   return as === 'apiKey' ? { Authorization: `Bearer ${key}` } : { 'X-API-Key': key }
 }
 
-/** A configuration in which every request carries the credential: of a file, so that nobody reads it in a list of processes. */
+/** Writes a configuration with the credential of every request. A file keeps it out of the list of processes. */
 export async function credentialFile(service: RunningService, as: Identity): Promise<string> {
   const headers = Object.entries(await credential(service, as))
   return ['[headers]', ...headers.map(([name, value]) => `${name} = ${JSON.stringify(value)}`), ''].join('\n')

@@ -1,6 +1,6 @@
 import type { Access } from '../../src/api/http/call.ts'
 
-/** Who asks. An API key is sent as a bearer token, or in the header of its own. */
+/** The caller. An API key is sent as a bearer token, or in X-API-Key. */
 export type Identity = 'apiKey' | 'apiKeyHeader' | 'adminSession' | 'operatorSession'
 
 export interface Round {
@@ -14,13 +14,12 @@ const of = (access: Access): string[] => ['--include-by', `/x-access == "${acces
 const users = ['--include-tag', 'Users']
 
 /**
- * Each group side by side, one after the other; each round with a business of its own. What the credential may not do is
- * asked as well, since a refusal has to fit the document too. An ADMIN takes rights away, its own among them, by making
- * itself a MEMBER or removing itself: each in a round by itself. The operator, who may move every business to another
- * plan, comes last.
- *
- * `X-API-Key` is sent only where the document names it: elsewhere an API key is 403, and the tool expects 401 of whatever
- * comes without the header that it knows of.
+ * Each group side by side, one after the other; each round with a business of its own. What the credential may not do
+ * is asked as well, since a refusal has to fit the document too. An ADMIN takes rights away, its own among them, by
+ * making itself a MEMBER or removing itself: each in a round by itself. The operator, who may move every business to
+ * another plan, comes last.
+ * `X-API-Key` is sent only where the document names it: elsewhere an API key is 403, and the tool expects 401 of
+ * whatever comes without the header that it knows of.
  */
 export const GROUPS: readonly (readonly Round[])[] = [
   [

@@ -16,7 +16,7 @@ export interface RunningService {
 const READY_WITHIN_MS = 10 * 60_000
 
 async function settings(dataDir: string): Promise<Record<string, string>> {
-  // Where the claims of ports are kept.
+  // The folder of the port claims.
   process.env.TEST_FOLDER = dataDir
   const port = await quietPort()
   return {
@@ -34,7 +34,7 @@ async function settings(dataDir: string): Promise<Record<string, string>> {
   }
 }
 
-/** The service as `npm start` runs it, on ports and data of its own. Its output goes to a file that a failed start shows. */
+/** Starts the service like `npm start`, with separate ports and data. A failed start shows its output file. */
 export async function startService(): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-schemathesis-'))
   const own = await settings(dataDir)

@@ -1,5 +1,3 @@
-import type { Refusal } from './refusal.ts'
-
 /** One code of the catalogue. `title` is also the default message; `cause` and `wayOut` are shown in /docs/errors. */
 interface CatalogueEntry {
   status: number

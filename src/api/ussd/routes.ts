@@ -66,7 +66,7 @@ async function find(api: Api, { sought, reference, caller }: Lookup): Promise<Fo
 }
 
 interface Lookup {
-  sought: Sought
+  sought: LookupKind
   reference: string
   caller: UssdCaller
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { TransactionKind } from '../../domain/states.ts'
-import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/webhooks/events.ts'
+import { EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import {
   AmountCents,
@@ -50,7 +50,7 @@ const EventOriginal = described(EventTransactionId, 'The refunded payment.')
  * Returns the envelope schema of an event type (specification section 2). Receivers may ignore additional data fields.
  */
 function eventOf(type: EventType) {
-  const { kind, state } = subjectOf(type)
+  const { kind, state } = transactionOfEvent(type)
   const name = type.split('.').map((part) => part[0]!.toUpperCase() + part.slice(1))
   const data = closed(
     {

@@ -22,11 +22,10 @@ export const NO_CHOICE = screen('END', [
   'That is not one of the choices. Dial again and enter one of the numbers shown.',
 ])
 
-export const noReference = (sought: LookupKind): string =>
-  screen('END', [
-    `No ${sought === 'LINK' ? 'link' : 'payment'} has that reference.`,
-    'Check it with the business, capitals count, and dial again.',
-  ])
+export function noReference(sought: LookupKind): string {
+  const kind = sought === 'LINK' ? 'link' : 'payment'
+  return screen('END', [`No ${kind} has that reference. Check it with the business, capitals count, and dial again.`])
+}
 
 export const TOO_MANY_WRONG = screen('END', [
   'There were too many wrong references. Check yours with the business and dial again in 15 minutes.',

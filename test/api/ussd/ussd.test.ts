@@ -164,7 +164,7 @@ describe('wrong or hostile input ends the session with help', () => {
     'constructor',
     '1\n2',
   ])('%j', async (text) => {
-    expect(await screenOf(text)).toMatch(/^END (There is no|That is not).*(Dial again|dial again)/)
+    expect(await screenOf(text)).toMatch(/^END (No payment has|No link has|That is not).*(Dial again|dial again)/)
   })
 
   test('fields that are missing, twice, or unknown do not matter', async () => {
@@ -226,7 +226,7 @@ describe('wrong references are limited', () => {
     await pay('limits-1')
     for (let time = 0; time < 25; time++) expect(await from('+27 82 111 1111', '1*limits-1')).toMatch(/^END CREATED/)
     for (let time = 0; time < 20; time++)
-      expect(await from('+27821111111', `1*guess-${time}`)).toMatch(/^END There is no payment/)
+      expect(await from('+27821111111', `1*guess-${time}`)).toMatch(/^END No payment has/)
     expect(await from('+27821111111', '1*guess-21')).toMatch(TOO_MANY)
     expect(await from('27 821111111', '1*limits-1')).toMatch(TOO_MANY)
     expect(await from('+27821111112', '1*limits-1')).toMatch(/^END CREATED/)
@@ -234,7 +234,7 @@ describe('wrong references are limited', () => {
 
   test('guesses made at once are not more than are allowed', async () => {
     const guesses = Array.from({ length: 60 }, (_, at) => from('+27822222222', `1*at-once-${at}`))
-    const looked = (await Promise.all(guesses)).filter((text) => text.startsWith('END There is no payment'))
+    const looked = (await Promise.all(guesses)).filter((text) => text.startsWith('END No payment has'))
     expect(looked).toHaveLength(20)
   })
 
@@ -242,7 +242,7 @@ describe('wrong references are limited', () => {
     const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
     try {
       for (let time = 0; time < 200; time++)
-        expect(await from(`+2783${time}`, '1*nowhere', open)).toMatch(/^END There is no payment/)
+        expect(await from(`+2783${time}`, '1*nowhere', open)).toMatch(/^END No payment has/)
       expect(await from('+27849999999', '1*limits-1', open)).toMatch(TOO_MANY)
       // The token proves the aggregator, whose address all phones share.
       expect(await from('+27849999999', '1*limits-1')).toMatch(/^END CREATED/)

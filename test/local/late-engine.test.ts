@@ -50,7 +50,7 @@ test("a start reports its progress while Temporal is late; its absence is one li
     expect(foreign(progress!)).toEqual([])
     const lines = progress!.split('\n').filter((line) => line.startsWith('{'))
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 40, msg: expect.stringMatching(/^RESOLVE_TWO_OPERATORS_ABOVE_CENTS has no effect/) },
+      { level: 40, msg: expect.stringMatching(/^RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off/) },
       { level: 50, said: 'a raw line', msg: 'a library printed to the console' },
       { level: 40, fault: { message: 'a raw warning' }, msg: 'Node warns' },
     ])

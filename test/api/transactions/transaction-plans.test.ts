@@ -33,7 +33,7 @@ afterAll(() => api.stop())
 async function statementsOf(path: string, ask: Ask = { key: merchant.apiKey }): Promise<Sent[]> {
   sent.length = 0
   await api.ask('GET', path, ask)
-  return sent.filter(({ text }) => text.includes('FROM transactions t'))
+  return sent.filter(({ text }) => text.includes('FROM transactions AS t'))
 }
 
 /** Three weeks ago plus one second per row. */

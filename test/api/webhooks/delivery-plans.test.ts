@@ -32,7 +32,7 @@ const timeOf = (row: number): Date => new Date(Date.now() - 3 * 7 * 86_400_000 +
 const DEEP = `cursor=${writeCursor({ createdAt: timeOf(1_000), id: `dlv_${'f'.repeat(32)}` })}`
 
 /** The index that one page of the list uses, and the rows that it examines. */
-async function readOf(path: string, table: 'deliveries d' | 'events') {
+async function readOf(path: string, table: 'deliveries AS d' | 'events') {
   sent.length = 0
   const { status } = await api.ask('GET', path, { key: merchant.apiKey })
   expect(status).toBe(200)
@@ -65,7 +65,7 @@ describe('a page of many deliveries is read from an index that has its rows toge
       /endpointId=(usual|rare)/,
       (_, name: 'usual' | 'rare') => `endpointId=${endpoints[name]}`,
     )
-    const read = await readOf(`/v1/webhook_endpoints/deliveries?${named}`, 'deliveries d')
+    const read = await readOf(`/v1/webhook_endpoints/deliveries?${named}`, 'deliveries AS d')
     expect(read.index).toBe(index)
     expect(read.rows).toBeLessThanOrEqual(most)
   })

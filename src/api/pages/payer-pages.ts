@@ -155,7 +155,7 @@ const declined = (row: Payable): Reply =>
       ? [`${wasDeclined(row)} You were not charged.`, 'You can try again, or pay in another way.']
       : [
           `${wasDeclined(row)} We have not received your payment yet.`,
-          'If you have paid since then, please do not pay again: reload this page in a minute. If not, you can try again.',
+          'If you have paid since then, do not pay again: reload this page in a minute. If not, you can try again.',
         ],
     next: { text: 'Try again', href: addressOf(row) },
   })

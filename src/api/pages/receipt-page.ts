@@ -104,8 +104,8 @@ ${drawn}
 }
 
 const LOG_MEANING = `<h2>What this means</h2>
-<p>When money is settled, a receipt is written, and its fingerprint is added to a log that only grows. Each hour the root
-of the log is signed and published. Changing, removing or inserting a receipt later would change a root that others may
+<p>When money is settled, a receipt is written, and its fingerprint is added to a log that only grows. Each hour the
+root of the log is signed and published. Changing, removing or inserting a receipt later would change a root that others may
 have kept.</p>`
 
 const PROVED = `<p>This service’s signature proves what was settled, and when.

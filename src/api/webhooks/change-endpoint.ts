@@ -25,8 +25,8 @@ interface ChangedEndpoint {
 }
 
 /**
- * Disabling gives the reason `requested`, also to an endpoint that was disabled automatically. Another url, or enabling,
- * clears `failingSince`. Throws SV-2005.
+ * Disabling gives the reason `requested`, also to an endpoint that was disabled automatically. Another url, or
+ * enabling, clears `failingSince`. Throws SV-2005.
  */
 async function applyChange(
   em: EntityManager,

@@ -6,13 +6,17 @@ import { simple } from 'acorn-walk'
 import { isSql, layOut, SQL_COLUMNS } from './layout.ts'
 
 /**
- * npm run format:sql [-- --check]
+ * npm run format:sql [-- --check] [-- <file>…]
  *
- * Formats the SQL in template literals of `src`. With --check it changes nothing, lists what is not formatted and what
+ * Formats the SQL in template literals, in all of `src` unless files are named. With --check it changes nothing, lists what is not formatted and what
  * is wider than 110 columns, and exits 1 if there is any.
  */
 const isCheck = process.argv.includes('--check')
-const files = execFileSync('git', ['ls-files', 'src/*.ts'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const paths = named.length > 0 ? named : ['src/*.ts']
+const files = execFileSync('git', ['ls-files', ...paths], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
 
 interface Edit {
   start: number

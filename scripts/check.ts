@@ -27,11 +27,23 @@ const gates: readonly [name: string, command: string, ...args: string[]][] = [
   ['openapi', 'spectral', 'lint', document, '--ruleset', '.spectral.yaml', '--fail-severity', 'hint'],
 ]
 
-const failed = gates.filter(([name, command, ...args]) => {
-  const { status } = spawnSync(`node_modules/.bin/${command}`, args, { stdio: 'inherit' })
+/** The project's own gates, run like every script. */
+const scripts: readonly [name: string, script: string, ...args: string[]][] = [
+  ['sizes', 'scripts/sizes.ts'],
+  ['sql', 'scripts/sql/format.ts', '--check'],
+  ['language', 'scripts/language.ts'],
+]
+
+function hasFailed(name: string, command: string, ...args: string[]): boolean {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
   process.stdout.write(`${name.padEnd(8)} ${status === 0 ? 'ok' : 'FAILED'}\n`)
   return status !== 0
-})
+}
+
+const failed = [
+  ...gates.filter(([name, command, ...args]) => hasFailed(name, `node_modules/.bin/${command}`, ...args)),
+  ...scripts.filter(([name, ...args]) => hasFailed(name, process.execPath, ...args)),
+]
 const stale = LANGUAGES.filter((language) => readStamp(language) !== stampOf(language)).map(({ name }) => name)
 const fresh = stale.length === 0
 process.stdout.write(

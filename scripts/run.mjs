@@ -1,4 +1,4 @@
-// Runs Node 24 on TypeScript as it stands: `node scripts/run.mjs <arguments for node…>`.
+// Runs Node 24 on TypeScript without a build: `node scripts/run.mjs <arguments for node…>`.
 // Plain JavaScript for Node >= 20, since it runs before anything is installed. It installs what is
 // missing, finds a Node >= 24 (the host's own, else the one npm brought) and hands over to it.
 import { spawn } from 'node:child_process'
@@ -35,8 +35,8 @@ function wantedStamp() {
 }
 
 /**
- * npm's own record of what it put there says the same as our lock file: somebody ran `npm ci` by hand.
- * Of the optional packages (one per platform) only the platform's own database must be there.
+ * npm's record of the installed packages equals our lock file: a user ran `npm ci` by hand.
+ * Among the optional packages (one per platform) only the platform's own database is required.
  */
 function installedByHand() {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages

@@ -13,7 +13,7 @@ export interface Language {
   folder: string
   /** The generated part, relative to the folder. */
   generated: string
-  /** Whether the generator supports unions of objects; else each union becomes one object. */
+  /** True if the generator supports unions of objects; else each union becomes one object. */
   shape: 'unions' | 'one object'
   generate(documents: Documents, scratch: string): void
 }

@@ -8,7 +8,7 @@ const STATEMENT = /^\s*(WITH|SELECT|INSERT INTO|UPDATE|DELETE FROM)\b/
 /** The text of one or several common table expressions, which other statements are made of. */
 const EXPRESSIONS = /^\s*\w+ (\([\w, ]+\) )?AS (NOT MATERIALIZED )?\(/
 
-/** Whether a template is SQL that `layOut` should format. */
+/** Returns true for SQL that `layOut` should format. */
 export const isSql = (text: string): boolean => STATEMENT.test(text) || EXPRESSIONS.test(text)
 
 /**

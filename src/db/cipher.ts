@@ -62,8 +62,8 @@ export class Cipher {
   }
 
   /**
-   * Returns the keyed hashes of a text, newest key first. Store the first; compare with all. Keyed, because a plain hash
-   * of a password or identity number can be reversed by trying all values.
+   * Returns the keyed hashes of a text, newest key first. Store the first; compare with all. A plain hash
+   * of a password or identity number could be reversed by trying all values.
    */
   fingerprints(text: string): Buffer[] {
     return this.#keys.map(({ fingerprint }) => createHmac('sha256', fingerprint).update(text).digest())

@@ -14,14 +14,21 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATEs of a server that stops, starts, is full or too slow: connection exceptions, shutdowns, too many connections,
- * time-outs of a statement and of an idle transaction.
+ * SQLSTATEs of a server that stops, starts, is full or too slow: connection exceptions, shutdowns, too many
+ * connections, time-outs of a statement and of an idle transaction.
  */
 const SQLSTATES = /^(08...|57P0[1-3]|53300|57014|25P03)$/
 
 /** Messages of the driver's errors that have no code. */
-const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+const MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Cannot use a pool after calling end',
+]
 
 function isConnectionFailure(error: Error & { code?: unknown; syscall?: unknown }): boolean {
   if (typeof error.code === 'string') {
@@ -29,7 +36,7 @@ function isConnectionFailure(error: Error & { code?: unknown; syscall?: unknown 
     if (error.code === 'ENOENT') return error.syscall === 'connect'
     return SYSTEM_CODES.has(error.code) || SQLSTATES.test(error.code)
   }
-  return MESSAGES.test(error.message)
+  return MESSAGES.some((message) => error.message.startsWith(message))
 }
 
 /**

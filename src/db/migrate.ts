@@ -22,9 +22,9 @@ export class OtherSchemaError extends UnusableDatabaseError {
 }
 
 /**
- * Migrates the schema and returns the names of the executed migrations. The migrator has no lock, so a session lock on a
- * separate connection lets one process migrate while others wait. Throws UnusableDatabaseError if the database cannot be
- * reached. Throws OtherSchemaError, and changes nothing, if another baseline or program created its tables.
+ * Migrates the schema and returns the names of the executed migrations. The migrator has no lock, so a session lock on
+ * a separate connection lets one process migrate while others wait. Throws UnusableDatabaseError if the database cannot
+ * be reached. Throws OtherSchemaError, and changes nothing, if another baseline or program created its tables.
  */
 export async function migrate(url: string): Promise<string[]> {
   // Patient, because changing a large table takes long, and so does waiting for another process that does it.

@@ -41,7 +41,7 @@ const limits = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 }
 
-/** Creates the ORM over one pool. It connects with the first query, so an unreachable database does not stop a start. */
+/** Creates the ORM over one pool. It connects with the first query, so a start needs no reachable database. */
 export async function createOrm({
   url,
   maxConnections = MAX_CONNECTIONS,

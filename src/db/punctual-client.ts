@@ -10,7 +10,7 @@ interface Limits {
 
 /**
  * A client that closes its connection if a query gets no response in time. `pg` has a time-out too (`query_timeout`).
- * But after a process was blocked, its timers run before it reads the responses that came meanwhile, and a query that
+ * But after a process was blocked, its timers run before it reads the responses that arrived before, and a query that
  * succeeded would count as failed. So this client lets the event loop read after its timer fired.
  */
 export class PunctualClient extends Client {

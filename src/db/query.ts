@@ -10,7 +10,7 @@ type Parser = (value: string) => unknown
 const asJson: Parser = (value) => JSON.parse(value)
 const asIs: Parser = (value) => value
 
-/** Parsers by type oid. int8 becomes a number (CHECKs keep money in range) and timestamptz a Date, unlike in the ORM's parsers. */
+/** Parsers by type oid. Unlike the ORM's, int8 becomes a number (CHECKs keep money in range) and timestamptz a Date. */
 const PARSERS = new Map<number, Parser>([
   [16, (value) => value === 't'],
   [17, (value) => Buffer.from(value.slice(2), 'hex')],

@@ -31,8 +31,8 @@ export function statement<Parameters extends object = object, Row = unknown>(wri
 }
 
 /**
- * Returns the values of a statement in the order of their numbers. Throws if one is missing: the driver would write NULL.
- * Pass explicit nulls.
+ * Returns the values of a statement in the order of their numbers. Throws if one is missing, since the driver would
+ * write NULL. Pass explicit nulls.
  */
 export function valuesOf<Parameters extends object>(
   { name, parameters }: Statement<Parameters>,

@@ -59,7 +59,7 @@ type Origin = Pick<BatchCommand, 'commandId' | 'via'>
 /**
  * Receives the commands of people about one transaction or payout batch. Each command is an Update and a signal that
  * do the same. A command runs beside the workflow's wait, since the record alone decides whether it is allowed.
- * Meanwhile the workflow begins nothing, and afterwards it reads the record again.
+ * Until then the workflow begins nothing, and afterwards it reads the record again.
  */
 export class Commands {
   #underWay = 0

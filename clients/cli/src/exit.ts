@@ -7,7 +7,7 @@ export const EXIT = {
   broken: 1,
   /** Invalid command line. */
   usage: 2,
-  /** Not signed in or not permitted. */
+  /** The caller is not signed in or not permitted. */
   credential: 3,
   /** The service refused the request. */
   refused: 4,

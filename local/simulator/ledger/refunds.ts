@@ -20,7 +20,7 @@ export interface RefundOrder {
 
 export type RefundAnswer =
   | { kind: 'refund'; refund: Refund }
-  /** Nothing was booked: the charge is unpaid, the amount exceeds what is left or the balance, or the bank refused. */
+  /** No entry was booked: the charge is unpaid, the amount exceeds what is left or the balance, or the bank refused. */
   | { kind: 'not_paid' | 'too_much' | 'insufficient_balance' | 'refused' }
 
 export interface Refunds {

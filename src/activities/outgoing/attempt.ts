@@ -26,7 +26,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     return stepOf(await recorder.record(begun, begun.attempt, { ...finding, nextActionMs }))
   }
 
-  /** Called if the attempt was not stored. Either another one has to settle first, or another caller has moved this one. */
+  /** Called if the attempt was not stored: another one has to settle first, or another caller has moved this one. */
   async function afterMove({ id }: S, input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const outgoing = await load(id)
     const step = stepOf(outgoing)

@@ -11,7 +11,7 @@ import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './payment-step.ts'
 
-const UNSEEN = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' } as const
+const UNSEEN = { state: 'UNKNOWN', detail: 'no payer has seen the checkout' } as const
 
 export function createAskPayment(deps: ActivityDeps) {
   const { pool } = deps

@@ -177,7 +177,7 @@ export const AccountStatus = closed(
       nullable(PlanRequest),
       'Your newest request for the paid plan; null if there is none, and on the paid plan.',
     ),
-    liveApproved: Type.Boolean({ description: 'Whether the business may act in live mode.', examples: [false] }),
+    liveApproved: Type.Boolean({ description: 'True if the business may act in live mode.', examples: [false] }),
     limits: closed(
       {
         rateLimitPerSecond: number('Requests per second of each credential; 0 = no limit.', 200),

@@ -13,7 +13,7 @@ const MOST_OF_ACCOUNT = 32
 /** A full queue is empty after this time, unless the machine is slow. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Whose password is hashed: that of an account which signs in or registers, or of the user of a session. */
+/** The owner of the password: an account that signs in or registers, or the user of a session. */
 export type PasswordOwner = { address: string } & ({ email: string } | { sessionId: string })
 
 /** Called with true when the request may hash, with false if it loses its place in the queue. */

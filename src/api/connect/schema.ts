@@ -117,7 +117,7 @@ const splitFields = {
     description: 'Your name for the split.',
     examples: ['Market'],
   }),
-  type: word('SplitType', SPLIT_TYPES, 'Whether shares are whole percents or minor units.'),
+  type: word('SplitType', SPLIT_TYPES, 'True if shares are whole percents or minor units.'),
   currency: CurrencyCode,
   shares: Shares,
 }

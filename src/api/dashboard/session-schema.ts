@@ -10,7 +10,7 @@ import { closed, described, Instant, ModeName, nullable } from '../schema/schema
 export const DashboardSession = closed(
   {
     user: SignedInIdentity,
-    operator: Type.Boolean({ description: 'Whether the user is an operator of the service.', examples: [false] }),
+    operator: Type.Boolean({ description: 'True if the user is an operator of the service.', examples: [false] }),
     business: described(nullable(Business), 'The business of the user; null for an operator.'),
     modes: Type.Array(ModeName, { description: 'The modes that the business may act in; none for an operator.' }),
     expiresAt: described(Instant, 'When the session ends; it is not renewed.'),

@@ -9,11 +9,11 @@ import { closed, described, word } from '../schema/schema.ts'
 const RESPONDS_WITHIN_MS = 2_000
 
 const Live = closed({ status: Type.Literal('UP', { description: 'The process responds.' }) }, { title: 'Live' })
-export const PartState = word('PartState', ['UP', 'DOWN'], 'Whether the component is available.')
+export const PartState = word('PartState', ['UP', 'DOWN'], 'True if the component is available.')
 const Ready = closed(
   {
-    database: described(PartState, 'Whether the database responds.'),
-    engine: described(PartState, 'Whether a worker polls the workflow engine.'),
+    database: described(PartState, 'True if the database responds.'),
+    engine: described(PartState, 'True if a worker polls the workflow engine.'),
   },
   { title: 'Ready' },
 )

@@ -33,7 +33,7 @@ export interface ApiDeps {
   cipher: Cipher
   config: EdgeConfig & {
     baseUrl: string
-    /** Whether test-mode endpoints may have private addresses. */
+    /** True if test-mode endpoints may have private addresses. */
     webhookAllowPrivate: boolean
     /** In LIVE mode, resolving a larger amount as SUCCEEDED needs a second operator. Minor units. */
     resolveTwoOperatorsAboveCents: number

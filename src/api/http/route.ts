@@ -13,7 +13,7 @@ export interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema =
   params?: P
   /** Values are coerced from text; unknown parameters are refused. Without a schema the query is ignored. */
   query?: Q
-  /** Without a schema the route takes no body, or `{}`. */
+  /** A route without a schema takes no body, or `{}`. */
   body?: B
   /** A valid body, for the document and its code samples. */
   example?: unknown

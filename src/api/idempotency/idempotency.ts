@@ -25,7 +25,7 @@ export interface OnceOptions {
 
 /** The reply of an idempotent request. */
 export interface OnceReply extends Reply {
-  /** Whether this is the stored response of an earlier call. */
+  /** True if this is the stored response of an earlier call. */
   replayed: boolean
   /**
    * Replaces the stored response by `later` and returns it. After `answerWithinSeconds` it returns the first response

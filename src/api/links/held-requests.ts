@@ -4,7 +4,7 @@ import { Permits } from '../http/permits.ts'
 
 /** A payer may open a payment in some tabs; a thousand requests are an attack. */
 const OF_ONE_PAYMENT = 50
-/** Many payers may share an address, that of a phone network or an office. */
+/** Many payers may share the address of a phone network or an office. */
 const OF_ONE_ADDRESS = 200
 /** Limit of one business in one mode, so that its payers leave room for those of others. */
 const OF_ONE_BUSINESS = 400

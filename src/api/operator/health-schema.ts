@@ -53,7 +53,7 @@ export const OperatorHealth = closed(
     callBudgets: Type.Array(CallBudget, { description: 'The call budgets of providers with a limit.' }),
     engine: closed(
       {
-        state: described(PartState, 'Whether a worker polls the workflow engine.'),
+        state: described(PartState, 'True if a worker polls the workflow engine.'),
         workflowsUrl: nullable(
           Type.String({
             description: 'The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known.',

@@ -55,7 +55,7 @@ export const planRequestRoutes = [
     path: '/api/operator/plan-requests',
     operationId: 'listPlanRequests',
     summary: 'List requests for the paid plan',
-    description: 'With `state=OPEN`: the requests that wait for a decision, each with its business.',
+    description: 'Use `state=OPEN` for the requests that wait for a decision, each with its business.',
     request: {
       query: listQuery({ state: Type.Optional(described(PlanRequestState, 'Only requests in this state.')) }),
     },

@@ -14,9 +14,9 @@ const ProviderEvent = closed(
       examples: ['evt_9f2d4c'],
     }),
     type: Type.String({ description: 'The provider’s type of the event.', examples: ['charge.success'] }),
-    matched: Type.Boolean({ description: 'Whether the event names an attempt of this service.', examples: [false] }),
+    matched: Type.Boolean({ description: 'True if the event names an attempt of this service.', examples: [false] }),
     transactionId: described(nullable(idOf('transaction')), 'The transaction of the event; null if unmatched.'),
-    dispute: Type.Boolean({ description: 'Whether the payer disputes the charge.', examples: [false] }),
+    dispute: Type.Boolean({ description: 'True if the payer disputes the charge.', examples: [false] }),
     receivedAt: described(Instant, 'When the event was stored.'),
     handledAt: described(nullable(Instant), 'When the transaction’s workflow handled the event; null if it has not.'),
     setAsideBecause: nullable(

@@ -54,7 +54,7 @@ export const operatorRoutes = [
     path: '/api/operator/businesses',
     operationId: 'listBusinesses',
     summary: 'List businesses with their KYC submissions',
-    description: 'With `kycState=SUBMITTED`: the businesses that wait for a decision.',
+    description: 'Use `kycState=SUBMITTED` for the businesses that wait for a decision.',
     request: { query: listQuery({ kycState: Type.Optional(KycState) }) },
     responses: {
       200: {

@@ -105,8 +105,8 @@ ${drawn}
 
 const LOG_MEANING = `<h2>What this means</h2>
 <p>When money is settled, a receipt is written, and its fingerprint is added to a log that only grows. Each hour the
-root of the log is signed and published. Changing, removing or inserting a receipt later would change a root that others may
-have kept.</p>`
+root of the log is signed and published. Changing, removing or inserting a receipt later would change a root that
+others may have kept.</p>`
 
 const PROVED = `<p>This service’s signature proves what was settled, and when.
 It does not prove what was bought, or that it was delivered.</p>`

@@ -30,7 +30,7 @@ export const paymentCancelRoutes = [
     path: '/v1/payments/{id}/cancel',
     operationId: 'cancelPayment',
     tag: 'Payments',
-    summary: 'Cancel a payment that nobody has paid',
+    summary: 'Cancel an unpaid payment',
     description:
       'When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is ' +
       'in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has ' +

@@ -113,7 +113,7 @@ const Approval = closed(
 
 const CreatedBy = closed(
   {
-    type: word('CreatedByType', ['USER', 'API_KEY'], 'Whether a user or an API key made the batch.'),
+    type: word('CreatedByType', ['USER', 'API_KEY'], 'True if a user or an API key made the batch.'),
     id: Type.String({
       pattern: '^(usr|key)_[0-9a-f]{32}$',
       description: 'The id of the user or the API key.',

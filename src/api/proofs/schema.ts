@@ -41,7 +41,7 @@ export const ProofBatch = closed(
     mode: ModeName,
     hour: described(Instant, 'The beginning of the closed hour.'),
     forced: Type.Boolean({
-      description: 'Whether the batch was closed early on request, in test mode; the hour’s regular batch follows.',
+      description: 'True if the batch was closed early on request, in test mode; the hour’s regular batch follows.',
       examples: [false],
     }),
     closedAt: described(Instant, 'When the batch was closed.'),
@@ -72,7 +72,7 @@ export const proofBatchExample = {
 const ReceiptState = word('ReceiptState', ['PENDING', 'BATCHED'], 'PENDING until the receipt’s hour is closed.')
 const Verified = Type.Boolean({
   description:
-    'Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.',
+    'True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.',
   examples: [true],
 })
 

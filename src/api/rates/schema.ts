@@ -14,7 +14,7 @@ const BANK = 'South African Reserve Bank'
 
 const Stale = Type.Boolean({
   description:
-    'Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no ' +
+    'True if something of this is not what the source says now: it is what was shipped, the last fetch brought no ' +
     'value that can be used, or the observation is older than 7 days (of monthly figures 75).',
   examples: [false],
 })

@@ -33,14 +33,14 @@ const ScoreTerms = closed(
     priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
     canBeAsked: Type.Optional(
       Type.Boolean({
-        description: 'Whether the provider has a lookup for the outcome, rather than only events.',
+        description: 'True if the provider has a lookup for the outcome, rather than only events.',
         examples: [true],
       }),
     ),
     nearLeader: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the score is less than the leader’s deviation below the best score. Among such providers those ' +
+          'True if the score is less than the leader’s deviation below the best score. Among such providers those ' +
           'with a lookup come first.',
         examples: [true],
       }),
@@ -53,7 +53,7 @@ const Candidate = closed(
   {
     providerId: ProviderId,
     rail: described(RailName, 'The rail for this payment.'),
-    eligible: Type.Boolean({ description: 'Whether the provider is in the order.', examples: [true] }),
+    eligible: Type.Boolean({ description: 'True if the provider is in the order.', examples: [true] }),
     excludedBecause: described(nullable(ExclusionReason), 'Why the provider is not in the order; else null.'),
     score: nullable(
       Type.Number({ description: 'Higher is earlier; null if excluded before scoring.', examples: [0.954724] }),
@@ -71,11 +71,11 @@ export const Routing = closed(
       examples: [0],
     }),
     failover: Type.Boolean({
-      description: 'Whether further providers are tried after the first; in test mode only.',
+      description: 'True if further providers are tried after the first; in test mode only.',
     }),
     lastResort: Type.Optional(
       Type.Boolean({
-        description: 'Whether every circuit was open, so that the provider with the best health was chosen.',
+        description: 'True if every circuit was open, so that the provider with the best health was chosen.',
       }),
     ),
     chosen: described(nullable(ProviderId), 'The first provider; null if none can take the payment.'),

@@ -11,13 +11,13 @@ const cents = (description: string, example: number) =>
 const fields = {
   providerId: ProviderId,
   connected: Type.Boolean({
-    description: 'Whether the provider is connected in the mode of the credential.',
+    description: 'True if the provider is connected in the mode of the credential.',
     examples: [true],
   }),
   currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
   rails: Type.Array(RailName, { description: 'The rails of the provider’s checkout.' }),
   tokenRails: Type.Array(RailName, { description: 'The rails on which the provider charges a token directly.' }),
-  splits: Type.Boolean({ description: 'Whether the provider can split payments.', examples: [false] }),
+  splits: Type.Boolean({ description: 'True if the provider can split payments.', examples: [false] }),
   minimumCents: cents('The smallest amount', 100),
   maximumCents: cents('The largest amount', 99_999_999_999),
 }

@@ -90,7 +90,7 @@ const shared = {
   timestamp: described(Instant, 'When the error occurred.'),
   retryable: Type.Boolean({
     title: 'Retryable',
-    description: 'Whether the same request may succeed later.',
+    description: 'True if the same request may succeed later.',
     examples: [false],
   }),
   retryAfterSeconds: Type.Union([Type.Integer(), Type.Null()], {

@@ -3,7 +3,7 @@ import { isCurrency } from '../../domain/money.ts'
 import { ERRORS, ServiceError } from '../../domain/errors.ts'
 import { CARD_TOKEN, type Fault } from './validator.ts'
 
-/** What a member is called: `field` of a body, `parameter` of a query. */
+/** The word for a member: `field` of a body, `parameter` of a query. */
 export type Part = 'field' | 'parameter'
 
 /** A body can have thousands of faults; the response lists this many. */

@@ -89,13 +89,13 @@ const NextAction = closed(
     type: Type.Literal('REDIRECT', { description: 'Lead the payer to `url`.' }),
     url: Type.String({
       format: 'uri',
-      description: 'Where the payer pays.',
+      description: 'The page on which the payer pays.',
       examples: ['https://payments.example.com/pay/txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
   },
   {
     title: 'NextAction',
-    description: 'What the payer has to do: pay on the checkout, or pass 3-D Secure for a token; null where nothing.',
+    description: "The payer's next step: pay on the checkout, or pass 3-D Secure for a token. Null if there is none.",
   },
 )
 
@@ -104,14 +104,14 @@ const Proof = closed(
     receiptId: described(idOf('receipt'), 'The proof receipt.'),
     tokenId: described(idOf('token'), 'The payer’s view of it.'),
   },
-  { title: 'Proof', description: 'The proof of a settled transaction; null where there is none.' },
+  { title: 'Proof', description: 'The proof of a settled transaction; null if there is none.' },
 )
 
 const TransactionDescription = named('TransactionDescription', 'Your words for it.', 'Two tickets')
 const RefundedCents = Type.Integer({
   title: 'RefundedCents',
   minimum: 0,
-  description: 'What refunds of it returned, one that succeeded after it FAILED included, in minor units.',
+  description: 'The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.',
   examples: [0],
 })
 
@@ -137,12 +137,12 @@ const fields = {
   recipientId: described(nullable(idOf('recipient')), 'Of a payout: who receives it.'),
   splitId: described(nullable(idOf('split')), 'The split that shares it; null where it is not shared.'),
   split: described(nullable(SplitParts), 'The parts of a shared payment; else null.'),
-  nextAction: described(nullable(NextAction), 'What the payer has to do; null where nothing.'),
-  proof: described(nullable(Proof), 'The proof of a settled transaction; null where there is none.'),
-  needsReview: Type.Boolean({ description: 'Whether an operator has to look at it.', examples: [false] }),
+  nextAction: described(nullable(NextAction), "The payer's next step; null if there is none."),
+  proof: described(nullable(Proof), 'The proof of a settled transaction; null if there is none.'),
+  needsReview: Type.Boolean({ description: 'True if an operator has to review it.', examples: [false] }),
   metadata: Metadata,
   createdAt: described(Instant, 'When it was created.'),
-  updatedAt: described(Instant, 'When it changed last.'),
+  updatedAt: described(Instant, 'When it was last changed.'),
   sequence: Sequence,
 }
 

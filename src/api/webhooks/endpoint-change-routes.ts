@@ -46,7 +46,7 @@ interface Rotation {
   graceSeconds: number
 }
 
-/** Earlier secrets that still sign, besides the one that is replaced now. */
+/** Earlier secrets that still sign, besides the replaced one. */
 const MOST_KEPT = 3
 
 /**
@@ -128,7 +128,7 @@ export const webhookEndpointChangeRoutes = [
         url: Type.Optional(EndpointUrl),
         description: Type.Optional(described(nullable(EndpointDescription), 'Null removes the description.')),
         eventTypes: Type.Optional(EventTypes),
-        enabled: Type.Optional(Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] })),
+        enabled: Type.Optional(Type.Boolean({ description: 'True if new events are delivered.', examples: [true] })),
       }),
       example: { eventTypes: exampleEndpoint.eventTypes, enabled: true },
     },

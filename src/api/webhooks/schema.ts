@@ -53,7 +53,8 @@ export const EventTransactionId = Type.String({
 
 export const TestMark = Type.Boolean({
   title: 'TestMark',
-  description: 'Whether it is a test event, of no transaction: said of every delivery, and of events in their list.',
+  description:
+    'True for a test event, which has no transaction. Present on every delivery, and on events in their list.',
   examples: [false],
 })
 
@@ -72,7 +73,7 @@ export const WebhookEndpoint = closed(
     }),
     description: described(nullable(EndpointDescription), 'Your description, or null.'),
     eventTypes: EventTypes,
-    enabled: Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] }),
+    enabled: Type.Boolean({ description: 'True if new events are delivered.', examples: [true] }),
     mode: described(ModeName, 'The mode whose events the endpoint receives.'),
     disabledReason: described(nullable(DisabledReason), 'Why the endpoint is disabled; null while it is enabled.'),
     createdAt: described(Instant, 'When the endpoint was registered.'),

@@ -21,7 +21,7 @@ export async function findOperators(em: EntityManager): Promise<User[]> {
 }
 
 export interface OperatorToStore {
-  /** A new id, or that of the stored operator. */
+  /** A new id, or the id of the stored operator. */
   id: string
   email: string
   name: string
@@ -95,7 +95,8 @@ export async function storeOperators(
       // Also if a process with another configuration, which starts at the same time, deleted the operator.
       if (id === null)
         throw new OperatorError(
-          `the operator's e-mail ${operator.email} belongs to a user of a business; give another one in OPERATOR_EMAIL or OPERATORS`,
+          `the operator's e-mail ${operator.email} belongs to a user of a business; ` +
+            'give another one in OPERATOR_EMAIL or OPERATORS',
         )
       ids.push(id)
     }

@@ -86,8 +86,8 @@ const endReused = statement<{ token: Buffer; graceSeconds: number }, SessionOfUs
 })
 
 /**
- * Spends a token and stores its successor in one statement: the second of two concurrent calls waits and finds the token
- * just spent. Returns null if the token is no longer valid.
+ * Spends a token and stores its successor in one statement: the second of two concurrent calls waits and finds the
+ * token just spent. Returns null if the token is no longer valid.
  */
 export async function renewSession(db: Database, renewal: Renewal): Promise<SessionOfUser | null> {
   const [renewed] = await run(db, refresh, renewal)

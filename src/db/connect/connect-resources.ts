@@ -27,7 +27,7 @@ export const SETTLED_RESOURCES = statement<{ ids: string[] }, { id: string }>({
   text: 'SELECT id FROM connect_resources WHERE id = ANY(:ids) AND engine_due_at IS NULL',
 })
 
-/** Requests the creation at the provider. Returns the state of the resource; null if the business has none with that id. */
+/** Requests the creation at the provider. Returns the resource's state; null if the business has no such one. */
 export async function activateResource(
   db: Database,
   { businessId, mode }: Owner,

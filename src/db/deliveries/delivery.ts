@@ -142,7 +142,7 @@ export async function closeReplay(db: Database, replayId: string, deliveryId: st
 
 /**
  * Records one attempt and its effect on the delivery. Each scheduled attempt and each replay has a unique key, so it
- * is recorded once. A delivery that was cancelled meanwhile keeps its state unless the attempt succeeded. A failed
+ * is recorded once. A delivery cancelled during the attempt keeps its state unless the attempt succeeded. A failed
  * replay only adds an attempt.
  */
 const record = statement<DeliveryAttemptRecord & { scheduleNumber: number | null }, DeliveryProgress>({

@@ -67,7 +67,7 @@ export async function endpointRecovered(db: Database, endpointId: string): Promi
 }
 
 /**
- * Disables the endpoint if it has been failing since that time or longer and one of its deliveries died meanwhile.
+ * Disables the endpoint if it has been failing since that time or longer and one of its deliveries died since then.
  * Deliveries under way continue.
  */
 export async function disableFailing(db: Database, endpointId: string, since: Date): Promise<void> {

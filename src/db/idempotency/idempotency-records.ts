@@ -34,8 +34,8 @@ export interface NewClaim extends Scoped {
 }
 
 /**
- * Locks, claims and reads in one round trip. The lock ends with the transaction. The statement does not see a record that
- * was committed after it began (`locked`, not `claimed`, no hash). Run it again to see the record.
+ * Locks, claims and reads in one round trip. The lock ends with the transaction. The statement does not see a record
+ * that was committed after it began (`locked`, not `claimed`, no hash). Run it again to see the record.
  */
 const claim = statement<NewClaim & { lock: string }, ClaimRow>({
   name: 'idempotency-claim',

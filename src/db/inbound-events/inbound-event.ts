@@ -6,10 +6,10 @@ import { statement } from '../statement.ts'
 import { attemptJson, type AttemptSnapshot } from '../transactions/record.ts'
 
 /**
- * Stores an event once, under the lock of the attempt that it names. Recording the outcome of a SENDING attempt reads its
- * waiting events. If it misses this one (its snapshot may be older, its worker may die), the relay finds the event 40 s
- * later. An event that only repeats the recorded success (same provider id, amount and currency) is stored as handled.
- * An event that names no attempt of a mode whose secret fits stays unmatched.
+ * Stores an event once, under the lock of the attempt that it names. Recording the outcome of a SENDING attempt reads
+ * its waiting events. If it misses this one (its snapshot may be older, its worker may die), the relay finds the event
+ * 40 s later. An event that only repeats the recorded success (same provider id, amount and currency) is stored as
+ * handled. An event that names no attempt of a mode whose secret fits stays unmatched.
  */
 const store = statement<NewInboundEvent, TransactionFacts>({
   name: 'store-inbound-event',

@@ -21,7 +21,7 @@ const late = statement<{ transactionId: string }, { attempt: AttemptSnapshot }>(
     LIMIT ${MOST}`,
 })
 
-/** Reads the checkouts of an ended payment on which a payer may still pay, newest first. Returns none before its end. */
+/** Reads the checkouts of an ended payment on which a payer may still pay, newest first; none before its end. */
 export async function lateCheckouts(db: Database, transactionId: string): Promise<AttemptSnapshot[]> {
   return (await run(db, late, { transactionId })).map(({ attempt }) => attempt)
 }

@@ -69,7 +69,7 @@ export interface Payable extends TransactionRow {
   checkoutUrl: string | null
   /** The payer has paid, and the provider has not reported the outcome yet. */
   paying: boolean
-  /** For a link: the checkout that a payer last requested ended unpaid or could not be created, and none is in progress. */
+  /** For a link: the checkout last requested ended unpaid or could not be created, and none is in progress. */
   cameToNothing: boolean
   /** The number of checkouts. A payer may have paid on each. */
   checkouts: number
@@ -90,8 +90,8 @@ export interface Payable extends TransactionRow {
 }
 
 /**
- * Reads by the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. Returns null for
- * any other id.
+ * Reads by the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. Returns null
+ * for any other id.
  */
 export async function readPayable(db: Database, id: string): Promise<Payable | null> {
   const [row] = await run(db, read, { id })

@@ -126,8 +126,8 @@ export interface DecisionRow {
 }
 
 /**
- * Reads the facts that a decision is judged by; null for an unknown batch. To act on them, call it in a transaction that
- * holds the lock of the batch.
+ * Reads the facts that a decision is judged by; null for an unknown batch. To act on them, call it in a transaction
+ * that holds the lock of the batch.
  */
 export async function decisionFacts(db: Database, batchId: string, userId: string | null): Promise<FactsRow | null> {
   const [row] = await run(db, facts, { batchId, userId })

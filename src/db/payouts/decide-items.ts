@@ -44,7 +44,7 @@ export async function approveBatch(db: Database, batchId: string): Promise<void>
   )
 }
 
-/** Stops a batch with all of its items, with their events. Call it in a transaction that holds the lock of the batch. */
+/** Stops a batch and all of its items, with their events. The caller's transaction must hold the lock of the batch. */
 export async function stopBatch(db: Database, batchId: string, because: keyof typeof STOPPED_BECAUSE): Promise<void> {
   if ((await run(db, stop, { batchId })).length === 0) return
   const transactions = await run(db, items, { batchId })

@@ -17,8 +17,8 @@ export const itemTally = (batchId: string): string => `
   )`
 
 /**
- * Makes the next items due, so that at most `atOnce` are being sent. Items that wait for the provider (UNKNOWN, PENDING,
- * REQUIRES_ACTION) or for review do not count, because that can take days.
+ * Makes the next items due, so that at most `atOnce` are being sent. Items that wait for the provider (UNKNOWN,
+ * PENDING, REQUIRES_ACTION) or for review do not count, because that can take days.
  */
 const release = statement<{ batchId: string; atOnce: number }, ReleasedItems>({
   name: 'release-payout-items',

@@ -75,8 +75,8 @@ export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeS
 }
 
 /**
- * Appends the next receipts of the range to the log, in the order of settlement, with the changed tiles. Returns the last
- * of them; null if there was none. Everything is one transaction, so a killed process leaves the log unchanged.
+ * Appends the next receipts of the range to the log, in the order of settlement, with the changed tiles. Returns the
+ * last of them; null if there was none. Everything is one transaction, so a killed process leaves the log unchanged.
  */
 export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): Promise<Last | null> {
   return await inTransaction(pool, async (db) => {

@@ -4,9 +4,16 @@ import { consistencyRanges, HASH_BYTES, type Hash, leafHash } from '../../domain
 import { GrowingTree, rootsOfRanges, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
 import { type Database, inTransaction, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import {
+  type AuditedLeaf,
+  counts,
+  leaves,
+  leftOut,
+  receiptsWithoutTransaction,
+  settledWithoutReceipt,
+} from './audit-statements.ts'
 import { type ProofBatchRow, batchesOf, signingKeys } from './batches.ts'
-import { isTransactionChanged, type ReceiptRow, receiptColumns, receiptTables } from './read-receipt.ts'
+import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readTiles } from './tiles.ts'
 import { readLeaf, type Verifier } from './verify-receipt.ts'
 
@@ -29,65 +36,9 @@ export interface Audited {
   batches: number
 }
 
-const settledWithoutReceipt = statement<{ mode: Mode }, { id: string }>({
-  name: 'proof-audit-transactions',
-  text: `
-    SELECT h.transaction_id AS id
-    FROM transitions AS h
-      JOIN transactions AS t ON t.id = h.transaction_id
-    WHERE h.state = 'SUCCEEDED'
-      AND t.mode = :mode
-      AND NOT EXISTS (SELECT FROM receipts AS r WHERE r.transaction_id = h.transaction_id)
-    LIMIT 1`,
-})
-
-const receiptsWithoutTransaction = statement<{ mode: Mode }, { id: string }>({
-  name: 'proof-audit-receipts',
-  text: `
-    SELECT r.id
-    FROM receipts AS r
-    WHERE r.mode = :mode
-      AND NOT EXISTS (
-        SELECT FROM transitions AS h WHERE h.transaction_id = r.transaction_id AND h.state = 'SUCCEEDED'
-      )
-    LIMIT 1`,
-})
-
-/** Selects a receipt whose hour ended more than an hour before the last closed hour, and that the log lacks. */
-const leftOut = statement<{ mode: Mode; closedUntil: Date }, { id: string }>({
-  name: 'proof-audit-left-out',
-  text: `
-    SELECT r.id
-    FROM receipts AS r
-    WHERE r.mode = :mode
-      AND r.settled_at < :closedUntil::timestamptz - INTERVAL '1 hour'
-      AND NOT EXISTS (SELECT FROM proof_leaves AS l WHERE l.receipt_id = r.id)
-    LIMIT 1`,
-})
-
-const leaves = statement<{ mode: Mode; from: number; to: number }, AuditedLeaf>({
-  name: 'proof-audit-leaves',
-  text: `
-    SELECT leaf.leaf_index AS place, leaf.receipt_id AS "receiptId", ${receiptColumns}
-    FROM proof_leaves AS leaf
-      LEFT JOIN ${receiptTables} ON r.id = leaf.receipt_id
-    WHERE leaf.mode = :mode AND leaf.leaf_index >= :from AND leaf.leaf_index < :to
-    ORDER BY leaf.leaf_index`,
-})
-
-type AuditedLeaf = { place: number; receiptId: string } & { [K in keyof ReceiptRow]: ReceiptRow[K] | null }
-
-const counts = statement<{ mode: Mode }, { leaves: number; tiles: number }>({
-  name: 'proof-audit-counts',
-  text: `
-    SELECT
-      (SELECT count(*) FROM proof_leaves WHERE mode = :mode) AS leaves,
-      (SELECT count(*) FROM proof_tiles WHERE mode = :mode) AS tiles`,
-})
-
 const LEAVES_AT_ONCE = 40 * 256
 
-/** Runs `auditLog` on a snapshot. An hour that is closed meanwhile is left to the next audit. */
+/** Runs `auditLog` on a snapshot. An hour that is closed during the audit is left to the next audit. */
 export async function auditSnapshot(
   pool: Pool,
   verifier: Verifier,
@@ -102,8 +53,8 @@ export async function auditSnapshot(
 
 /**
  * Verifies the stored log of a mode: every receipt with its transaction, every leaf, node, root and signature, the
- * consistency of each head with the previous one, and that the log contains every settled transaction. Throws AuditFault
- * for the first inconsistency.
+ * consistency of each head with the previous one, and that the log contains every settled transaction. Throws
+ * AuditFault for the first inconsistency.
  */
 export async function auditLog(
   db: Database,
@@ -260,6 +211,6 @@ class Walk {
 function firstOther(stored: Uint8Array, { hashes, ...tile }: Tile): string {
   if (stored.length !== hashes.length)
     return `it holds ${stored.length / HASH_BYTES} hashes, not ${hashes.length / HASH_BYTES}`
-  const at = hashes.findIndex((byte, index) => byte !== stored[index])
-  return `its hash ${Math.floor(at / HASH_BYTES)}, which is node ${tile.index * 256 + Math.floor(at / HASH_BYTES)} of level ${tile.level}`
+  const at = Math.floor(hashes.findIndex((byte, index) => byte !== stored[index]) / HASH_BYTES)
+  return `its hash ${at}, which is node ${tile.index * 256 + at} of level ${tile.level}`
 }

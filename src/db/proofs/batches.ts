@@ -18,8 +18,9 @@ export interface ProofBatchRow {
 
 /** The select list that reads a `ProofBatchRow` from the table or subquery `from`. */
 const columns = (from: string): string =>
-  `${from}.id, ${from}.mode, ${from}.hour, ${from}.forced, ${from}.closed_at AS "closedAt", ${from}.tree_size AS "treeSize", ${from}.root,
-   ${from}.previous_tree_size AS "previousTreeSize", ${from}.previous_root AS "previousRoot", ${from}.checkpoint`
+  `${from}.id, ${from}.mode, ${from}.hour, ${from}.forced, ${from}.closed_at AS "closedAt",
+   ${from}.tree_size AS "treeSize", ${from}.root, ${from}.previous_tree_size AS "previousTreeSize",
+   ${from}.previous_root AS "previousRoot", ${from}.checkpoint`
 
 type ListedBatch = ProofBatchRow & { createdAt: Date }
 

@@ -6,8 +6,8 @@ import { statement } from '../statement.ts'
 import { lockLog, openTree } from './append-receipts.ts'
 
 /**
- * Selects the next hour to close, by the database's clock: the one after the last closed hour. The first hour of a log is
- * that of its first receipt, or the previous hour if there is no receipt.
+ * Selects the next hour to close, by the database's clock: the one after the last closed hour. A log begins with the
+ * hour of its first receipt, or with the previous hour if there is no receipt.
  */
 const due = statement<{ mode: Mode }, DueHour>({
   name: 'proof-hour-due',

@@ -82,8 +82,8 @@ export async function readReceiptOf(db: Database, transactionId: string): Promis
 }
 
 /**
- * Returns whether the transaction differs from the settled one. Its state may change, and so may a provider's id that was
- * unknown at settlement.
+ * Returns whether the transaction differs from the settled one. Its state may change, and so may a provider's id that
+ * was unknown at settlement.
  */
 export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now }: ReceiptRow): boolean {
   const mayBeNamed = now.resolved || leaf.providerTransactionId === null

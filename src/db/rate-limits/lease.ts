@@ -47,7 +47,7 @@ export class Lease {
     return this.#owed + this.#part + waiting
   }
 
-  /** Receives the store's response to a request for `asked` points: the points that all processes took, these included. */
+  /** Receives the store's response to a request for `asked` points: all points taken by all processes, with these. */
   receive(asked: number, taken: number): void {
     if (this.#countsAlone) return
     const tooMuch = Math.max(0, taken - this.#limit)

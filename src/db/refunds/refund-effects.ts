@@ -4,7 +4,7 @@ import { statement } from '../statement.ts'
 
 type Reservation = NonNullable<StateChange['reservation']>
 
-/** Writes nothing if another refund of the charge has changed the reservation meanwhile. */
+/** Writes nothing if another refund of the charge has changed the reservation since. */
 const reserve = statement<{ chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number }>({
   name: 'reserve-of-charge',
   text: `

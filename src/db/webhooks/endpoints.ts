@@ -32,7 +32,7 @@ export async function countMissedDeliveries(db: Database, endpointId: string): P
   return row!.deliveries
 }
 
-/** Deliveries of one statement. Their rows stay locked for some hundredths of a second, and recording an attempt waits. */
+/** Deliveries of one statement. Their rows stay locked for some hundredths of a second; recording an attempt waits. */
 const CANCELLED_AT_ONCE = 1_000
 
 const cancel = statement<{ endpointId: string; most: number }>({
@@ -62,7 +62,7 @@ const cancel = statement<{ endpointId: string; most: number }>({
 
 /**
  * Cancels the waiting deliveries of an endpoint that its business disabled or deleted, in batches. Deliveries that are
- * left because the process died, or because they were stored meanwhile, are cancelled when they are about to be sent.
+ * left because the process died, or because they were stored at the same time, are cancelled before they are sent.
  */
 export async function cancelWaitingDeliveries(pool: Pool, endpointId: string): Promise<void> {
   const batch = { endpointId, most: CANCELLED_AT_ONCE }
@@ -96,7 +96,7 @@ const test = statement<NewTestEvent>({
     RETURNING id`,
 })
 
-/** Stores an event that belongs to no transaction, for this endpoint alone. Returns false if the endpoint is disabled. */
+/** Stores an event without a transaction, for this endpoint alone. Returns false if the endpoint is disabled. */
 export async function storeTestEvent(db: Database, event: NewTestEvent): Promise<boolean> {
   return (await run(db, test, event)).length > 0
 }

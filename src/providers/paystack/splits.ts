@@ -69,7 +69,7 @@ function outcomeOf(result: HttpResult, codeField: string): MakeResult {
   const answer = openEnvelope(result)
   const code = isSuccess(answer) ? asText(field(answer.data, codeField), 100) : null
   if (code !== null) return { state: 'MADE', code }
-  if (isUnauthorized(answer.httpStatus)) return { state: 'NOT_SENT', detail: `turned away, ${answer.httpStatus}` }
+  if (isUnauthorized(answer.httpStatus)) return { state: 'NOT_SENT', detail: `refused, ${answer.httpStatus}` }
   if (isRefusal(answer) && answer.code === 'transaction_not_processed')
     return { state: 'NOT_SENT', detail: 'not processed' }
   if (!isFinal(answer)) return unreadable(answer)

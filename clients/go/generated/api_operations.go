@@ -416,7 +416,7 @@ func (r ApiCancelPaymentRequest) Execute() (*Transaction, *http.Response, error)
 }
 
 /*
-CancelPayment Cancel a payment that nobody has paid
+CancelPayment Cancel an unpaid payment
 
 When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 

@@ -31,7 +31,7 @@ type AccountStatus struct {
 	KycRejectedBecause NullableString `json:"kycRejectedBecause"`
 	// Your newest request for the paid plan; null if there is none, and on the paid plan.
 	PlanRequest NullablePlanRequest `json:"planRequest"`
-	// Whether the business may act in live mode.
+	// True if the business may act in live mode.
 	LiveApproved bool `json:"liveApproved"`
 	Limits AccountLimits `json:"limits"`
 	Channels AccountChannels `json:"channels"`

@@ -25,7 +25,7 @@ type ChangeWebhookEndpointRequest struct {
 	Description NullableString `json:"description,omitempty"`
 	// The subscribed event types. `[\"*\"]` means all types, including those of later releases; do not combine `*`.
 	EventTypes []string `json:"eventTypes,omitempty"`
-	// Whether new events are delivered.
+	// True if new events are delivered.
 	Enabled *bool `json:"enabled,omitempty"`
 	AdditionalProperties map[string]interface{}
 }

@@ -20,7 +20,7 @@ var _ MappedNullable = &CreatedBy{}
 
 // CreatedBy The maker.
 type CreatedBy struct {
-	// Whether a user or an API key made the batch. One of `USER`, `API_KEY`; later versions may have more.
+	// True if a user or an API key made the batch. One of `USER`, `API_KEY`; later versions may have more.
 	Type string `json:"type"`
 	// The id of the user or the API key.
 	Id string `json:"id" validate:"regexp=^(usr|key)_[0-9a-f]{32}$"`

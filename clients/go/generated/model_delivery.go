@@ -31,7 +31,7 @@ type Delivery struct {
 	EventType string `json:"eventType"`
 	// The transaction. Test events have `txn_test…`, which does not exist.
 	TransactionId string `json:"transactionId"`
-	// Whether it is a test event, of no transaction: said of every delivery, and of events in their list.
+	// True for a test event, which has no transaction. Present on every delivery, and on events in their list.
 	Test bool `json:"test"`
 	// PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted. One of `PENDING`, `DELIVERED`, `WAITING_RETRY`, `DEAD`, `CANCELLED`; later versions may have more.
 	State string `json:"state"`

@@ -29,7 +29,7 @@ type ErrorError struct {
 	TraceId string `json:"traceId" validate:"regexp=^[0-9a-f]{32}$"`
 	// When the error occurred.
 	Timestamp time.Time `json:"timestamp"`
-	// Whether the same request may succeed later.
+	// True if the same request may succeed later.
 	Retryable bool `json:"retryable"`
 	// Seconds to wait before a retry; null if the error is not retryable.
 	RetryAfterSeconds NullableInt64 `json:"retryAfterSeconds"`

@@ -28,7 +28,7 @@ type Event struct {
 	// When the event was created.
 	Created time.Time `json:"created"`
 	Data EventData `json:"data"`
-	// Whether it is a test event, of no transaction: said of every delivery, and of events in their list.
+	// True for a test event, which has no transaction. Present on every delivery, and on events in their list.
 	Test *bool `json:"test,omitempty"`
 	AdditionalProperties map[string]interface{}
 }

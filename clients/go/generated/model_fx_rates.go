@@ -22,7 +22,7 @@ var _ MappedNullable = &FxRates{}
 type FxRates struct {
 	// The matching rates; empty for a pair that is not published.
 	Data []FxRate `json:"data"`
-	// Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
+	// True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
 	Stale bool `json:"stale"`
 	AdditionalProperties map[string]interface{}
 }

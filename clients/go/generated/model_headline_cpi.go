@@ -28,7 +28,7 @@ type HeadlineCpi struct {
 	ObservationDate string `json:"observationDate" validate:"regexp=^\\d{4}-\\d{2}-\\d{2}$"`
 	// The publisher.
 	Source string `json:"source"`
-	// Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
+	// True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
 	Stale bool `json:"stale"`
 	AdditionalProperties map[string]interface{}
 }

@@ -51,7 +51,7 @@ type OwnTransaction struct {
 	Reference string `json:"reference" validate:"regexp=^[A-Za-z0-9._=-]{1\\,100}$"`
 	// Your words for it.
 	Description NullableString `json:"description"`
-	// What refunds of it returned, one that succeeded after it FAILED included, in minor units.
+	// The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.
 	RefundedCents int64 `json:"refundedCents"`
 	// `txn_` and 32 hex digits.
 	OriginalTransactionId NullableString `json:"originalTransactionId" validate:"regexp=^txn_[0-9a-f]{32}$"`
@@ -63,17 +63,17 @@ type OwnTransaction struct {
 	SplitId NullableString `json:"splitId" validate:"regexp=^spl_[0-9a-f]{32}$"`
 	// The parts of a shared payment; else null.
 	Split NullableSplitParts `json:"split"`
-	// What the payer has to do; null where nothing.
+	// The payer's next step; null if there is none.
 	NextAction NullableNextAction `json:"nextAction"`
-	// The proof of a settled transaction; null where there is none.
+	// The proof of a settled transaction; null if there is none.
 	Proof NullableProof `json:"proof"`
-	// Whether an operator has to look at it.
+	// True if an operator has to review it.
 	NeedsReview bool `json:"needsReview"`
 	// Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
 	Metadata map[string]string `json:"metadata"`
 	// When it was created.
 	CreatedAt time.Time `json:"createdAt"`
-	// When it changed last.
+	// When it was last changed.
 	UpdatedAt time.Time `json:"updatedAt"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`

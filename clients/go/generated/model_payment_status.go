@@ -31,7 +31,7 @@ type PaymentStatus struct {
 	AmountCents int64 `json:"amountCents"`
 	// A currency by ISO 4217. One of `ZAR`, `USD`, `EUR`, `GBP`, `NGN`, `KES`, `GHS`; later versions may have more.
 	Currency string `json:"currency"`
-	// When it changed last.
+	// When it was last changed.
 	UpdatedAt time.Time `json:"updatedAt"`
 	AdditionalProperties map[string]interface{}
 }

@@ -27,7 +27,7 @@ type ProofBatch struct {
 	Mode string `json:"mode"`
 	// The beginning of the closed hour.
 	Hour time.Time `json:"hour"`
-	// Whether the batch was closed early on request, in test mode; the hour’s regular batch follows.
+	// True if the batch was closed early on request, in test mode; the hour’s regular batch follows.
 	Forced bool `json:"forced"`
 	// When the batch was closed.
 	ClosedAt time.Time `json:"closedAt"`

@@ -22,7 +22,7 @@ var _ MappedNullable = &Provider{}
 type Provider struct {
 	// The id of a provider.
 	ProviderId string `json:"providerId"`
-	// Whether the provider is connected in the mode of the credential.
+	// True if the provider is connected in the mode of the credential.
 	Connected bool `json:"connected"`
 	// The supported currencies.
 	Currencies []string `json:"currencies"`
@@ -30,7 +30,7 @@ type Provider struct {
 	Rails []string `json:"rails"`
 	// The rails on which the provider charges a token directly.
 	TokenRails []string `json:"tokenRails"`
-	// Whether the provider can split payments.
+	// True if the provider can split payments.
 	Splits bool `json:"splits"`
 	// The smallest amount, in minor units of the currency.
 	MinimumCents int64 `json:"minimumCents"`

@@ -29,7 +29,7 @@ type RatesSnapshot struct {
 	ObservationDate string `json:"observationDate" validate:"regexp=^\\d{4}-\\d{2}-\\d{2}$"`
 	// When the rates were last fetched successfully.
 	FetchedAt time.Time `json:"fetchedAt"`
-	// Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
+	// True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
 	Stale bool `json:"stale"`
 	Repo PublishedRate `json:"repo"`
 	// The banks’ base rate for loans to customers.

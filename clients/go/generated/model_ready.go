@@ -20,9 +20,9 @@ var _ MappedNullable = &Ready{}
 
 // Ready struct for Ready
 type Ready struct {
-	// Whether the database responds. One of `UP`, `DOWN`; later versions may have more.
+	// True if the database responds. One of `UP`, `DOWN`; later versions may have more.
 	Database string `json:"database"`
-	// Whether a worker polls the workflow engine. One of `UP`, `DOWN`; later versions may have more.
+	// True if a worker polls the workflow engine. One of `UP`, `DOWN`; later versions may have more.
 	Engine string `json:"engine"`
 	AdditionalProperties map[string]interface{}
 }

@@ -22,7 +22,7 @@ var _ MappedNullable = &ReceiptVerification{}
 type ReceiptVerification struct {
 	// `rct_` and 32 hex digits.
 	ReceiptId string `json:"receiptId" validate:"regexp=^rct_[0-9a-f]{32}$"`
-	// Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
+	// True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
 	Verified bool `json:"verified"`
 	// What was changed after the settlement. One of `transaction_changed`, `receipt_changed`, `node_changed`, `root_changed`, `signature_invalid`; later versions may have more.
 	Reason NullableString `json:"reason"`

@@ -29,7 +29,7 @@ type RegisteredWebhookEndpoint struct {
 	Description NullableString `json:"description"`
 	// The subscribed event types. `[\"*\"]` means all types, including those of later releases; do not combine `*`.
 	EventTypes []string `json:"eventTypes"`
-	// Whether new events are delivered.
+	// True if new events are delivered.
 	Enabled bool `json:"enabled"`
 	// The mode whose events the endpoint receives. One of `TEST`, `LIVE`; later versions may have more.
 	Mode string `json:"mode"`

@@ -25,9 +25,9 @@ type Routing struct {
 	DecidedAt time.Time `json:"decidedAt"`
 	// The version of the routing rules; 0 without rules, and for rules that are not saved.
 	ConfigurationVersion int64 `json:"configurationVersion"`
-	// Whether further providers are tried after the first; in test mode only.
+	// True if further providers are tried after the first; in test mode only.
 	Failover bool `json:"failover"`
-	// Whether every circuit was open, so that the provider with the best health was chosen.
+	// True if every circuit was open, so that the provider with the best health was chosen.
 	LastResort *bool `json:"lastResort,omitempty"`
 	// The id of a provider.
 	Chosen NullableString `json:"chosen"`

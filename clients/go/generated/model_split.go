@@ -27,7 +27,7 @@ type Split struct {
 	State string `json:"state"`
 	// Your name for the split.
 	Name string `json:"name" validate:"regexp=\\S"`
-	// Whether shares are whole percents or minor units. One of `PERCENTAGE`, `FLAT`; later versions may have more.
+	// True if shares are whole percents or minor units. One of `PERCENTAGE`, `FLAT`; later versions may have more.
 	Type string `json:"type"`
 	// A currency by ISO 4217. One of `ZAR`, `USD`, `EUR`, `GBP`, `NGN`, `KES`, `GHS`; later versions may have more.
 	Currency string `json:"currency"`

@@ -22,7 +22,7 @@ var _ MappedNullable = &SplitRequest{}
 type SplitRequest struct {
 	// Your name for the split.
 	Name string `json:"name" validate:"regexp=\\S"`
-	// Whether shares are whole percents or minor units. One of `PERCENTAGE`, `FLAT`; later versions may have more.
+	// True if shares are whole percents or minor units. One of `PERCENTAGE`, `FLAT`; later versions may have more.
 	Type string `json:"type"`
 	// A currency by ISO 4217. One of `ZAR`, `USD`, `EUR`, `GBP`, `NGN`, `KES`, `GHS`; later versions may have more.
 	Currency string `json:"currency"`

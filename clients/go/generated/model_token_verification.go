@@ -23,7 +23,7 @@ var _ MappedNullable = &TokenVerification{}
 type TokenVerification struct {
 	// `tok_` and 32 hex digits.
 	TokenId string `json:"tokenId" validate:"regexp=^tok_[0-9a-f]{32}$"`
-	// Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
+	// True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
 	Verified bool `json:"verified"`
 	// PENDING until the receipt’s hour is closed. One of `PENDING`, `BATCHED`; later versions may have more.
 	State string `json:"state"`

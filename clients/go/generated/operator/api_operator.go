@@ -525,7 +525,7 @@ func (r ApiListBusinessesRequest) Execute() (*BusinessForOperatorPage, *http.Res
 /*
 ListBusinesses List businesses with their KYC submissions
 
-With `kycState=SUBMITTED`: the businesses that wait for a decision. Needs the session of an operator.
+Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListBusinessesRequest
@@ -662,7 +662,7 @@ func (r ApiListPlanRequestsRequest) Execute() (*PlanRequestForOperatorPage, *htt
 /*
 ListPlanRequests List requests for the paid plan
 
-With `state=OPEN`: the requests that wait for a decision, each with its business. Needs the session of an operator.
+Use `state=OPEN` for the requests that wait for a decision, each with its business. Needs the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListPlanRequestsRequest

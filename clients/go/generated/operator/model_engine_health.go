@@ -20,7 +20,7 @@ var _ MappedNullable = &EngineHealth{}
 
 // EngineHealth The workflow engine.
 type EngineHealth struct {
-	// Whether a worker polls the workflow engine. One of `UP`, `DOWN`; later versions may have more.
+	// True if a worker polls the workflow engine. One of `UP`, `DOWN`; later versions may have more.
 	State string `json:"state"`
 	// The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known.
 	WorkflowsUrl NullableString `json:"workflowsUrl"`

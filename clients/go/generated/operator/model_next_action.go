@@ -18,11 +18,11 @@ import (
 // checks if the NextAction type satisfies the MappedNullable interface at compile time
 var _ MappedNullable = &NextAction{}
 
-// NextAction What the payer has to do: pay on the checkout, or pass 3-D Secure for a token; null where nothing.
+// NextAction The payer's next step: pay on the checkout, or pass 3-D Secure for a token. Null if there is none.
 type NextAction struct {
 	// Lead the payer to `url`. One of `REDIRECT`; later versions may have more.
 	Type string `json:"type"`
-	// Where the payer pays.
+	// The page on which the payer pays.
 	Url string `json:"url"`
 	AdditionalProperties map[string]interface{}
 }

@@ -18,7 +18,7 @@ import (
 // checks if the Proof type satisfies the MappedNullable interface at compile time
 var _ MappedNullable = &Proof{}
 
-// Proof The proof of a settled transaction; null where there is none.
+// Proof The proof of a settled transaction; null if there is none.
 type Proof struct {
 	// The proof receipt.
 	ReceiptId string `json:"receiptId" validate:"regexp=^rct_[0-9a-f]{32}$"`

@@ -29,11 +29,11 @@ type ProviderEvent struct {
 	ProviderEventId string `json:"providerEventId"`
 	// The provider’s type of the event.
 	Type string `json:"type"`
-	// Whether the event names an attempt of this service.
+	// True if the event names an attempt of this service.
 	Matched bool `json:"matched"`
 	// `txn_` and 32 hex digits.
 	TransactionId NullableString `json:"transactionId" validate:"regexp=^txn_[0-9a-f]{32}$"`
-	// Whether the payer disputes the charge.
+	// True if the payer disputes the charge.
 	Dispute bool `json:"dispute"`
 	// When the event was stored.
 	ReceivedAt time.Time `json:"receivedAt"`

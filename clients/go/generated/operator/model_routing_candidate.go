@@ -24,7 +24,7 @@ type RoutingCandidate struct {
 	ProviderId string `json:"providerId"`
 	// The rail for this payment. One of `CARD`, `BANK_TRANSFER`, `PAYSHAP`, `RTC`, `EFT`; later versions may have more.
 	Rail string `json:"rail"`
-	// Whether the provider is in the order.
+	// True if the provider is in the order.
 	Eligible bool `json:"eligible"`
 	// Why a provider cannot take a payment; `circuit_open` excludes it temporarily. One of `not_named`, `not_connected`, `currency`, `method`, `amount`, `disabled`, `circuit_open`; later versions may have more.
 	ExcludedBecause NullableString `json:"excludedBecause"`

@@ -49,9 +49,9 @@ type ScoreTerms struct {
 	Floor NullableFloat32 `json:"floor,omitempty"`
 	// Place among the priorities of the business, from 1.
 	Priority NullableFloat32 `json:"priority,omitempty"`
-	// Whether the provider has a lookup for the outcome, rather than only events.
+	// True if the provider has a lookup for the outcome, rather than only events.
 	CanBeAsked *bool `json:"canBeAsked,omitempty"`
-	// Whether the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
+	// True if the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
 	NearLeader *bool `json:"nearLeader,omitempty"`
 	AdditionalProperties map[string]interface{}
 }

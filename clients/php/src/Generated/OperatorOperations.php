@@ -195,7 +195,7 @@ abstract class OperatorOperations
     }
 
     /**
-     * List businesses with their KYC submissions. With `kycState=SUBMITTED`: the businesses that wait for a decision. Needs the session of an operator.
+     * List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator.
      *
      * @param 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'|null $kycState
      * @param int|null $limit
@@ -220,7 +220,7 @@ abstract class OperatorOperations
     }
 
     /**
-     * List requests for the paid plan. With `state=OPEN`: the requests that wait for a decision, each with its business. Needs the session of an operator.
+     * List requests for the paid plan. Use `state=OPEN` for the requests that wait for a decision, each with its business. Needs the session of an operator.
      *
      * @param 'OPEN'|'APPROVED'|'REJECTED'|null $state
      * @param int|null $limit

@@ -369,7 +369,7 @@ export interface paths {
         };
         /**
          * List businesses with their KYC submissions
-         * @description With `kycState=SUBMITTED`: the businesses that wait for a decision. Needs the session of an operator.
+         * @description Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator.
          */
         get: operations["listBusinesses"];
         put?: never;
@@ -449,7 +449,7 @@ export interface paths {
         };
         /**
          * List requests for the paid plan
-         * @description With `state=OPEN`: the requests that wait for a decision, each with its business. Needs the session of an operator.
+         * @description Use `state=OPEN` for the requests that wait for a decision, each with its business. Needs the session of an operator.
          */
         get: operations["listPlanRequests"];
         put?: never;
@@ -818,7 +818,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a payment that nobody has paid
+         * Cancel an unpaid payment
          * @description When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["cancelPayment"];
@@ -1870,7 +1870,7 @@ export interface components {
         Instant: string;
         /**
          * Retryable
-         * @description Whether the same request may succeed later.
+         * @description True if the same request may succeed later.
          */
         Retryable: boolean;
         /**
@@ -2479,7 +2479,7 @@ export interface components {
             kycRejectedBecause: string | null;
             /** @description Your newest request for the paid plan; null if there is none, and on the paid plan. */
             planRequest: components["schemas"]["PlanRequest"] | null;
-            /** @description Whether the business may act in live mode. */
+            /** @description True if the business may act in live mode. */
             liveApproved: boolean;
             limits: components["schemas"]["AccountLimits"];
             channels: components["schemas"]["AccountChannels"];
@@ -2790,7 +2790,7 @@ export interface components {
         TransactionDescription: string | null;
         /**
          * RefundedCents
-         * @description What refunds of it returned, one that succeeded after it FAILED included, in minor units.
+         * @description The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.
          */
         RefundedCents: number;
         /**
@@ -2834,7 +2834,7 @@ export interface components {
         };
         /**
          * NextAction
-         * @description What the payer has to do: pay on the checkout, or pass 3-D Secure for a token; null where nothing.
+         * @description The payer's next step: pay on the checkout, or pass 3-D Secure for a token. Null if there is none.
          */
         NextAction: {
             /**
@@ -2844,7 +2844,7 @@ export interface components {
             type: "REDIRECT";
             /**
              * Format: uri
-             * @description Where the payer pays.
+             * @description The page on which the payer pays.
              */
             url: string;
         };
@@ -2860,7 +2860,7 @@ export interface components {
         TokenId: string;
         /**
          * Proof
-         * @description The proof of a settled transaction; null where there is none.
+         * @description The proof of a settled transaction; null if there is none.
          */
         Proof: {
             receiptId: components["schemas"]["ReceiptId"];
@@ -2913,16 +2913,16 @@ export interface components {
             splitId: components["schemas"]["SplitId"] | null;
             /** @description The parts of a shared payment; else null. */
             split: components["schemas"]["SplitParts"] | null;
-            /** @description What the payer has to do; null where nothing. */
+            /** @description The payer's next step; null if there is none. */
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description The proof of a settled transaction; null where there is none. */
+            /** @description The proof of a settled transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
-            /** @description Whether an operator has to look at it. */
+            /** @description True if an operator has to review it. */
             needsReview: boolean;
             metadata: components["schemas"]["Metadata"];
             /** @description When it was created. */
             createdAt: components["schemas"]["Instant"];
-            /** @description When it changed last. */
+            /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
         };
@@ -2979,9 +2979,9 @@ export interface components {
             floor?: number | null;
             /** @description Place among the priorities of the business, from 1. */
             priority?: number | null;
-            /** @description Whether the provider has a lookup for the outcome, rather than only events. */
+            /** @description True if the provider has a lookup for the outcome, rather than only events. */
             canBeAsked?: boolean;
-            /** @description Whether the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first. */
+            /** @description True if the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first. */
             nearLeader?: boolean;
         };
         /**
@@ -2992,7 +2992,7 @@ export interface components {
             providerId: components["schemas"]["ProviderId"];
             /** @description The rail for this payment. */
             rail: components["schemas"]["Rail"];
-            /** @description Whether the provider is in the order. */
+            /** @description True if the provider is in the order. */
             eligible: boolean;
             /** @description Why the provider is not in the order; else null. */
             excludedBecause: components["schemas"]["ExclusionReason"] | null;
@@ -3006,9 +3006,9 @@ export interface components {
             decidedAt: components["schemas"]["Instant"];
             /** @description The version of the routing rules; 0 without rules, and for rules that are not saved. */
             configurationVersion: number;
-            /** @description Whether further providers are tried after the first; in test mode only. */
+            /** @description True if further providers are tried after the first; in test mode only. */
             failover: boolean;
-            /** @description Whether every circuit was open, so that the provider with the best health was chosen. */
+            /** @description True if every circuit was open, so that the provider with the best health was chosen. */
             lastResort?: boolean;
             /** @description The first provider; null if none can take the payment. */
             chosen: components["schemas"]["ProviderId"] | null;
@@ -3097,16 +3097,16 @@ export interface components {
             splitId: components["schemas"]["SplitId"] | null;
             /** @description The parts of a shared payment; else null. */
             split: components["schemas"]["SplitParts"] | null;
-            /** @description What the payer has to do; null where nothing. */
+            /** @description The payer's next step; null if there is none. */
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description The proof of a settled transaction; null where there is none. */
+            /** @description The proof of a settled transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
-            /** @description Whether an operator has to look at it. */
+            /** @description True if an operator has to review it. */
             needsReview: boolean;
             metadata: components["schemas"]["Metadata"];
             /** @description When it was created. */
             createdAt: components["schemas"]["Instant"];
-            /** @description When it changed last. */
+            /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
             /** @description How its provider was chosen; null where one was named, and for a refund. */
@@ -3158,11 +3158,11 @@ export interface components {
             providerEventId: string;
             /** @description The provider’s type of the event. */
             type: string;
-            /** @description Whether the event names an attempt of this service. */
+            /** @description True if the event names an attempt of this service. */
             matched: boolean;
             /** @description The transaction of the event; null if unmatched. */
             transactionId: components["schemas"]["TransactionId"] | null;
-            /** @description Whether the payer disputes the charge. */
+            /** @description True if the payer disputes the charge. */
             dispute: boolean;
             /** @description When the event was stored. */
             receivedAt: components["schemas"]["Instant"];
@@ -3214,7 +3214,7 @@ export interface components {
         };
         /**
          * PartState
-         * @description Whether a worker polls the workflow engine.
+         * @description True if a worker polls the workflow engine.
          * @enum {string}
          */
         PartState: "UP" | "DOWN";
@@ -3326,16 +3326,16 @@ export interface components {
             splitId: components["schemas"]["SplitId"] | null;
             /** @description The parts of a shared payment; else null. */
             split: components["schemas"]["SplitParts"] | null;
-            /** @description What the payer has to do; null where nothing. */
+            /** @description The payer's next step; null if there is none. */
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description The proof of a settled transaction; null where there is none. */
+            /** @description The proof of a settled transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
-            /** @description Whether an operator has to look at it. */
+            /** @description True if an operator has to review it. */
             needsReview: boolean;
             metadata: components["schemas"]["Metadata"];
             /** @description When it was created. */
             createdAt: components["schemas"]["Instant"];
-            /** @description When it changed last. */
+            /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
             /** @description The payer, as you gave it; null where you gave none. */
@@ -3357,7 +3357,7 @@ export interface components {
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             currency: components["schemas"]["Currency"];
-            /** @description When it changed last. */
+            /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
         };
         /**
@@ -3714,7 +3714,7 @@ export interface components {
         };
         /**
          * SplitType
-         * @description Whether shares are whole percents or minor units.
+         * @description True if shares are whole percents or minor units.
          * @enum {string}
          */
         SplitType: "PERCENTAGE" | "FLAT";
@@ -3940,7 +3940,7 @@ export interface components {
         };
         /**
          * CreatedByType
-         * @description Whether a user or an API key made the batch.
+         * @description True if a user or an API key made the batch.
          * @enum {string}
          */
         CreatedByType: "USER" | "API_KEY";
@@ -4120,7 +4120,7 @@ export interface components {
         /** Provider */
         Provider: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description Whether the provider is connected in the mode of the credential. */
+            /** @description True if the provider is connected in the mode of the credential. */
             connected: boolean;
             /** @description The supported currencies. */
             currencies: components["schemas"]["Currency"][];
@@ -4128,7 +4128,7 @@ export interface components {
             rails: components["schemas"]["Rail"][];
             /** @description The rails on which the provider charges a token directly. */
             tokenRails: components["schemas"]["Rail"][];
-            /** @description Whether the provider can split payments. */
+            /** @description True if the provider can split payments. */
             splits: boolean;
             /** @description The smallest amount, in minor units of the currency. */
             minimumCents: number;
@@ -4143,7 +4143,7 @@ export interface components {
         /** ProviderWithName */
         ProviderWithName: {
             providerId: components["schemas"]["ProviderId"];
-            /** @description Whether the provider is connected in the mode of the credential. */
+            /** @description True if the provider is connected in the mode of the credential. */
             connected: boolean;
             /** @description The supported currencies. */
             currencies: components["schemas"]["Currency"][];
@@ -4151,7 +4151,7 @@ export interface components {
             rails: components["schemas"]["Rail"][];
             /** @description The rails on which the provider charges a token directly. */
             tokenRails: components["schemas"]["Rail"][];
-            /** @description Whether the provider can split payments. */
+            /** @description True if the provider can split payments. */
             splits: boolean;
             /** @description The smallest amount, in minor units of the currency. */
             minimumCents: number;
@@ -4215,16 +4215,16 @@ export interface components {
             splitId: components["schemas"]["SplitId"] | null;
             /** @description The parts of a shared payment; else null. */
             split: components["schemas"]["SplitParts"] | null;
-            /** @description What the payer has to do; null where nothing. */
+            /** @description The payer's next step; null if there is none. */
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description The proof of a settled transaction; null where there is none. */
+            /** @description The proof of a settled transaction; null if there is none. */
             proof: components["schemas"]["Proof"] | null;
-            /** @description Whether an operator has to look at it. */
+            /** @description True if an operator has to review it. */
             needsReview: boolean;
             metadata: components["schemas"]["Metadata"];
             /** @description When it was created. */
             createdAt: components["schemas"]["Instant"];
-            /** @description When it changed last. */
+            /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
             /** @description How its provider was chosen; null where one was named, and for a refund. */
@@ -4305,7 +4305,7 @@ export interface components {
             /** @description Your description, or null. */
             description: components["schemas"]["EndpointDescription"] | null;
             eventTypes: components["schemas"]["EventTypes"];
-            /** @description Whether new events are delivered. */
+            /** @description True if new events are delivered. */
             enabled: boolean;
             /** @description The mode whose events the endpoint receives. */
             mode: components["schemas"]["Mode"];
@@ -4324,7 +4324,7 @@ export interface components {
             /** @description Your description, or null. */
             description: components["schemas"]["EndpointDescription"] | null;
             eventTypes: components["schemas"]["EventTypes"];
-            /** @description Whether new events are delivered. */
+            /** @description True if new events are delivered. */
             enabled: boolean;
             /** @description The mode whose events the endpoint receives. */
             mode: components["schemas"]["Mode"];
@@ -4350,7 +4350,7 @@ export interface components {
             /** @description Null removes the description. */
             description?: components["schemas"]["EndpointDescription"] | null;
             eventTypes?: components["schemas"]["EventTypes"];
-            /** @description Whether new events are delivered. */
+            /** @description True if new events are delivered. */
             enabled?: boolean;
         };
         /** ChangedWebhookEndpoint */
@@ -4361,7 +4361,7 @@ export interface components {
             /** @description Your description, or null. */
             description: components["schemas"]["EndpointDescription"] | null;
             eventTypes: components["schemas"]["EventTypes"];
-            /** @description Whether new events are delivered. */
+            /** @description True if new events are delivered. */
             enabled: boolean;
             /** @description The mode whose events the endpoint receives. */
             mode: components["schemas"]["Mode"];
@@ -4404,7 +4404,7 @@ export interface components {
         EventTransactionId: string;
         /**
          * TestMark
-         * @description Whether it is a test event, of no transaction: said of every delivery, and of events in their list.
+         * @description True for a test event, which has no transaction. Present on every delivery, and on events in their list.
          */
         TestMark: boolean;
         /**
@@ -4954,7 +4954,7 @@ export interface components {
             mode: components["schemas"]["Mode"];
             /** @description The beginning of the closed hour. */
             hour: components["schemas"]["Instant"];
-            /** @description Whether the batch was closed early on request, in test mode; the hour’s regular batch follows. */
+            /** @description True if the batch was closed early on request, in test mode; the hour’s regular batch follows. */
             forced: boolean;
             /** @description When the batch was closed. */
             closedAt: components["schemas"]["Instant"];
@@ -4978,7 +4978,7 @@ export interface components {
         ReceiptVerification: {
             /** @description `rct_` and 32 hex digits. */
             receiptId: components["schemas"]["ReceiptId"];
-            /** @description Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone. */
+            /** @description True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone. */
             verified: boolean;
             /** @description Why the receipt does not verify; null if it does. */
             reason: components["schemas"]["ProofFault"] | null;
@@ -5009,7 +5009,7 @@ export interface components {
         TokenVerification: {
             /** @description `tok_` and 32 hex digits. */
             tokenId: components["schemas"]["TokenId"];
-            /** @description Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone. */
+            /** @description True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone. */
             verified: boolean;
             state: components["schemas"]["ReceiptState"];
             /** @description The current state of the transaction. */
@@ -5129,7 +5129,7 @@ export interface components {
             observationDate: components["schemas"]["Day"];
             /** @description When the rates were last fetched successfully. */
             fetchedAt: components["schemas"]["Instant"];
-            /** @description Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
+            /** @description True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
             stale: boolean;
             repo: components["schemas"]["PublishedRate"];
             /** @description The banks’ base rate for loans to customers. */
@@ -5149,14 +5149,14 @@ export interface components {
             observationDate: components["schemas"]["Day"];
             /** @description The publisher. */
             source: string;
-            /** @description Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
+            /** @description True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
             stale: boolean;
         };
         /** FxRates */
         FxRates: {
             /** @description The matching rates; empty for a pair that is not published. */
             data: components["schemas"]["FxRate"][];
-            /** @description Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
+            /** @description True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75). */
             stale: boolean;
         };
         /**
@@ -5238,7 +5238,7 @@ export interface components {
         };
         /** Ready */
         Ready: {
-            /** @description Whether the database responds. */
+            /** @description True if the database responds. */
             database: components["schemas"]["PartState"];
             engine: components["schemas"]["PartState"];
         };

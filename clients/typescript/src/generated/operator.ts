@@ -28,12 +28,12 @@ export abstract class Operator {
     return this.call({ method: 'GET', path: '/api/operator/transactions/{id}', parameters: { id } }, options)
   }
 
-  /** List businesses with their KYC submissions. With `kycState=SUBMITTED`: the businesses that wait for a decision. Needs the session of an operator. */
+  /** List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator. */
   listBusinesses(query: Query<'listBusinesses'> = {}, options: calls.CallOptions = {}): List<components['schemas']['BusinessForOperator']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/businesses', query: asked }, options))
   }
 
-  /** List requests for the paid plan. With `state=OPEN`: the requests that wait for a decision, each with its business. Needs the session of an operator. */
+  /** List requests for the paid plan. Use `state=OPEN` for the requests that wait for a decision, each with its business. Needs the session of an operator. */
   listPlanRequests(query: Query<'listPlanRequests'> = {}, options: calls.CallOptions = {}): List<components['schemas']['PlanRequestForOperator']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/plan-requests', query: asked }, options))
   }

@@ -50,7 +50,7 @@ When the error occurred.
 
 Retryable: TypeAlias = bool
 """
-Whether the same request may succeed later.
+True if the same request may succeed later.
 """
 
 
@@ -825,7 +825,7 @@ class AccountStatus(TypedDict):
     """
     liveApproved: bool
     """
-    Whether the business may act in live mode.
+    True if the business may act in live mode.
     """
     limits: AccountLimits
     channels: AccountChannels
@@ -1237,7 +1237,7 @@ Your words for it.
 
 RefundedCents: TypeAlias = int
 """
-What refunds of it returned, one that succeeded after it FAILED included, in minor units.
+The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.
 """
 
 
@@ -1294,7 +1294,7 @@ class SplitParts(TypedDict):
 
 class NextAction(TypedDict):
     """
-    What the payer has to do: pay on the checkout, or pass 3-D Secure for a token; null where nothing.
+    The payer's next step: pay on the checkout, or pass 3-D Secure for a token. Null if there is none.
     """
 
     type: Literal['REDIRECT']
@@ -1303,7 +1303,7 @@ class NextAction(TypedDict):
     """
     url: str
     """
-    Where the payer pays.
+    The page on which the payer pays.
     """
 
 
@@ -1321,7 +1321,7 @@ The payer’s view of it.
 
 class Proof(TypedDict):
     """
-    The proof of a settled transaction; null where there is none.
+    The proof of a settled transaction; null if there is none.
     """
 
     receiptId: ReceiptId
@@ -1400,15 +1400,15 @@ class Transaction(TypedDict):
     """
     nextAction: NextAction | None
     """
-    What the payer has to do; null where nothing.
+    The payer's next step; null if there is none.
     """
     proof: Proof | None
     """
-    The proof of a settled transaction; null where there is none.
+    The proof of a settled transaction; null if there is none.
     """
     needsReview: bool
     """
-    Whether an operator has to look at it.
+    True if an operator has to review it.
     """
     metadata: Metadata
     createdAt: Instant
@@ -1417,7 +1417,7 @@ class Transaction(TypedDict):
     """
     updatedAt: Instant
     """
-    When it changed last.
+    When it was last changed.
     """
     sequence: Sequence
 
@@ -1509,11 +1509,11 @@ class ScoreTerms(TypedDict):
     """
     canBeAsked: NotRequired[bool]
     """
-    Whether the provider has a lookup for the outcome, rather than only events.
+    True if the provider has a lookup for the outcome, rather than only events.
     """
     nearLeader: NotRequired[bool]
     """
-    Whether the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
+    True if the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
     """
 
 
@@ -1529,7 +1529,7 @@ class RoutingCandidate(TypedDict):
     """
     eligible: bool
     """
-    Whether the provider is in the order.
+    True if the provider is in the order.
     """
     excludedBecause: ExclusionReason | None
     """
@@ -1553,11 +1553,11 @@ class Routing(TypedDict):
     """
     failover: bool
     """
-    Whether further providers are tried after the first; in test mode only.
+    True if further providers are tried after the first; in test mode only.
     """
     lastResort: NotRequired[bool]
     """
-    Whether every circuit was open, so that the provider with the best health was chosen.
+    True if every circuit was open, so that the provider with the best health was chosen.
     """
     chosen: ProviderId | None
     """
@@ -1697,15 +1697,15 @@ class OperatorTransactionDetail(TypedDict):
     """
     nextAction: NextAction | None
     """
-    What the payer has to do; null where nothing.
+    The payer's next step; null if there is none.
     """
     proof: Proof | None
     """
-    The proof of a settled transaction; null where there is none.
+    The proof of a settled transaction; null if there is none.
     """
     needsReview: bool
     """
-    Whether an operator has to look at it.
+    True if an operator has to review it.
     """
     metadata: Metadata
     createdAt: Instant
@@ -1714,7 +1714,7 @@ class OperatorTransactionDetail(TypedDict):
     """
     updatedAt: Instant
     """
-    When it changed last.
+    When it was last changed.
     """
     sequence: Sequence
     routing: Routing | None
@@ -1795,7 +1795,7 @@ class ProviderEvent(TypedDict):
     """
     matched: bool
     """
-    Whether the event names an attempt of this service.
+    True if the event names an attempt of this service.
     """
     transactionId: TransactionId | None
     """
@@ -1803,7 +1803,7 @@ class ProviderEvent(TypedDict):
     """
     dispute: bool
     """
-    Whether the payer disputes the charge.
+    True if the payer disputes the charge.
     """
     receivedAt: Instant
     """
@@ -1884,7 +1884,7 @@ class CallBudget(TypedDict):
 
 PartState: TypeAlias = Literal['UP', 'DOWN']
 """
-Whether a worker polls the workflow engine.
+True if a worker polls the workflow engine.
 """
 
 
@@ -2051,15 +2051,15 @@ class OwnTransaction(TypedDict):
     """
     nextAction: NextAction | None
     """
-    What the payer has to do; null where nothing.
+    The payer's next step; null if there is none.
     """
     proof: Proof | None
     """
-    The proof of a settled transaction; null where there is none.
+    The proof of a settled transaction; null if there is none.
     """
     needsReview: bool
     """
-    Whether an operator has to look at it.
+    True if an operator has to review it.
     """
     metadata: Metadata
     createdAt: Instant
@@ -2068,7 +2068,7 @@ class OwnTransaction(TypedDict):
     """
     updatedAt: Instant
     """
-    When it changed last.
+    When it was last changed.
     """
     sequence: Sequence
     customer: Customer | None
@@ -2106,7 +2106,7 @@ class PaymentStatus(TypedDict):
     currency: Currency
     updatedAt: Instant
     """
-    When it changed last.
+    When it was last changed.
     """
 
 
@@ -2624,7 +2624,7 @@ class ConnectedAccountPage(TypedDict):
 
 SplitType: TypeAlias = Literal['PERCENTAGE', 'FLAT']
 """
-Whether shares are whole percents or minor units.
+True if shares are whole percents or minor units.
 """
 
 
@@ -2953,7 +2953,7 @@ class PayoutApproval(TypedDict):
 
 CreatedByType: TypeAlias = Literal['USER', 'API_KEY']
 """
-Whether a user or an API key made the batch.
+True if a user or an API key made the batch.
 """
 
 
@@ -3209,7 +3209,7 @@ class Provider(TypedDict):
     providerId: ProviderId
     connected: bool
     """
-    Whether the provider is connected in the mode of the credential.
+    True if the provider is connected in the mode of the credential.
     """
     currencies: list[Currency]
     """
@@ -3225,7 +3225,7 @@ class Provider(TypedDict):
     """
     splits: bool
     """
-    Whether the provider can split payments.
+    True if the provider can split payments.
     """
     minimumCents: int
     """
@@ -3248,7 +3248,7 @@ class ProviderWithName(TypedDict):
     providerId: ProviderId
     connected: bool
     """
-    Whether the provider is connected in the mode of the credential.
+    True if the provider is connected in the mode of the credential.
     """
     currencies: list[Currency]
     """
@@ -3264,7 +3264,7 @@ class ProviderWithName(TypedDict):
     """
     splits: bool
     """
-    Whether the provider can split payments.
+    True if the provider can split payments.
     """
     minimumCents: int
     """
@@ -3370,15 +3370,15 @@ class TransactionDetail(TypedDict):
     """
     nextAction: NextAction | None
     """
-    What the payer has to do; null where nothing.
+    The payer's next step; null if there is none.
     """
     proof: Proof | None
     """
-    The proof of a settled transaction; null where there is none.
+    The proof of a settled transaction; null if there is none.
     """
     needsReview: bool
     """
-    Whether an operator has to look at it.
+    True if an operator has to review it.
     """
     metadata: Metadata
     createdAt: Instant
@@ -3387,7 +3387,7 @@ class TransactionDetail(TypedDict):
     """
     updatedAt: Instant
     """
-    When it changed last.
+    When it was last changed.
     """
     sequence: Sequence
     routing: Routing | None
@@ -3492,7 +3492,7 @@ class RegisteredWebhookEndpoint(TypedDict):
     eventTypes: EventTypes
     enabled: bool
     """
-    Whether new events are delivered.
+    True if new events are delivered.
     """
     mode: Mode
     """
@@ -3525,7 +3525,7 @@ class WebhookEndpoint(TypedDict):
     eventTypes: EventTypes
     enabled: bool
     """
-    Whether new events are delivered.
+    True if new events are delivered.
     """
     mode: Mode
     """
@@ -3564,7 +3564,7 @@ class ChangeWebhookEndpointRequest(TypedDict):
     eventTypes: NotRequired[EventTypes]
     enabled: NotRequired[bool]
     """
-    Whether new events are delivered.
+    True if new events are delivered.
     """
 
 
@@ -3581,7 +3581,7 @@ class ChangedWebhookEndpoint(TypedDict):
     eventTypes: EventTypes
     enabled: bool
     """
-    Whether new events are delivered.
+    True if new events are delivered.
     """
     mode: Mode
     """
@@ -3638,7 +3638,7 @@ The transaction. Test events have `txn_test…`, which does not exist.
 
 TestMark: TypeAlias = bool
 """
-Whether it is a test event, of no transaction: said of every delivery, and of events in their list.
+True for a test event, which has no transaction. Present on every delivery, and on events in their list.
 """
 
 
@@ -4317,7 +4317,7 @@ class ProofBatch(TypedDict):
     """
     forced: bool
     """
-    Whether the batch was closed early on request, in test mode; the hour’s regular batch follows.
+    True if the batch was closed early on request, in test mode; the hour’s regular batch follows.
     """
     closedAt: Instant
     """
@@ -4356,7 +4356,7 @@ class ReceiptVerification(TypedDict):
     """
     verified: bool
     """
-    Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
+    True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
     """
     reason: ProofFault | None
     """
@@ -4405,7 +4405,7 @@ class TokenVerification(TypedDict):
     """
     verified: bool
     """
-    Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
+    True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
     """
     state: ReceiptState
     transactionState: TransactionState
@@ -4578,7 +4578,7 @@ class RatesSnapshot(TypedDict):
     """
     stale: bool
     """
-    Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
+    True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
     """
     repo: PublishedRate
     prime: PublishedRate
@@ -4614,7 +4614,7 @@ class HeadlineCpi(TypedDict):
     """
     stale: bool
     """
-    Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
+    True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
     """
 
 
@@ -4625,7 +4625,7 @@ class FxRates(TypedDict):
     """
     stale: bool
     """
-    Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
+    True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
     """
 
 
@@ -4750,7 +4750,7 @@ class Live(TypedDict):
 class Ready(TypedDict):
     database: PartState
     """
-    Whether the database responds.
+    True if the database responds.
     """
     engine: PartState
 

@@ -81,7 +81,7 @@ class Operator(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.BusinessForOperator]:
-        """List businesses with their KYC submissions. With `kycState=SUBMITTED`: the businesses that wait for a decision. Needs the session of an operator."""
+        """List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator."""
         operation = Operation(
             "GET",
             "/api/operator/businesses",
@@ -97,7 +97,7 @@ class Operator(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.PlanRequestForOperator]:
-        """List requests for the paid plan. With `state=OPEN`: the requests that wait for a decision, each with its business. Needs the session of an operator."""
+        """List requests for the paid plan. Use `state=OPEN` for the requests that wait for a decision, each with its business. Needs the session of an operator."""
         operation = Operation(
             "GET",
             "/api/operator/plan-requests",

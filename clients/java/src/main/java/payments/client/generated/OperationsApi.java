@@ -639,7 +639,7 @@ public class OperationsApi {
   }
 
   /**
-   * Cancel a payment that nobody has paid
+   * Cancel an unpaid payment
    * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
@@ -651,7 +651,7 @@ public class OperationsApi {
   }
 
   /**
-   * Cancel a payment that nobody has paid
+   * Cancel an unpaid payment
    * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
@@ -665,7 +665,7 @@ public class OperationsApi {
   }
 
   /**
-   * Cancel a payment that nobody has paid
+   * Cancel an unpaid payment
    * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)
@@ -677,7 +677,7 @@ public class OperationsApi {
   }
 
   /**
-   * Cancel a payment that nobody has paid
+   * Cancel an unpaid payment
    * When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param idempotencyKey A repeat with the same key and body within 24 hours returns the first response. Use a new key for each operation, for example &#x60;order-1001-attempt-1&#x60;. (optional)

@@ -666,7 +666,7 @@ public class OperatorApi {
 
   /**
    * List businesses with their KYC submissions
-   * With &#x60;kycState&#x3D;SUBMITTED&#x60;: the businesses that wait for a decision. Needs the session of an operator.
+   * Use &#x60;kycState&#x3D;SUBMITTED&#x60; for the businesses that wait for a decision. Needs the session of an operator.
    * @param kycState The state of the approval for live mode. (optional)
    * @param limit The number of entries of a page. (optional)
    * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
@@ -679,7 +679,7 @@ public class OperatorApi {
 
   /**
    * List businesses with their KYC submissions
-   * With &#x60;kycState&#x3D;SUBMITTED&#x60;: the businesses that wait for a decision. Needs the session of an operator.
+   * Use &#x60;kycState&#x3D;SUBMITTED&#x60; for the businesses that wait for a decision. Needs the session of an operator.
    * @param kycState The state of the approval for live mode. (optional)
    * @param limit The number of entries of a page. (optional)
    * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
@@ -694,7 +694,7 @@ public class OperatorApi {
 
   /**
    * List businesses with their KYC submissions
-   * With &#x60;kycState&#x3D;SUBMITTED&#x60;: the businesses that wait for a decision. Needs the session of an operator.
+   * Use &#x60;kycState&#x3D;SUBMITTED&#x60; for the businesses that wait for a decision. Needs the session of an operator.
    * @param kycState The state of the approval for live mode. (optional)
    * @param limit The number of entries of a page. (optional)
    * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
@@ -707,7 +707,7 @@ public class OperatorApi {
 
   /**
    * List businesses with their KYC submissions
-   * With &#x60;kycState&#x3D;SUBMITTED&#x60;: the businesses that wait for a decision. Needs the session of an operator.
+   * Use &#x60;kycState&#x3D;SUBMITTED&#x60; for the businesses that wait for a decision. Needs the session of an operator.
    * @param kycState The state of the approval for live mode. (optional)
    * @param limit The number of entries of a page. (optional)
    * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
@@ -806,7 +806,7 @@ public class OperatorApi {
 
   /**
    * List requests for the paid plan
-   * With &#x60;state&#x3D;OPEN&#x60;: the requests that wait for a decision, each with its business. Needs the session of an operator.
+   * Use &#x60;state&#x3D;OPEN&#x60; for the requests that wait for a decision, each with its business. Needs the session of an operator.
    * @param state Only requests in this state. (optional)
    * @param limit The number of entries of a page. (optional)
    * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
@@ -819,7 +819,7 @@ public class OperatorApi {
 
   /**
    * List requests for the paid plan
-   * With &#x60;state&#x3D;OPEN&#x60;: the requests that wait for a decision, each with its business. Needs the session of an operator.
+   * Use &#x60;state&#x3D;OPEN&#x60; for the requests that wait for a decision, each with its business. Needs the session of an operator.
    * @param state Only requests in this state. (optional)
    * @param limit The number of entries of a page. (optional)
    * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
@@ -834,7 +834,7 @@ public class OperatorApi {
 
   /**
    * List requests for the paid plan
-   * With &#x60;state&#x3D;OPEN&#x60;: the requests that wait for a decision, each with its business. Needs the session of an operator.
+   * Use &#x60;state&#x3D;OPEN&#x60; for the requests that wait for a decision, each with its business. Needs the session of an operator.
    * @param state Only requests in this state. (optional)
    * @param limit The number of entries of a page. (optional)
    * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)
@@ -847,7 +847,7 @@ public class OperatorApi {
 
   /**
    * List requests for the paid plan
-   * With &#x60;state&#x3D;OPEN&#x60;: the requests that wait for a decision, each with its business. Needs the session of an operator.
+   * Use &#x60;state&#x3D;OPEN&#x60; for the requests that wait for a decision, each with its business. Needs the session of an operator.
    * @param state Only requests in this state. (optional)
    * @param limit The number of entries of a page. (optional)
    * @param cursor The &#x60;nextCursor&#x60; of the previous page. (optional)

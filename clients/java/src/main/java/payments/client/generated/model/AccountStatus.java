@@ -238,7 +238,7 @@ public class AccountStatus {
   }
 
   /**
-   * Whether the business may act in live mode.
+   * True if the business may act in live mode.
    * @return liveApproved
    */
   

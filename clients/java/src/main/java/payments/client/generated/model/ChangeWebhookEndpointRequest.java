@@ -150,7 +150,7 @@ public class ChangeWebhookEndpointRequest {
   }
 
   /**
-   * Whether new events are delivered.
+   * True if new events are delivered.
    * @return enabled
    */
   

@@ -199,7 +199,7 @@ public class ChangedWebhookEndpoint {
   }
 
   /**
-   * Whether new events are delivered.
+   * True if new events are delivered.
    * @return enabled
    */
   

@@ -55,7 +55,7 @@ public class CreatedBy {
   }
 
   /**
-   * Whether a user or an API key made the batch. One of &#x60;USER&#x60;, &#x60;API_KEY&#x60;; later versions may have more.
+   * True if a user or an API key made the batch. One of &#x60;USER&#x60;, &#x60;API_KEY&#x60;; later versions may have more.
    * @return type
    */
   

@@ -229,7 +229,7 @@ public class Delivery {
   }
 
   /**
-   * Whether it is a test event, of no transaction: said of every delivery, and of events in their list.
+   * True for a test event, which has no transaction. Present on every delivery, and on events in their list.
    * @return test
    */
   

@@ -55,7 +55,7 @@ public class EngineHealth {
   }
 
   /**
-   * Whether a worker polls the workflow engine. One of &#x60;UP&#x60;, &#x60;DOWN&#x60;; later versions may have more.
+   * True if a worker polls the workflow engine. One of &#x60;UP&#x60;, &#x60;DOWN&#x60;; later versions may have more.
    * @return state
    */
   

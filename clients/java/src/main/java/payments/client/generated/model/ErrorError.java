@@ -178,7 +178,7 @@ public class ErrorError {
   }
 
   /**
-   * Whether the same request may succeed later.
+   * True if the same request may succeed later.
    * @return retryable
    */
   

@@ -90,7 +90,7 @@ public class FxRates {
   }
 
   /**
-   * Whether something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
+   * True if something of this is not what the source says now: it is what was shipped, the last fetch brought no value that can be used, or the observation is older than 7 days (of monthly figures 75).
    * @return stale
    */
   

@@ -31,7 +31,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 import payments.client.generated.ApiClient;
 /**
- * What the payer has to do: pay on the checkout, or pass 3-D Secure for a token; null where nothing.
+ * The payer&#39;s next step: pay on the checkout, or pass 3-D Secure for a token. Null if there is none.
  */
 @JsonPropertyOrder({
   NextAction.JSON_PROPERTY_TYPE,
@@ -80,7 +80,7 @@ public class NextAction {
   }
 
   /**
-   * Where the payer pays.
+   * The page on which the payer pays.
    * @return url
    */
   

@@ -598,7 +598,7 @@ public class OperatorTransactionDetail {
   }
 
   /**
-   * What refunds of it returned, one that succeeded after it FAILED included, in minor units.
+   * The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.
    * minimum: 0
    * @return refundedCents
    */
@@ -743,7 +743,7 @@ public class OperatorTransactionDetail {
   }
 
   /**
-   * What the payer has to do; null where nothing.
+   * The payer&#39;s next step; null if there is none.
    * @return nextAction
    */
   
@@ -767,7 +767,7 @@ public class OperatorTransactionDetail {
   }
 
   /**
-   * The proof of a settled transaction; null where there is none.
+   * The proof of a settled transaction; null if there is none.
    * @return proof
    */
   
@@ -791,7 +791,7 @@ public class OperatorTransactionDetail {
   }
 
   /**
-   * Whether an operator has to look at it.
+   * True if an operator has to review it.
    * @return needsReview
    */
   
@@ -871,7 +871,7 @@ public class OperatorTransactionDetail {
   }
 
   /**
-   * When it changed last.
+   * When it was last changed.
    * @return updatedAt
    */
   

@@ -576,7 +576,7 @@ public class OwnTransaction {
   }
 
   /**
-   * What refunds of it returned, one that succeeded after it FAILED included, in minor units.
+   * The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.
    * minimum: 0
    * @return refundedCents
    */
@@ -721,7 +721,7 @@ public class OwnTransaction {
   }
 
   /**
-   * What the payer has to do; null where nothing.
+   * The payer&#39;s next step; null if there is none.
    * @return nextAction
    */
   
@@ -745,7 +745,7 @@ public class OwnTransaction {
   }
 
   /**
-   * The proof of a settled transaction; null where there is none.
+   * The proof of a settled transaction; null if there is none.
    * @return proof
    */
   
@@ -769,7 +769,7 @@ public class OwnTransaction {
   }
 
   /**
-   * Whether an operator has to look at it.
+   * True if an operator has to review it.
    * @return needsReview
    */
   
@@ -849,7 +849,7 @@ public class OwnTransaction {
   }
 
   /**
-   * When it changed last.
+   * When it was last changed.
    * @return updatedAt
    */
   

@@ -198,7 +198,7 @@ public class PaymentStatus {
   }
 
   /**
-   * When it changed last.
+   * When it was last changed.
    * @return updatedAt
    */
   

@@ -30,7 +30,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 import payments.client.generated.ApiClient;
 /**
- * The proof of a settled transaction; null where there is none.
+ * The proof of a settled transaction; null if there is none.
  */
 @JsonPropertyOrder({
   Proof.JSON_PROPERTY_RECEIPT_ID,

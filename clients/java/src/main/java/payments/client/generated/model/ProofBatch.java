@@ -173,7 +173,7 @@ public class ProofBatch {
   }
 
   /**
-   * Whether the batch was closed early on request, in test mode; the hour’s regular batch follows.
+   * True if the batch was closed early on request, in test mode; the hour’s regular batch follows.
    * @return forced
    */
   

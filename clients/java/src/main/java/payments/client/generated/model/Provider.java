@@ -111,7 +111,7 @@ public class Provider {
   }
 
   /**
-   * Whether the provider is connected in the mode of the credential.
+   * True if the provider is connected in the mode of the credential.
    * @return connected
    */
   
@@ -231,7 +231,7 @@ public class Provider {
   }
 
   /**
-   * Whether the provider can split payments.
+   * True if the provider can split payments.
    * @return splits
    */
   

@@ -192,7 +192,7 @@ public class ProviderEvent {
   }
 
   /**
-   * Whether the event names an attempt of this service.
+   * True if the event names an attempt of this service.
    * @return matched
    */
   
@@ -240,7 +240,7 @@ public class ProviderEvent {
   }
 
   /**
-   * Whether the payer disputes the charge.
+   * True if the payer disputes the charge.
    * @return dispute
    */
   

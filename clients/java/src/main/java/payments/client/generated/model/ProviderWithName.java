@@ -116,7 +116,7 @@ public class ProviderWithName {
   }
 
   /**
-   * Whether the provider is connected in the mode of the credential.
+   * True if the provider is connected in the mode of the credential.
    * @return connected
    */
   
@@ -236,7 +236,7 @@ public class ProviderWithName {
   }
 
   /**
-   * Whether the provider can split payments.
+   * True if the provider can split payments.
    * @return splits
    */
   

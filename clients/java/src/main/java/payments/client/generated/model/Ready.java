@@ -55,7 +55,7 @@ public class Ready {
   }
 
   /**
-   * Whether the database responds. One of &#x60;UP&#x60;, &#x60;DOWN&#x60;; later versions may have more.
+   * True if the database responds. One of &#x60;UP&#x60;, &#x60;DOWN&#x60;; later versions may have more.
    * @return database
    */
   
@@ -79,7 +79,7 @@ public class Ready {
   }
 
   /**
-   * Whether a worker polls the workflow engine. One of &#x60;UP&#x60;, &#x60;DOWN&#x60;; later versions may have more.
+   * True if a worker polls the workflow engine. One of &#x60;UP&#x60;, &#x60;DOWN&#x60;; later versions may have more.
    * @return engine
    */
   

@@ -132,7 +132,7 @@ public class ReceiptVerification {
   }
 
   /**
-   * Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
+   * True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
    * @return verified
    */
   

@@ -132,7 +132,7 @@ public class Routing {
   }
 
   /**
-   * Whether further providers are tried after the first; in test mode only.
+   * True if further providers are tried after the first; in test mode only.
    * @return failover
    */
   
@@ -156,7 +156,7 @@ public class Routing {
   }
 
   /**
-   * Whether every circuit was open, so that the provider with the best health was chosen.
+   * True if every circuit was open, so that the provider with the best health was chosen.
    * @return lastResort
    */
   

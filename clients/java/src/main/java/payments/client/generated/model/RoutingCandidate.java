@@ -125,7 +125,7 @@ public class RoutingCandidate {
   }
 
   /**
-   * Whether the provider is in the order.
+   * True if the provider is in the order.
    * @return eligible
    */
   

@@ -491,7 +491,7 @@ public class ScoreTerms {
   }
 
   /**
-   * Whether the provider has a lookup for the outcome, rather than only events.
+   * True if the provider has a lookup for the outcome, rather than only events.
    * @return canBeAsked
    */
   
@@ -515,7 +515,7 @@ public class ScoreTerms {
   }
 
   /**
-   * Whether the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
+   * True if the score is less than the leader’s deviation below the best score. Among such providers those with a lookup come first.
    * @return nearLeader
    */
   

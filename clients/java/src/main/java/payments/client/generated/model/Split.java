@@ -176,7 +176,7 @@ public class Split {
   }
 
   /**
-   * Whether shares are whole percents or minor units. One of &#x60;PERCENTAGE&#x60;, &#x60;FLAT&#x60;; later versions may have more.
+   * True if shares are whole percents or minor units. One of &#x60;PERCENTAGE&#x60;, &#x60;FLAT&#x60;; later versions may have more.
    * @return type
    */
   

@@ -105,7 +105,7 @@ public class TokenVerification {
   }
 
   /**
-   * Whether the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
+   * True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
    * @return verified
    */
   

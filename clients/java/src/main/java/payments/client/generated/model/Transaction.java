@@ -553,7 +553,7 @@ public class Transaction {
   }
 
   /**
-   * What refunds of it returned, one that succeeded after it FAILED included, in minor units.
+   * The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.
    * minimum: 0
    * @return refundedCents
    */
@@ -698,7 +698,7 @@ public class Transaction {
   }
 
   /**
-   * What the payer has to do; null where nothing.
+   * The payer&#39;s next step; null if there is none.
    * @return nextAction
    */
   
@@ -722,7 +722,7 @@ public class Transaction {
   }
 
   /**
-   * The proof of a settled transaction; null where there is none.
+   * The proof of a settled transaction; null if there is none.
    * @return proof
    */
   
@@ -746,7 +746,7 @@ public class Transaction {
   }
 
   /**
-   * Whether an operator has to look at it.
+   * True if an operator has to review it.
    * @return needsReview
    */
   
@@ -826,7 +826,7 @@ public class Transaction {
   }
 
   /**
-   * When it changed last.
+   * When it was last changed.
    * @return updatedAt
    */
   

@@ -596,7 +596,7 @@ public class TransactionDetail {
   }
 
   /**
-   * What refunds of it returned, one that succeeded after it FAILED included, in minor units.
+   * The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.
    * minimum: 0
    * @return refundedCents
    */
@@ -741,7 +741,7 @@ public class TransactionDetail {
   }
 
   /**
-   * What the payer has to do; null where nothing.
+   * The payer&#39;s next step; null if there is none.
    * @return nextAction
    */
   
@@ -765,7 +765,7 @@ public class TransactionDetail {
   }
 
   /**
-   * The proof of a settled transaction; null where there is none.
+   * The proof of a settled transaction; null if there is none.
    * @return proof
    */
   
@@ -789,7 +789,7 @@ public class TransactionDetail {
   }
 
   /**
-   * Whether an operator has to look at it.
+   * True if an operator has to review it.
    * @return needsReview
    */
   
@@ -869,7 +869,7 @@ public class TransactionDetail {
   }
 
   /**
-   * When it changed last.
+   * When it was last changed.
    * @return updatedAt
    */
   

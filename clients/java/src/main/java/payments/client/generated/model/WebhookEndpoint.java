@@ -194,7 +194,7 @@ public class WebhookEndpoint {
   }
 
   /**
-   * Whether new events are delivered.
+   * True if new events are delivered.
    * @return enabled
    */
   

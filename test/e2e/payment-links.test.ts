@@ -255,7 +255,7 @@ describe('paid once, whichever tab', () => {
     await until(async () => (await read(link.id)).state === 'PAID')
     const atOnce = await (await open(await choose(old, 'pay'))).text()
     expect(atOnce).toContain('Payment received')
-    expect(atOnce).toMatch(/paid too much is (being )?returned/)
+    expect(atOnce).toMatch(/extra amount (is being|will be) returned/)
 
     const refund = await until(async () => {
       const { rows } = await service.pool.query(

@@ -99,7 +99,7 @@ test('with a live rail in its descriptor, the suite requires transfers', () => {
   const code = readFileSync(descriptor, 'utf8')
   writeFileSync(descriptor, code.replace('LIVE: []', "LIVE: ['PAYSHAP']"))
   try {
-    const only = ['--testNamePattern', '^kudu a provider that has payout rails makes transfers', 'test/contract']
+    const only = ['--testNamePattern', '^kudu only a provider with payout rails makes transfers', 'test/contract']
     expect(() => run(...SUITE, ...only)).toThrow(/"numFailedTests":1,/)
   } finally {
     writeFileSync(descriptor, code)

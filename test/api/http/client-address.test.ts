@@ -61,9 +61,9 @@ describe('the settings of the edge', () => {
     [{ RATE_LIMIT_PER_SECOND: '-1' }, /^RATE_LIMIT_PER_SECOND=-1 is not a whole number/],
     [{ RATE_LIMIT_PER_SECOND: '1.5' }, /^RATE_LIMIT_PER_SECOND=1.5 is not a whole number/],
     [{ LOGIN_FAILURES_PER_ADDRESS: 'many' }, /^LOGIN_FAILURES_PER_ADDRESS=many is not a whole number/],
-    [{ TRUSTED_PROXIES: 'proxy.internal' }, /^TRUSTED_PROXIES has proxy.internal where an address or a network/],
-    [{ TRUSTED_PROXIES: '10.0.0.0/8,' }, /^TRUSTED_PROXIES has nothing where an address or a network/],
-    [{ TRUSTED_PROXIES: '10' }, /^TRUSTED_PROXIES has 10 where an address or a network/],
+    [{ TRUSTED_PROXIES: 'proxy.internal' }, /^TRUSTED_PROXIES: proxy.internal is not an address or a network/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8,' }, /^TRUSTED_PROXIES: an empty entry is not an address or a network/],
+    [{ TRUSTED_PROXIES: '10' }, /^TRUSTED_PROXIES: 10 is not an address or a network/],
   ])('%j stops the start with one line', (env, line) => {
     expect(() => loadConfig(env, [])).toThrow(ConfigError)
     expect(() => loadConfig(env, [])).toThrow(line)

@@ -67,7 +67,7 @@ describeSkippingTime('a payer who returns to a link', () => {
     // The payer tries another card on the same page.
     const closed = await shown(await link.choose(old, 'pay'))
     expect([closed.title, closed.text.includes('not charged')]).toEqual(['Payment declined', false])
-    expect(closed.text).toContain('please do not pay again')
+    expect(closed.text).toContain('do not pay again')
     await link.open()
     await service.pass(20 * SECOND)
     const { title, text } = await shown(await link.comeBack())

@@ -101,7 +101,7 @@ describeInBrowser('the page of a receipt', () => {
       'Payment',
       'Settled',
       '301 of 301 receipts',
-      'It proves',
+      'signature proves what was settled',
     ])
       expect(await text()).toContain(part)
     const { body } = await api.ask('GET', `/api/verify/receipt/${proof.receiptId}`)
@@ -157,7 +157,7 @@ describeInBrowser('the page of a receipt', () => {
       'the receipt',
       `UPDATE receipts SET leaf = replace(leaf, '"amountCents":15000', '"amountCents":25000') WHERE transaction_id = $1`,
       `UPDATE receipts SET leaf = replace(leaf, '"amountCents":25000', '"amountCents":15000') WHERE transaction_id = $1`,
-      ['The receipt itself was changed'],
+      ['The receipt was changed after it was written'],
     ],
     ['a node', SWAP, SWAP, ['The log was changed at the place of this receipt', '✕ The path leads to']],
   ])('shows that it is not verified after a change of %s', async (_what, change, back, parts) => {
@@ -165,7 +165,7 @@ describeInBrowser('the page of a receipt', () => {
     await open()
     expect([await heading(), await sign()]).toEqual(['Receipt does not verify', '✕'])
     for (const part of parts) expect(await text()).toContain(part)
-    for (const part of ['R 250.00', 'It proves what was settled']) expect(await text()).not.toContain(part)
+    for (const part of ['R 250.00', 'signature proves what was settled']) expect(await text()).not.toContain(part)
     await expectGoodLooks(page, `receipt-not-verified-${parts.length}`)
     await byHand(api.pool, back, [transactionId])
   })

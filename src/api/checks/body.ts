@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { isNativeError } from 'node:util/types'
-import { parse, type ParseError } from 'jsonc-parser'
+import { visit } from 'jsonc-parser'
 import { getRawBody } from 'raw-body'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_BODY_LIMIT, MOST_MEMBERS, OPEN_BODY_BYTES } from '../http/limits.ts'
@@ -42,15 +42,22 @@ function requireJsonType({ headers }: IncomingMessage): void {
  * can hold secrets. Text nested too deeply for the recursive parser gets no place.
  */
 function placeOfFault(text: string): string {
-  const faults: ParseError[] = []
-  try {
-    parse(text, faults, { disallowComments: true })
-  } catch {
-    return 'a place that is nested too deeply to be found'
+  let offset = text.length
+  const found = (_code: number, at: number): never => {
+    offset = at
+    throw new FaultFound()
   }
-  const before = text.slice(0, faults[0]?.offset ?? text.length).split('\n')
+  try {
+    visit(text, { onError: found }, { disallowComments: true })
+  } catch (error) {
+    if (!(error instanceof FaultFound)) return 'a place that is nested too deeply to be found'
+  }
+  const before = text.slice(0, offset).split('\n')
   return `line ${before.length}, column ${before.at(-1)!.length + 1}`
 }
+
+/** Ends the scan at the first fault: an unclosed list has one fault for each level. */
+class FaultFound extends Error {}
 
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new ServiceError('SV-2002', { message: 'The body is not JSON: it is not UTF-8.' })

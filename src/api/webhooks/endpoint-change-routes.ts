@@ -1,13 +1,13 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { deliveryWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { testEventBody, testTransactionId } from '../../domain/webhooks/test-event.ts'
 import type { Database } from '../../db/query.ts'
-import { storeTestEvent } from '../../db/webhooks/endpoints.ts'
+import { lockEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
 import { WebhookOldSecret } from '../../db/entities/index.ts'
 import { now, secondsFromNow } from '../../db/now.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { clientOf, unitOfWork } from '../../db/unit-of-work.ts'
 import { actorOf, recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -55,7 +55,8 @@ const MOST_KEPT = 3
  */
 async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller, { id, graceSeconds }: Rotation) {
   // The lock serializes rotations of one endpoint, so that each sees the secrets that the previous one kept.
-  const endpoint = await requireEndpoint(em, id, caller, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  await lockEndpoint(clientOf(em), id)
+  const endpoint = await requireEndpoint(em, id, caller)
   const inGrace = { endpointId: id, validUntil: { $gt: now() } }
   const kept = await em.find(WebhookOldSecret, inGrace, { orderBy: { id: 'desc' }, limit: MOST_KEPT })
   const keptIds = graceSeconds === 0 ? [] : kept.map((old) => old.id)

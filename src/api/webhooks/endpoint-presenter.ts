@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EntityManager, FindOneOptions } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
@@ -38,9 +38,8 @@ export async function requireEndpoint(
   em: EntityManager,
   id: string,
   { businessId, mode }: BusinessCaller,
-  options: Pick<FindOneOptions<WebhookEndpoint>, 'lockMode'> = {},
 ): Promise<WebhookEndpoint> {
-  const endpoint = await em.findOne(WebhookEndpoint, { id, businessId, mode, deletedAt: null }, options)
+  const endpoint = await em.findOne(WebhookEndpoint, { id, businessId, mode, deletedAt: null })
   if (!endpoint) throw notFound('webhookEndpoint', id, { mode })
   return endpoint
 }

@@ -12,10 +12,13 @@ import {
   refundWorkflowId,
   type ConnectInput,
   type DeliveryInput,
+  type PayerSignal,
   type PaymentInput,
   type PayoutBatchInput,
   type PayoutInput,
+  type ProviderEventSignal,
   type RefundInput,
+  type ReplaySignal,
 } from '../workflows/messages.ts'
 import type { Mode } from '../domain/states.ts'
 import { type EngineWork, WORK_OF_KIND, dueQueueOf, type DueQueue, type Starts } from '../domain/engine-work.ts'
@@ -164,21 +167,21 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
       await client.signalWithStart(workflowOf(work).type, {
         ...transactionStart(work),
         signal: SIGNALS.providerEvent,
-        signalArgs: [{ inboundEventId: work.inboundEventId, again: work.again }],
+        signalArgs: [{ inboundEventId: work.inboundEventId, again: work.again }] satisfies [ProviderEventSignal],
       })
       return
     case 'payer':
       await client.signalWithStart(WORKFLOWS.payment, {
         ...transactionStart(work),
         signal: SIGNALS.payer,
-        signalArgs: [work.signal],
+        signalArgs: [work.signal] satisfies [PayerSignal],
       })
       return
     case 'replay':
       await client.signalWithStart(WORKFLOWS.webhookDelivery, {
         ...deliveryStart(work),
         signal: SIGNALS.replay,
-        signalArgs: [{ replayId: work.replayId }],
+        signalArgs: [{ replayId: work.replayId }] satisfies [ReplaySignal],
       })
       return
   }

@@ -170,6 +170,8 @@ export interface RatesRefreshResult {
 
 export interface ProviderEventSignal {
   inboundEventId: string
+  /** True if the workflow may have received the signal before without handling the event. */
+  again: boolean
 }
 
 /** A payer opened a link or returned from the checkout, or the business ended a link early. */

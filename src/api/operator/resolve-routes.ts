@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { transactionWork } from '../../domain/engine-work.ts'
+import type { CommandInput, ResolveInput } from '../../workflows/messages.ts'
 import { refusedBecause, ServiceError } from '../../domain/errors.ts'
 import { judgeResolution, WAITING_FOR_SECOND } from '../../domain/payments/resolution.ts'
 import { isTerminal } from '../../domain/states.ts'
@@ -66,7 +67,7 @@ async function command(api: Api, { transaction }: Reviewed, { note, ...resolutio
       ...{ outcome, operatorId },
       ...(attemptId !== null && { attemptId }),
       note: sealNote(api.cipher, { ...resolution, transactionId: transaction.id }, note),
-    },
+    } satisfies Omit<ResolveInput, keyof CommandInput>,
   })
 }
 

@@ -1,15 +1,35 @@
-/** Browser, chaos and language tests: `npm test` would take too long with them to run after each change. */
+/**
+ * Tests for `npm run test:ci`, with which `npm test` would take too long to run after each change: browsers, languages, the
+ * commands of the documents, processes started, killed or replaced repeatedly, and each route or metric of a service.
+ */
 const CI = [
+  'api/auth/open-routes-cpu',
+  'api/openapi/shell-samples',
+  'api/rate-limits/processes',
   'browser/*',
+  'clients/cli',
   'clients/readme',
   'clients/samples',
   'clients/scenario',
-  'api/openapi/shell-samples',
+  'docs/adding-a-provider',
+  'docs/five-situations',
   'docs/generated-clients',
-  'docs/quickstart-from-nothing',
+  'docs/operations',
+  'docs/quickstart*',
   'e2e/payout-money',
-  'proofs/other-verifiers',
+  'e2e/traces',
+  'engine/cloud',
+  'local/late-engine',
+  'local/signals',
+  'local/test-run',
+  'local/unusable-database',
+  'mechanisms/key-rotation*',
   'mechanisms/killed-*',
+  'mechanisms/last-handler',
+  'monitoring/*',
+  'proofs/other-verifiers',
+  'secrecy/planted-routes',
+  'telemetry/metrics',
 ]
 const ofCi = CI.map((name) => `**/test/${name}.test.ts`)
 

@@ -1,17 +1,37 @@
 import '@mantine/core/styles.css'
 import './app/dashboard.css'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { remedyWith } from './api/call.ts'
 import { queryClient } from './api/query-client.ts'
-import { PasswordAsked } from './app/password-asked.tsx'
 import { router } from './app/router.tsx'
 import { SessionEnded } from './app/session-ended.tsx'
 import { endWithOtherTabs } from './app/session.ts'
 import { cssVariables, theme } from './app/theme.ts'
 import { refuseMarkup, styleNonce, publishStyleNonce } from './app/trusted-types.ts'
+
+const PasswordPrompt = lazy(async () => ({ default: (await import('./app/password-prompt.tsx')).PasswordPrompt }))
+
+/** Asks for the password when a call requires a recent one, then repeats the call. */
+function PasswordAsked() {
+  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null)
+  useEffect(() => {
+    remedyWith('password', () => new Promise((resolve) => setAnswer(() => resolve)))
+  }, [])
+  if (!answer) return null
+  const end = (confirmed: boolean) => {
+    setAnswer(null)
+    answer(confirmed)
+  }
+  return (
+    <Suspense>
+      <PasswordPrompt onEnd={end} />
+    </Suspense>
+  )
+}
 
 refuseMarkup()
 publishStyleNonce()

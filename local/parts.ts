@@ -48,7 +48,7 @@ export interface LocalParts {
   stop(): Promise<void>
 }
 
-export interface LocalPartsOptions {
+interface LocalPartsOptions {
   progress: Progress
   /** A child process crashed too often: stop the service and exit with an error. */
   onGivenUp(line: string): void
@@ -139,7 +139,7 @@ async function localTemporal({ temporal }: Config, context: Context): Promise<Lo
   const { uiPort, namespace, cli } = temporal
   let binary: string | null = null
   return {
-    config: { kind: 'address', address: `127.0.0.1:${port}`, namespace, apiKey: null, tls: null },
+    config: { kind: 'address', address: `127.0.0.1:${port}`, namespace, apiKey: null, tls: null, retentionDays: null },
     uiUrl: `http://localhost:${uiPort}`,
     part: context.part('temporal', async () => {
       binary ??= await findTemporalBinary({ ...context, cli })

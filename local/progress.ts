@@ -1,7 +1,7 @@
 import { formatLine, writeLine } from '../src/telemetry/terminal.ts'
 
 /** One slow step. `done` and `fail` print one line with the time that the step took. */
-export interface Step {
+interface Step {
   done(text: string): void
   fail(text: string): void
 }

@@ -32,11 +32,12 @@ const scripts: readonly [name: string, script: string, ...args: string[]][] = [
   ['sizes', 'scripts/sizes.ts'],
   ['sql', 'scripts/sql/format.ts', '--check'],
   ['language', 'scripts/language.ts'],
+  ['monitoring', 'scripts/monitoring/check.ts'],
 ]
 
 function hasFailed(name: string, command: string, ...args: string[]): boolean {
   const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  process.stdout.write(`${name.padEnd(8)} ${status === 0 ? 'ok' : 'FAILED'}\n`)
+  process.stdout.write(`${name.padEnd(10)} ${status === 0 ? 'ok' : 'FAILED'}\n`)
   return status !== 0
 }
 
@@ -47,10 +48,10 @@ const failed = [
 const stale = LANGUAGES.filter((language) => readStamp(language) !== stampOf(language)).map(({ name }) => name)
 const fresh = stale.length === 0
 process.stdout.write(
-  `clients  ${fresh ? 'ok' : `FAILED: run npm run clients; ${stale.join(', ')} may be stale, or was changed by hand`}\n`,
+  `clients    ${fresh ? 'ok' : `FAILED: run npm run clients; ${stale.join(', ')} may be stale, or was changed by hand`}\n`,
 )
 const hasSamples = readFileSync(CODE_SAMPLES, 'utf8') === codeSamples()
 process.stdout.write(
-  `samples  ${hasSamples ? 'ok' : `FAILED: run npm run samples; ${CODE_SAMPLES} is not made from these routes`}\n`,
+  `samples    ${hasSamples ? 'ok' : `FAILED: run npm run samples; ${CODE_SAMPLES} is not made from these routes`}\n`,
 )
 process.exit(failed.length > 0 || !fresh || !hasSamples ? 1 : 0)

@@ -1,21 +1,134 @@
-import { Connection } from '@temporalio/client'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, Connection, isGrpcServiceError, ScheduleNotFoundError } from '@temporalio/client'
 import { ConfigError, loadConfig } from '../src/config/config.ts'
-import { engineAddress } from '../src/engine/connection.ts'
+import { connectionProblem } from '../src/engine/connection-problem.ts'
+import { type EngineAddress, engineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
+import { ensureSchedules, SCHEDULES } from '../src/worker/schedules.ts'
+import { SEARCH_ATTRIBUTES } from '../src/workflows/messages.ts'
 
-/** `npm run temporal:setup`: registers the search attributes that workers need to start. */
+/*
+ * `npm run temporal:setup`: makes a Temporal cluster ready for workers. It creates the namespace, sets its retention,
+ * registers the search attributes, and creates or updates the schedules. It prints each change.
+ */
+
+const DAY_SECONDS = 86_400
+/** How long the history of an ended workflow is kept in a new namespace. */
+const DEFAULT_RETENTION_DAYS = 30
+/** A cluster's processes read a new namespace within seconds. */
+const KNOWN_WITHIN_MS = 60_000
+
+/** Codes of gRPC. */
+const NOT_FOUND = 5
+const PERMISSION_DENIED = 7
+const UNIMPLEMENTED = 12
+
+const codeOf = (error: unknown): number | null => (isGrpcServiceError(error) ? error.code : null)
+
+/** Returns the retention of the namespace in days. Null if there is no such namespace. */
+async function retentionDays({ workflowService }: Connection, namespace: string): Promise<number | null> {
+  try {
+    const { config } = await workflowService.describeNamespace({ namespace })
+    return Number(config?.workflowExecutionRetentionTtl?.seconds ?? 0) / DAY_SECONDS
+  } catch (error) {
+    if (codeOf(error) === NOT_FOUND) return null
+    throw error
+  }
+}
+
+/** Creates the namespace, or changes its retention if one is configured. Returns the changes. */
+async function ensureNamespace(connection: Connection, namespace: string, wanted: number | null): Promise<string[]> {
+  const { workflowService } = connection
+  const days = await retentionDays(connection, namespace)
+  if (days === null) {
+    const kept = wanted ?? DEFAULT_RETENTION_DAYS
+    const workflowExecutionRetentionPeriod = { seconds: (kept * DAY_SECONDS) as never }
+    await workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod })
+    return [`created the namespace ${namespace} with a retention of ${kept} days`]
+  }
+  if (wanted === null || wanted === days) return []
+  const workflowExecutionRetentionTtl = { seconds: (wanted * DAY_SECONDS) as never }
+  await workflowService.updateNamespace({ namespace, config: { workflowExecutionRetentionTtl } })
+  return [`changed the retention of ${namespace} from ${days} to ${wanted} days`]
+}
+
+/** Repeats until every process of the cluster knows the new namespace. */
+async function onceKnown<T>(act: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + KNOWN_WITHIN_MS; ; await delay(500)) {
+    try {
+      return await act()
+    } catch (error) {
+      if (codeOf(error) !== NOT_FOUND || Date.now() > end) throw error
+    }
+  }
+}
+
+async function ensureAttributes(connection: Connection, namespace: string): Promise<string[]> {
+  const registered = await onceKnown(() => registerSearchAttributes(connection, namespace))
+  return registered.map((name) => `registered the search attribute ${name}`)
+}
+
+/** Creates or updates the schedules. Returns those that differ from before. */
+async function changeSchedules(client: Client): Promise<string[]> {
+  const read = async (scheduleId: string): Promise<string | null> => {
+    try {
+      return JSON.stringify((await client.schedule.getHandle(scheduleId).describe()).raw.schedule)
+    } catch (error) {
+      if (error instanceof ScheduleNotFoundError) return null
+      throw error
+    }
+  }
+  const all = async () => await Promise.all(SCHEDULES.map(async ({ scheduleId }) => await read(scheduleId)))
+  const before = await all()
+  await onceKnown(() => ensureSchedules(client))
+  const after = await all()
+  return SCHEDULES.flatMap(({ scheduleId }, index) => {
+    if (before[index] === null) return [`created the schedule ${scheduleId}`]
+    return before[index] === after[index] ? [] : [`updated the schedule ${scheduleId}`]
+  })
+}
+
+/** Throws the commands that do what Temporal refused. Temporal Cloud changes namespaces by its own API only. */
+function refused(namespace: string, days: number | null): never {
+  const types = { KEYWORD: 'Keyword', BOOL: 'Bool' } as const
+  const attributes = Object.entries(SEARCH_ATTRIBUTES).map(([name, type]) => `--sa "${name}=${types[type]}"`)
+  throw new Error(
+    [
+      `Temporal refuses to change the namespace ${namespace}. In Temporal Cloud, create the namespace, run these commands`,
+      '(`tcld login` first) and repeat npm run temporal:setup:',
+      `  tcld namespace search-attributes add --namespace ${namespace} ${attributes.join(' ')}`,
+      `  tcld namespace retention set --namespace ${namespace} --retention-days ${days ?? DEFAULT_RETENTION_DAYS}`,
+      'On your own cluster, use an identity that may administer namespaces.',
+    ].join('\n'),
+  )
+}
+
+async function setUp(engine: EngineAddress, days: number | null): Promise<string[]> {
+  const { address, namespace, apiKey, tls } = engine
+  const connection = await Connection.connect({ address, apiKey, tls, connectTimeout: '10 s' }).catch(
+    async (error: unknown) => {
+      throw (await connectionProblem(engine, error).then((problem) => problem && new Error(problem))) ?? error
+    },
+  )
+  try {
+    const changes = await ensureNamespace(connection, namespace, days)
+    changes.push(...(await ensureAttributes(connection, namespace)))
+    changes.push(...(await changeSchedules(new Client({ connection, namespace }))))
+    return changes
+  } catch (error) {
+    if ([PERMISSION_DENIED, UNIMPLEMENTED].includes(codeOf(error) ?? 0)) refused(namespace, days)
+    throw error
+  } finally {
+    await connection.close()
+  }
+}
+
 try {
   const { temporal } = loadConfig(process.env, [])
   if (temporal.kind === 'embedded')
     throw new ConfigError('TEMPORAL_ADDRESS is not set: the embedded Temporal is set up by npm start itself')
-  const { address, namespace, apiKey, tls } = engineAddress(temporal, temporal.address)
-  const connection = await Connection.connect({ address, apiKey, tls, connectTimeout: '10 s' })
-  try {
-    const done = await registerSearchAttributes(connection, namespace)
-    process.stdout.write(done.length > 0 ? `registered: ${done.join(', ')}\n` : 'every search attribute is there\n')
-  } finally {
-    await connection.close()
-  }
+  const changes = await setUp(engineAddress(temporal, temporal.address), temporal.retentionDays)
+  process.stdout.write(`${changes.length > 0 ? changes.join('\n') : 'nothing to change'}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

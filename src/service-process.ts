@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { ConfigError, loadServiceConfig, type ServiceConfig } from './config/config.ts'
 import { OperatorError } from './db/accounts/operators.ts'
 import { UnusableDatabaseError } from './db/migrate.ts'
-import { poolOf } from './db/query.ts'
 import { engineAddress } from './engine/connection.ts'
 import { type Service, startService } from './service.ts'
-import { createLogger, describeFault, takeOverConsole } from './telemetry/logger.ts'
-import { type MetricsServer, startMetrics } from './telemetry/metrics.ts'
+import { createLogger, describeFault, standardOutput, takeOverConsole } from './telemetry/logger.ts'
+import { type MetricsServer, startMetrics } from './telemetry/metrics-page.ts'
+import type { Tracing } from './telemetry/tracing.ts'
 import { ignoreOutputErrors, printLine } from './telemetry/terminal.ts'
 import { installRuntime } from './worker/runtime.ts'
 
@@ -38,9 +38,10 @@ export async function runServiceProcess(
   start: (running: ServiceProcess) => Promise<void>,
   explained: readonly ErrorClass[] = [],
 ): Promise<void> {
-  const logger = createLogger()
+  const logger = createLogger('info', await standardOutput())
   let service: Service | undefined
   let metrics: MetricsServer | undefined
+  let tracing: Tracing | undefined
   let stopRest: (() => Promise<void>) | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
@@ -54,7 +55,7 @@ export async function runServiceProcess(
     exitCode ||= code
     stopping ??= (async () => {
       printLine('service', 'stopping …')
-      for (const stopPart of [() => service?.stop(), () => metrics?.close(), () => stopRest?.()])
+      for (const stopPart of [() => service?.stop(), () => metrics?.close(), () => tracing?.stop(), () => stopRest?.()])
         await stopPart()?.catch(reportFault)
       printLine('service', 'stopped')
     })()
@@ -83,8 +84,9 @@ export async function runServiceProcess(
     await start({
       logger,
       startService: async (config, engineReady) => {
-        service = await startService({ ...serviceOptions(config), logger, engineReady })
-        metrics = await startMetrics({ host: config.host, port: config.metricsPort }, await poolOf(service.orm))
+        if (config.tracing) tracing = (await import('./telemetry/tracing.ts')).startTracing(logger)
+        service = await startService({ ...serviceOptions(config, tracing), logger, engineReady })
+        metrics = await startMetrics({ host: config.host, port: config.metricsPort }, service.metrics)
         if (service.server) printLine('api', `listening at ${config.baseUrl}`)
         return service
       },
@@ -138,11 +140,11 @@ function explanation(error: unknown, explained: readonly ErrorClass[]): string |
   return `cannot listen on ${address}, port ${port} (${code}); see HOST, PORT and METRICS_PORT`
 }
 
-function serviceOptions(config: ServiceConfig) {
+function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
   return {
     role: config.role,
     databaseUrl: config.database.url,
-    engine: engineAddress(config.temporal, config.temporal.address),
+    engine: { ...engineAddress(config.temporal, config.temporal.address), tracing: tracing?.plugin },
     host: config.host,
     port: config.port,
     baseUrl: config.baseUrl,

@@ -1,9 +1,10 @@
+import { X509Certificate } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
-import { Bulkhead } from './activities/attempts/bulkhead.ts'
+import { AT_A_TIME, Bulkhead } from './activities/attempts/bulkhead.ts'
 import { ensureOperators } from './api/auth/operators.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
 import type { ConfiguredOperator, EdgeConfig, Role } from './config/config.ts'
@@ -13,9 +14,11 @@ import { createNotifier } from './db/relay/wake-ups.ts'
 import { migrate } from './db/migrate.ts'
 import { createOrm } from './db/orm.ts'
 import { poolOf } from './db/query.ts'
+import type { Sample } from './db/telemetry/read-gauges.ts'
 import { RateLimiter } from './db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from './db/rate-limits/rate-store.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
+import { reportConnectionProblem } from './engine/connection-problem.ts'
 import { sendCommand, type Command } from './engine/send-command.ts'
 import { watchEngine } from './engine/health.ts'
 import { CallQueue } from './engine/call-queue.ts'
@@ -26,8 +29,12 @@ import { PunctualClock } from './providers/wire/punctual-clock.ts'
 import { ProofKeys } from './proofs/keys.ts'
 import { createRegistry } from './providers/registry.ts'
 import { createCentralBank } from './sources/central-bank.ts'
+import { spentBudgetLog } from './telemetry/decisions.ts'
+import { countProviderCall } from './telemetry/metrics.ts'
+import type { MetricSources } from './telemetry/metrics-page.ts'
 import { bundleWorkflows } from './worker/bundle.ts'
 import { type RunningWorker, startWorker } from './worker/run-workers.ts'
+import { readEngineMetrics } from './worker/runtime.ts'
 
 export interface ServiceOptions {
   role: Role
@@ -67,6 +74,8 @@ export interface Service {
   server: RunningServer | null
   /** Null if this process runs no worker. */
   worker: RunningWorker | null
+  /** What the page of metrics shows of this service. */
+  metrics: MetricSources
   /** Stops the API, then the worker, then the database connections; work in progress may finish. */
   stop(): Promise<void>
 }
@@ -78,6 +87,40 @@ async function warnOfOneOperator(orm: MikroORM, logger: Logger): Promise<void> {
     'RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off: with fewer than two operators, one alone can resolve any amount; ' +
       'configure a second operator',
   )
+}
+
+/** Returns the gauges of both bulkheads. Endpoints are counted together, since their number has no bound. */
+function bulkheadSamples(providers: Bulkhead, endpoints: Bulkhead): Sample[] {
+  const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
+  const all = endpoints.load()
+  const loads = [
+    {
+      labels: { bulkhead: 'endpoint' },
+      inUse: sum(all.map(({ inUse }) => inUse)),
+      waiting: sum(all.map(({ waiting }) => waiting)),
+      shut: all.filter(({ isShut }) => isShut).length,
+    },
+    ...providers.load().map(({ key, inUse, waiting, isShut }) => {
+      const [provider = '', mode = ''] = key.split(':')
+      return { labels: { bulkhead: 'provider', provider, mode }, inUse, waiting, shut: isShut ? 1 : 0 }
+    }),
+  ]
+  return [
+    ...loads.flatMap(({ labels, inUse, waiting, shut }) => [
+      { name: 'bulkhead_in_use', labels, value: inUse },
+      { name: 'bulkhead_waiting', labels, value: waiting },
+      { name: 'bulkhead_shut', labels, value: shut },
+    ]),
+    ...['provider', 'endpoint'].map((bulkhead) => ({ name: 'bulkhead_limit', labels: { bulkhead }, value: AT_A_TIME })),
+  ]
+}
+
+/** Returns when the client certificate for the engine ends, if there is one. */
+function certificateSamples({ tls }: EngineAddress): Sample[] {
+  const pair = typeof tls === 'object' ? tls?.clientCertPair : undefined
+  if (!pair) return []
+  const value = Date.parse(new X509Certificate(pair.crt).validTo) / 1_000
+  return [{ name: 'key_expires_timestamp_seconds', labels: { kind: 'temporal_certificate' }, value }]
 }
 
 /** Puts the rooms together: the API, the worker or both, over one database and one engine. */
@@ -92,12 +135,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const clock = new PunctualClock()
   const now = () => clock.now()
   const { providerTimeoutMs: timeoutMs } = options
-  const registry = createRegistry({ now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+  const registry = createRegistry({ now, onCall: countProviderCall, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
   const { connections, baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents } = options
 
   const apiOnly = role === 'api' ? lazyClient(engine) : null
+  // Without credentials an API asks nothing of the engine before a caller does.
+  if (apiOnly && (engine.tls || engine.apiKey)) void reportConnectionProblem(engine, logger)
   let worker: RunningWorker | null = null
   const client = () => apiOnly ?? worker?.client() ?? null
+  const engineIsUp = watchEngine(client)
   const calls = new CallQueue({ client: () => client()?.workflow ?? null, logger })
   const notify = createNotifier(pool)
   const starts = new CommittedStarts({
@@ -112,7 +158,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await warnOfOneOperator(orm, logger)
     const tokens = { privateKeyPem: options.jwtPrivateKey }
     const commands = {
-      isUp: watchEngine(client),
+      isUp: engineIsUp,
       sendCommand: (command: Command) => sendCommand(client(), command),
     }
     server = await startServer(
@@ -121,6 +167,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     )
   }
 
+  const [providerBulkhead, endpointBulkhead] = [new Bulkhead(now), new Bulkhead(now)]
   const centralBank = createCentralBank({ baseUrl: options.ratesBaseUrl })
   const activities = createActivities({
     pool,
@@ -135,14 +182,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets(
       (budget) => new RateLimiter({ ...budget, store: postgresRateStore(pool, budget.limit) }),
+      spentBudgetLog(logger),
     ),
     now,
-    providerBulkhead: new Bulkhead(now),
-    endpointBulkhead: new Bulkhead(now),
+    providerBulkhead,
+    endpointBulkhead,
     centralBank,
   })
   if (role !== 'api') {
-    const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
+    const workflowBundle = options.workflowBundle ?? (await bundleWorkflows({ traced: engine.tracing !== undefined }))
     const { engineReady, databaseUrl } = options
     const work = { activities: activities.activities, workflowBundle, isBurst: () => starts.isBurst() }
     worker = startWorker({ engine, engineReady, pool, databaseUrl, logger, ...work })
@@ -152,6 +200,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     orm,
     server,
     worker,
+    metrics: {
+      pool,
+      logger,
+      connections,
+      providers: registry.providers,
+      engineIsUp,
+      ...(worker && { enginePage: readEngineMetrics }),
+      samples: () => [
+        ...(worker ? bulkheadSamples(providerBulkhead, endpointBulkhead) : []),
+        ...certificateSamples(engine),
+      ],
+    },
     stop: async () => {
       server?.leave()
       if (server) await delay(options.shutdownDelayMs ?? 0)

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { providerReference } from '../src/activities/attempts/new-attempt.ts'
-import { type DemoBusiness, ensureDemoBusiness, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
+import { type DemoBusiness, demoRecords, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
 import { newId } from '../src/api/http/ids.ts'
 import type { Cipher } from '../src/db/cipher.ts'
-import { moveTo, noteCreation } from './moves.ts'
+import { mintKey, sha256 } from '../src/api/auth/api-keys.ts'
+import { hashPassword } from '../src/api/auth/passwords.ts'
+import { storeDemoBusiness } from '../src/db/accounts/store-demo-business.ts'
+import { type Mode } from '../src/domain/states.ts'
+import { moveTo } from './moves.ts'
+import type { DeliveryState } from '../src/domain/states.ts'
+import type { EventType } from '../src/domain/webhooks/events.ts'
+
+/** Hashed once a process: a hash takes tens of milliseconds of a core on purpose. */
+let passwordHash: Promise<string> | undefined
 
 /** Values by their column's name in camel case. */
 type Fields = Record<string, unknown>
@@ -24,18 +33,39 @@ export interface PayoutOrder {
   to?: string
 }
 
-async function insert(pool: Pool, table: string, fields: Fields): Promise<void> {
-  const columns = Object.keys(fields).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  const values = columns.map((_, index) => `$${index + 1}`)
-  const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`
-  await pool.query(text, Object.values(fields))
+interface DeliveriesWanted {
+  businessId: string
+  endpointId: string
+  states: readonly DeliveryState[]
+  eventType?: EventType
 }
 
-async function insertTransaction(pool: Pool, fields: Fields): Promise<string> {
-  const id = newId('transaction')
+/** The password of every user that a test creates. */
+export const PASSWORD = 'correct horse battery'
+
+const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Inserts rows in one statement. All of them have the fields of the first. */
+async function insert(pool: Pool, table: string, rows: readonly Fields[]): Promise<void> {
+  const names = Object.keys(rows[0]!)
+  const placesOf = (row: number) => names.map((_, index) => `$${row * names.length + index + 1}`).join(', ')
+  const text = `INSERT INTO ${table} (${names.map(columnOf).join(', ')}) VALUES ${rows.map((_, row) => `(${placesOf(row)})`).join(', ')}`
+  const values = rows.flatMap((row) => names.map((name) => row[name]))
+  await pool.query(text, values)
+}
+
+/** Inserts a row with an id and returns the id. */
+async function insertOne(pool: Pool, table: string, row: Fields & { id: string }): Promise<string> {
+  await insert(pool, table, [row])
+  return row.id
+}
+
+async function insertTransaction(pool: Pool, fields: Fields & { id?: string }): Promise<string> {
+  const id = fields.id ?? newId('transaction')
   const defaults = { mode: 'TEST', source: 'API', state: 'CREATED', amountCents: 100, currency: 'ZAR', hosted: false }
-  await insert(pool, 'transactions', { id, ...defaults, reference: id, sendsEvents: true, ...fields })
-  await noteCreation(pool, [id])
+  const transaction = { ...defaults, reference: id, sendsEvents: true, ...fields }
+  await insert(pool, 'transactions', [{ ...transaction, id }])
+  await insert(pool, 'transitions', [{ transactionId: id, sequence: 1, state: transaction.state }])
   return id
 }
 
@@ -47,14 +77,32 @@ function account(cipher: Cipher, id: string, { accountNumber = DEFAULT_ACCOUNT }
   return { name: 'Jane Jones', bankCode: '051001', accountNumber: sealed, accountLast4: accountNumber.slice(-4) }
 }
 
+const afterMs = (ms: number): Date => new Date(Date.now() + ms)
+
 /** Stores records directly, in the state in which the service leaves them. A test names only the fields that it is about. */
 export const given = {
+  /** Stores rows of a table that has no builder below. All of them have the fields of the first. */
+  rows: insert,
+
   /** Stores a business on the paid plan with a maker, a checker and a test key. */
   business: async (pool: Pool): Promise<DemoBusiness> => {
     const business = planDemoBusiness()
-    for (const admin of business.admins) admin.email = `${admin.userId}@business.example`
-    await ensureDemoBusiness(pool, business)
+    for (const admin of business.admins)
+      Object.assign(admin, { email: `${admin.userId}@business.example`, password: PASSWORD })
+    passwordHash ??= hashPassword(PASSWORD)
+    const hash = await passwordHash
+    await storeDemoBusiness(pool, demoRecords(business, [hash, hash]))
     return business
+  },
+
+  /** Stores an API key of this mode, by default TEST, which the business's first user minted; returns it. */
+  key: async (pool: Pool, fields: { businessId: string; mode?: Mode; key?: string }): Promise<string> => {
+    const { businessId, mode = 'TEST', key = mintKey(mode).key } = fields
+    const minter = 'SELECT id FROM users WHERE business_id = $1 ORDER BY created_at, id LIMIT 1'
+    const { rows } = await pool.query<{ id: string }>(minter, [businessId])
+    const stored = { keyHash: sha256(key), last4: key.slice(-4), mintedBy: rows[0]!.id }
+    await insert(pool, 'api_keys', [{ id: newId('apiKey'), businessId, name: 'given', mode, ...stored }])
+    return key
   },
 
   /** Stores a payment without attempts; returns its id. */
@@ -65,8 +113,7 @@ export const given = {
   attempt: async (pool: Pool, fields: Fields & { transactionId: string; state: string }): Promise<string> => {
     const id = newId('attempt')
     const sent = { number: 1, providerId: 'paystack', rail: 'CARD', sendBy: new Date() }
-    await insert(pool, 'attempts', { id, ...sent, providerReference: providerReference(id, 1), ...fields })
-    return id
+    return await insertOne(pool, 'attempts', { ...sent, providerReference: providerReference(id, 1), ...fields, id })
   },
 
   /** Stores a refund of this attempt; returns its id. */
@@ -75,26 +122,30 @@ export const given = {
     fields: Fields & { businessId: string; originalTransactionId: string; refundsAttemptId: string },
   ): Promise<string> => await insertTransaction(pool, { kind: 'REFUND', ...fields }),
 
+  /** Stores a payout batch that waits for approval, without items; returns its id. */
+  payoutBatch: async (pool: Pool, fields: Fields & { id?: string; businessId: string }): Promise<string> =>
+    await insertOne(pool, 'payout_batches', {
+      ...{ mode: 'TEST', currency: 'ZAR', totalCents: 100, itemCount: 1, contentHash: '0'.repeat(64), hashKey: '' },
+      ...{ required: 1, createdByType: 'USER', createdById: 'usr_maker', expiresAt: afterMs(72 * 3_600_000) },
+      decision: '{}',
+      ...fields,
+      id: fields.id ?? newId('payoutBatch'),
+    }),
+
   /** Stores one payout batch with its recipients, as approval and release leave them. Returns the transaction ids. */
   payouts: async (pool: Pool, cipher: Cipher, batch: PayoutBatch): Promise<string[]> => {
     const { businessId, items, state = 'RELEASED' } = batch
     const owned = { businessId, mode: 'TEST', currency: 'ZAR' }
     const batchId = newId('payoutBatch')
     const isApproved = state === 'APPROVED' || state === 'RELEASED'
-    await insert(pool, 'payout_batches', {
-      ...owned,
+    await given.payoutBatch(pool, {
       id: batchId,
+      businessId,
       state: isApproved ? 'PROCESSING' : 'PENDING_APPROVAL',
       totalCents: items.reduce((sum, { amountCents = 15_000 }) => sum + amountCents, 0),
       itemCount: items.length,
-      contentHash: '0'.repeat(64),
       hashKey: cipher.encrypt(randomBytes(32), `payout-hash-key:${batchId}`),
-      required: 1,
-      createdByType: 'USER',
-      createdById: 'usr_maker',
-      expiresAt: new Date(Date.now() + 72 * 3_600_000),
       decidedAt: isApproved ? new Date() : null,
-      decision: '{}',
     })
     const recipients = new Map<string, string>()
     const made: string[] = []
@@ -102,15 +153,13 @@ export const given = {
       const to = item.to ?? String(position)
       const recipientId = recipients.get(to) ?? newId('recipient')
       if (!recipients.has(to))
-        await insert(pool, 'recipients', { ...owned, id: recipientId, ...account(cipher, recipientId, item) })
+        await insert(pool, 'recipients', [{ ...owned, id: recipientId, ...account(cipher, recipientId, item) }])
       recipients.set(to, recipientId)
       const { amountCents = 15_000 } = item
       const transactionId = await insertTransaction(pool, { businessId, kind: 'PAYOUT', amountCents })
       const document = item.document && cipher.encrypt(JSON.stringify(item.document), `document:${transactionId}`)
-      await insert(pool, 'payout_items', {
-        ...{ transactionId, batchId, position, recipientId, document: document ?? null },
-        ...account(cipher, transactionId, item),
-      })
+      const stored = { transactionId, batchId, position, recipientId, document: document ?? null }
+      await insert(pool, 'payout_items', [{ ...stored, ...account(cipher, transactionId, item) }])
       made.push(transactionId)
     }
     const moves = { CREATED: 0, PENDING_APPROVAL: 1, APPROVED: 2, RELEASED: 2 }[state]
@@ -121,5 +170,42 @@ export const given = {
       await pool.query('UPDATE transactions SET engine_due_at = now() WHERE id = ANY($1)', [made])
     }
     return made
+  },
+
+  /** Stores an endpoint for `payment.created`, which has no readable secret; returns its id. */
+  endpoint: async (pool: Pool, fields: Fields & { id?: string; businessId: string }): Promise<string> => {
+    const where = { mode: 'TEST', url: 'https://shop.example', eventTypes: ['payment.created'], secret: '' }
+    return await insertOne(pool, 'webhook_endpoints', {
+      ...where,
+      ...fields,
+      id: fields.id ?? newId('webhookEndpoint'),
+    })
+  },
+
+  /** Stores deliveries in these states, each with its own event. Returns their ids in order. */
+  deliveries: async (pool: Pool, wanted: DeliveriesWanted): Promise<string[]> => {
+    const { businessId, endpointId, states, eventType = 'payment.created' } = wanted
+    const made: string[] = []
+    for (const state of states) {
+      const [eventId, transactionId] = [newId('event'), newId('transaction')]
+      const owned = { businessId, mode: 'TEST' }
+      const body = JSON.stringify({ id: eventId, type: eventType, created: new Date(), data: { transactionId } })
+      await insert(pool, 'events', [{ ...owned, id: eventId, transactionId, type: eventType, body }])
+      const delivery = {
+        ...{ ...owned, id: newId('delivery'), eventId, eventType, endpointId, state },
+        reason: state === 'CANCELLED' ? 'endpoint_disabled' : null,
+        nextAttemptAt: state === 'WAITING_RETRY' ? afterMs(60_000) : null,
+        engineDueAt: state === 'PENDING' || state === 'WAITING_RETRY' ? afterMs(10_000) : null,
+      }
+      made.push(await insertOne(pool, 'deliveries', delivery))
+    }
+    return made
+  },
+
+  /** Stores a charge's event from paystack that no worker has handled; returns its id. */
+  inboundEvent: async (pool: Pool, fields: Fields): Promise<string> => {
+    const id = newId('inboundEvent')
+    const received = { providerId: 'paystack', providerEventId: id, type: 'charge.success', dispute: false, body: '' }
+    return await insertOne(pool, 'inbound_events', { ...received, id, ...fields })
   },
 }

@@ -78,7 +78,7 @@ async function startAll(signal: AbortSignal): Promise<void> {
   }
   const [postgres, bundle, temporal, timeSkipping] = await allOf([
     startDatabase(),
-    bundleWorkflows(),
+    bundleWorkflows({ traced: false }),
     findTemporalBinary({ cli: process.env.TEMPORAL_CLI ?? null, progress: terminalProgress, signal }),
     findTimeSkippingServer(terminalProgress),
   ])
@@ -95,8 +95,6 @@ async function startAll(signal: AbortSignal): Promise<void> {
       `tests that skip time ${process.env.CI ? 'fail' : 'are skipped'}: ${timeSkipping.why}`,
     )
   }
-  // About forty processes load the same modules; the cache compiles each module once.
-  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const shared = await startSharedProcess()
   started.push(() => shared.stop())
   process.env.TEST_SHARED_SERVICE = shared.url

@@ -5,6 +5,7 @@ import { type Saved, saveChange } from '../src/db/transactions/save.ts'
 import { finish, unchanged } from '../src/domain/state-changes/change.ts'
 import type { ReviewReason } from '../src/domain/states.ts'
 import type { StateChange } from '../src/domain/state-changes/state-change.ts'
+import { createLogger } from '../src/telemetry/logger.ts'
 
 /**
  * Saves a state change as the service does: with its transition, its event and the receipt of a first
@@ -25,16 +26,11 @@ export async function moveTo(
   return saved
 }
 
-/** Stores the first transition of transactions that a test inserted with SQL. */
-export async function noteCreation(pool: Pool, transactionIds: readonly string[]): Promise<void> {
-  await pool.query(
-    `INSERT INTO transitions (transaction_id, sequence, state)
-     SELECT id, sequence, state FROM transactions WHERE id = ANY($1)`,
-    [transactionIds],
-  )
-}
-
 /** Flags a transaction for review, as its workflow does when it cannot continue. */
 export async function flag(pool: Pool, transactionId: string, reason: ReviewReason = 'unknown_outcome'): Promise<void> {
-  await createReviewFlag({ pool, push: () => undefined })(transactionId, { reason, stops: true, event: null })
+  await createReviewFlag({ pool, push: () => undefined, logger: createLogger('silent') })(transactionId, {
+    reason,
+    stops: true,
+    event: null,
+  })
 }

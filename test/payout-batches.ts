@@ -1,70 +1,83 @@
-import { expect } from '@jest/globals'
 import { clientOf, type Answer, type Client, signIn } from './client.ts'
 import type { ReachedService } from './shared-service.ts'
 import { until } from './until.ts'
 
-export interface OrderedItem {
+interface OrderedItem {
   recipientId: string
   amountCents: number
 }
 
-export interface TransferLine {
+interface TransferLine {
   kind: string
   reference: string
   amountCents: number
   state: string
 }
 
-/** Payout batches of the service's own business through the API: creation, approval and result. */
-export interface PayoutBatches {
-  client: Client
+/** Creates payout batches through the API. */
+interface PayoutMaker {
   /** Creates a recipient; returns its id. */
   recipient(accountNumber: string): Promise<string>
   /** Creates a batch; returns the API's response. */
   make(items: readonly OrderedItem[]): Promise<Answer['body']>
-  approve(batch: Answer['body']): Promise<void>
+}
+
+/** Payout batches of a business through the API: creation, approval and result. */
+export interface PayoutBatches extends PayoutMaker {
+  client: Client
+  /** Approves a batch as the checker; returns the API's response. */
+  approve(batch: Answer['body']): Promise<Answer['body']>
   /** Waits until every item has ended; returns the batch. */
   completed(batchId: string, withinMs?: number): Promise<Answer['body']>
   read(batchId: string): Promise<Answer['body']>
-  /** Returns the provider's ledger entries for all attempts of all items. */
-  booked(batchId: string): Promise<TransferLine[]>
 }
 
+function expecting(status: number, answer: Answer): Answer['body'] {
+  if (answer.status !== status) throw new Error(`returned ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Creates payout batches as this caller. */
+export const payoutsBy = (client: Client): PayoutMaker => ({
+  recipient: async (accountNumber) => {
+    const body = { name: 'Jane Jones', bankCode: '051001', accountNumber, currency: 'ZAR' }
+    return expecting(201, await client.post('/v1/recipients', body)).id
+  },
+  make: async (items) => expecting(201, await client.post('/v1/payouts', { currency: 'ZAR', items })),
+})
+
 /** Uses the API at `baseUrl`. */
-export async function payoutBatchesOf(service: ReachedService, baseUrl = service.baseUrl): Promise<PayoutBatches> {
-  const client = clientOf(baseUrl, service.business.apiKey)
-  const checker = await signIn(baseUrl, service.business.admins[1])
-  const expecting = (status: number, answer: Answer): Answer['body'] => {
-    expect([answer.status, answer.body]).toEqual([status, expect.anything()])
-    return answer.body
-  }
+export async function payoutBatchesOf(
+  { baseUrl: itsUrl, business }: Pick<ReachedService, 'baseUrl' | 'business'>,
+  baseUrl = itsUrl,
+): Promise<PayoutBatches> {
+  const client = clientOf(baseUrl, business.apiKey)
+  const checker = await signIn(baseUrl, business.admins[1])
   const read: PayoutBatches['read'] = async (batchId) => expecting(200, await client.get(`/v1/payouts/${batchId}`))
   return {
     client,
     read,
-    recipient: async (accountNumber) => {
-      const body = { name: 'Jane Jones', bankCode: '051001', accountNumber, currency: 'ZAR' }
-      return expecting(201, await client.post('/v1/recipients', body)).id
-    },
-    make: async (items) => expecting(201, await client.post('/v1/payouts', { currency: 'ZAR', items })),
+    ...payoutsBy(client),
     approve: async ({ batchId, approval }) => {
       const { contentHash } = approval
-      expecting(200, await checker.post(`/v1/payouts/${batchId}/approve`, { contentHash }))
+      return expecting(200, await checker.post(`/v1/payouts/${batchId}/approve`, { contentHash }))
     },
     completed: (batchId, withinMs) =>
       until(async () => {
         const batch = await read(batchId)
         return batch.state === 'COMPLETED' && batch
       }, withinMs),
-    booked: async (batchId) => {
-      const { rows } = await service.pool.query(
-        `SELECT a.provider_reference AS reference FROM attempts a JOIN payout_items i ON i.transaction_id = a.transaction_id
-         WHERE i.batch_id = $1`,
-        [batchId],
-      )
-      const references = new Set(rows.map(({ reference }) => reference))
-      const ledger = await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()
-      return (ledger as TransferLine[]).filter(({ reference }) => references.has(reference))
-    },
   }
+}
+
+/** Returns the provider's ledger entries for all attempts of a batch's items. */
+export async function transfersOf({ pool, simulator }: ReachedService, batchId: string): Promise<TransferLine[]> {
+  const { rows } = await pool.query(
+    `SELECT a.provider_reference AS reference FROM attempts a JOIN payout_items i ON i.transaction_id = a.transaction_id
+     WHERE i.batch_id = $1`,
+    [batchId],
+  )
+  const references = new Set(rows.map(({ reference }) => reference))
+  const ledger = await (await fetch(`${simulator.controlUrl}/ledger`)).json()
+  return (ledger as TransferLine[]).filter(({ reference }) => references.has(reference))
 }

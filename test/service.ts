@@ -7,6 +7,7 @@ import { createLogger } from '../src/telemetry/logger.ts'
 import type { EdgeConfig, Role } from '../src/config/config.ts'
 import { poolOf } from '../src/db/query.ts'
 import { simulatorSecrets } from '../local/simulator/keys.ts'
+import type { EngineAddress } from '../src/engine/connection.ts'
 import { startTemporal, type Temporal } from '../local/temporal/temporal.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import type { ProviderId } from '../src/providers/descriptors.ts'
@@ -60,6 +61,8 @@ export interface TestServiceOptions {
   logger?: Logger
   /** Default: a new key. */
   encryptionKey?: Buffer
+  /** Returns the address and credentials of a proxy in front of Temporal. */
+  engine?: (address: string) => Promise<EngineAddress>
   /** Returns the service's address for this part: the test's proxy in front of `url`. */
   between?: (part: 'database' | 'events' | ProviderId, url: string) => Promise<string>
 }
@@ -118,7 +121,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await startService({
     role: options.role ?? 'all',
     databaseUrl: await between('database', database.url),
-    engine: { address: temporal.address, namespace: 'default' },
+    engine: (await options.engine?.(temporal.address)) ?? { address: temporal.address, namespace: 'default' },
     port,
     host: '127.0.0.1',
     baseUrl,

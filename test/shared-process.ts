@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
@@ -48,6 +49,8 @@ const server = createServer((request, response) => {
 })
 
 server.listen(0, '127.0.0.1', () => {
+  // This process has loaded the service's modules. After a change, the test files that start next need not compile them.
+  flushCompileCache()
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
 })
 

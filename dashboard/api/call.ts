@@ -4,7 +4,7 @@ import { ApiError, type ErrorBody } from './api-error.ts'
 export type OperationName = keyof Operations
 export type AnswerOf<O extends OperationName> = Operations[O]['answer']
 export type QueryOf<O extends OperationName> = Operations[O]['query']
-export type ParamsOf<O extends OperationName> = Operations[O]['params']
+type ParamsOf<O extends OperationName> = Operations[O]['params']
 export type BodyOf<O extends OperationName> = Operations[O]['body']
 
 type Part<Name extends string, T> = Record<string, never> extends T ? { [N in Name]?: T } : { [N in Name]: T }
@@ -21,7 +21,7 @@ export interface CallOptions {
 }
 
 /** Errors that the user can fix in a dialog; the call is then sent again. */
-export const REMEDIES = {
+const REMEDIES = {
   /** The session has ended. */
   session: 'SV-1001',
   /** The server requires a password confirmed in the last five minutes. */

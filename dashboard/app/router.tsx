@@ -1,6 +1,9 @@
+import { Button, Stack, Title } from '@mantine/core'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { ScreenFault, UnknownScreen } from './screen-fault.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { PaidScreen } from '../parts/locked.tsx'
+import { To } from '../parts/to.tsx'
+import { words } from '../words/words.ts'
 import { SCREENS, type Screen as ScreenEntry } from './screens.ts'
 import { Shell } from './shell.tsx'
 
@@ -10,6 +13,25 @@ const parseSearch = (text: string): Record<string, string> => Object.fromEntries
 function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+function ScreenFault({ error, reset }: { error: unknown; reset: () => void }) {
+  return (
+    <Stack align="flex-start">
+      <Title order={1}>{words.common.crash}</Title>
+      <ErrorNotice error={error instanceof Error ? error : new Error(String(error))} />
+      <Button onClick={reset}>{words.common.retry}</Button>
+    </Stack>
+  )
+}
+
+function UnknownScreen() {
+  return (
+    <Stack align="flex-start">
+      <Title order={1}>{words.common.notFound}</Title>
+      <To to="/">{words.common.home}</To>
+    </Stack>
+  )
 }
 
 const root = createRootRoute({

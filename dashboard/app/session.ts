@@ -34,7 +34,7 @@ export const useMode = (): Mode | null => useSession().business?.mode ?? null
 const CHANNEL = 'payments-session'
 
 /** `changed`: another user, none, or another mode. `renewed`: the same user signed in again. */
-export type SessionNews = 'changed' | 'renewed'
+type SessionNews = 'changed' | 'renewed'
 
 /** Calls `listener` in every tab, this one included. Returns a function that removes the listener. */
 export function onSessionNews(listener: (news: SessionNews) => void): () => void {

@@ -10,7 +10,7 @@ interface CurlRequest {
 }
 
 /** Returns a curl command for any shell. It prompts for the key, which keeps it out of the shell's history. */
-export function curlLine({ method = 'POST', path, body }: CurlRequest): string {
+function curlLine({ method = 'POST', path, body }: CurlRequest): string {
   const data = body ? ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'` : ''
   const verb = method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`
   return `printf 'API key: '; read -r KEY; curl -s${verb} ${location.origin}${path} -H "X-API-Key: $KEY"${data}`

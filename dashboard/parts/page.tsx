@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Group, Stack, Title } from '@mantine/core'
+import { Group, Paper, Stack, Title } from '@mantine/core'
 import { useSession } from '../app/session.ts'
 import { words } from '../words/words.ts'
 
@@ -19,5 +19,35 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
       </Group>
       {children}
     </Stack>
+  )
+}
+
+/** A part of a screen with its own heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="lg" aria-label={title}>
+      <Stack>
+        <Title order={2} size="h4" className="any-length">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** A description list. Entries with a null value are left out. */
+export function Facts({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {entries.map(([name, value]) =>
+        value === null || value === undefined ? null : (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   )
 }

@@ -1,8 +1,7 @@
 import { Badge, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
-import { Facts } from './facts.tsx'
-import { Section } from './section.tsx'
 import { words } from '../words/words.ts'
+import { Section, Facts } from './page.tsx'
 
 const texts = words.transaction.routing
 

@@ -13,7 +13,7 @@ import { Rows, type Column } from './rows.tsx'
 export type { Column } from './rows.tsx'
 
 /** Operations that return a page of a list. */
-export type ListName = {
+type ListName = {
   [O in OperationName]: AnswerOf<O> extends { data: readonly unknown[]; nextCursor: string | null } ? O : never
 }[OperationName]
 

@@ -27,7 +27,7 @@ export interface Stage {
   receiver: DemoReceiver
 }
 
-export type DemoReceiver = Awaited<ReturnType<typeof startDemoReceiver>>
+type DemoReceiver = Awaited<ReturnType<typeof startDemoReceiver>>
 
 export async function sayEvent(receiver: DemoReceiver, type: string, transactionId: string): Promise<void> {
   const { genuine } = await receiver.waitFor(type, transactionId)

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { setTimeout as delay } from 'node:timers/promises'
+import { tryLock, type Lock } from '../process/lock.ts'
 import type { Progress } from '../progress.ts'
 import { BUILD_SCRIPT, BUILDS, pagesContent } from './content.ts'
 
@@ -12,14 +14,27 @@ import { BUILD_SCRIPT, BUILDS, pagesContent } from './content.ts'
 export async function ensurePages({ progress, signal }: { progress: Progress; signal: AbortSignal }): Promise<void> {
   if (!existsSync(BUILD_SCRIPT) || builtContent() === pagesContent()) return
   const step = progress.step('pages', 'building')
+  let lock: Lock | undefined
   try {
-    // A child process returns the build's memory to the system.
-    await promisify(execFile)(process.execPath, [BUILD_SCRIPT], { signal })
+    lock = await lockBuild(signal)
+    // The process before may have built them. A child process returns the build's memory to the system.
+    if (builtContent() !== pagesContent()) await promisify(execFile)(process.execPath, [BUILD_SCRIPT], { signal })
     step.done('built')
   } catch (error) {
     const lines = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n')
     const why = lines.find((line) => line.includes('rror')) ?? lines[0]
     step.fail(signal.aborted ? 'not built' : `cannot be built: ${why}`)
+  } finally {
+    lock?.release()
+  }
+}
+
+/** Waits for the build of another process, since each build takes a core for fifteen seconds. */
+async function lockBuild(signal: AbortSignal): Promise<Lock> {
+  for (;;) {
+    const lock = tryLock(`${BUILDS}.lock`)
+    if ('release' in lock) return lock
+    await delay(250, undefined, { signal })
   }
 }
 

@@ -12,7 +12,7 @@ import { reachingFor, unprivilegedUser, type RunAs, type User } from '../process
 export const SUPERUSER = 'payments'
 const MAJOR = '18'
 
-export interface ClusterOptions {
+interface ClusterOptions {
   dataDir: string
   binaries: PostgresBinaries
   password: string
@@ -22,7 +22,7 @@ export interface ClusterOptions {
   signal: AbortSignal | undefined
 }
 
-export interface Cluster {
+interface Cluster {
   cluster: string
   runAs: RunAs
 }

@@ -10,7 +10,7 @@ import { noProgress, type Progress } from '../progress.ts'
 import { EndedWhileStarting, type Readiness, untilReady } from '../process/readiness.ts'
 import { StartError } from '../start-error.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   dataDir: string
   /** null takes a free port, the same one at each start. */
   port: number | null

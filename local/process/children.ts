@@ -22,7 +22,7 @@ export interface ChildSpec {
   stopWithinMs: number
 }
 
-export interface Exit {
+interface Exit {
   code: number | null
   signal: NodeJS.Signals | null
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describeExit, lastLines, type Child } from './children.ts'
 import type { Progress } from '../progress.ts'
 
-export interface Supervision {
+interface Supervision {
   name: string
   /** Starts the child again, on the same ports and data, and resolves once it is ready. */
   restart(): Promise<Child>

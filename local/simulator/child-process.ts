@@ -9,7 +9,7 @@ import { noProgress, type Progress } from '../progress.ts'
 import { untilReady } from '../process/readiness.ts'
 import { simulatorSecrets } from './keys.ts'
 
-export interface SimulatorProcessOptions {
+interface SimulatorProcessOptions {
   dataDir: string
   /** The control port; the providers listen on the ports that follow. */
   port: number
@@ -25,7 +25,7 @@ export interface SimulatorProcessOptions {
   signal?: AbortSignal
 }
 
-export interface SimulatorProcess {
+interface SimulatorProcess {
   readonly url: string
   readonly child: Child
   stop(): Promise<void>

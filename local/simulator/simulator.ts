@@ -15,7 +15,7 @@ import type { SimulatorSecrets } from './ledger/secrets.ts'
 import { createTimers } from './ledger/timers.ts'
 import { createTransfers } from './ledger/transfers.ts'
 
-export interface SimulatorOptions {
+interface SimulatorOptions {
   /** The control port; the providers' ports follow it. 0 takes free ports for all. */
   port?: number
   host?: string

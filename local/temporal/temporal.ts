@@ -9,7 +9,7 @@ import { freePorts, keptPort } from '../process/ports.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { EndedWhileStarting, untilReady } from '../process/readiness.ts'
 
-export interface TemporalOptions {
+interface TemporalOptions {
   /** Path of the `temporal` binary, see binary.ts. */
   binary: string
   dataDir: string

@@ -6,7 +6,7 @@ import { pythonWith } from '../python-tool.ts'
 import type { Audience } from './document.ts'
 
 /** The documents that a client is generated from: all operations, or those of one audience. */
-export type Documents = Readonly<Record<Audience | 'all', string>>
+type Documents = Readonly<Record<Audience | 'all', string>>
 
 export interface Language {
   name: string

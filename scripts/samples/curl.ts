@@ -34,7 +34,7 @@ function bodyOf({ route, body }: SampleRequest): string[] {
   return [header('X-Paystack-Signature: $PAYSTACK_SIGNATURE'), `--json ${quoted(JSON.stringify(body))}`]
 }
 
-export function urlOf({ route, params, query }: SampleRequest, baseUrl: string): string {
+function urlOf({ route, params, query }: SampleRequest, baseUrl: string): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
   const pairs = Object.entries<Scalar>(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return baseUrl + path + (pairs.length > 0 ? `?${pairs.join('&')}` : '')

@@ -1,7 +1,7 @@
 /** A piece of a program: fixed text, or a group whose parts share one line if they fit, else take one line each. */
 export type Code = string | Group
 
-export interface Group {
+interface Group {
   open: string
   parts: readonly Code[]
   close: string

@@ -4,7 +4,6 @@ import { createAskConnectActivities } from './connect/ask-connect.ts'
 import { createAttemptConnect } from './connect/attempt-connect.ts'
 import { createDeliver, createLeaveDeliveryActivities } from './deliveries/deliver.ts'
 import type { ActivityDeps } from './deps.ts'
-import { classifyFaults } from './faults.ts'
 import { createAskOutgoing } from './outgoing/ask.ts'
 import { createAttemptOutgoing } from './outgoing/attempt.ts'
 import { createHandleOutgoingEvent } from './outgoing/handle-event.ts'
@@ -20,6 +19,40 @@ import { createPayoutBatchActivities } from './payouts/run-batch.ts'
 import { createCloseProofHours } from './proofs/close-hours.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
 import { refundKind } from './refunds/refund.ts'
+import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
+import type { Logger } from 'pino'
+import { isTransientDatabaseError } from '../db/database-away.ts'
+import { describeFault } from '../telemetry/logger.ts'
+
+type AnyActivities = Record<string, (input: never) => Promise<unknown>>
+
+/**
+ * Maps the errors of all activities to those of the engine. A database fault becomes SV-5003 and is retried. Any other
+ * fault is a defect of the program: SV-5000, not retried, for an operator. Only the log has the message and the values
+ * of the fault, since many people can read the engine's histories.
+ */
+function classifyFaults<A extends AnyActivities>(activities: A, logger: Logger): A {
+  const classified = Object.entries(activities).map(([name, activity]) => {
+    const run = async (input: never): Promise<unknown> => {
+      try {
+        return await activity(input)
+      } catch (error) {
+        throw failureOf(name, error, logger)
+      }
+    }
+    return [name, run]
+  })
+  return Object.fromEntries(classified) as A
+}
+
+function failureOf(activity: string, error: unknown, logger: Logger): unknown {
+  if (error instanceof TemporalFailure) return error
+  const fault = describeFault(error)
+  if (isTransientDatabaseError(error))
+    return ApplicationFailure.retryable(`the database could not be used (${fault.code ?? 'no answer'})`, 'SV-5003')
+  logger.error({ activity, fault }, 'an activity failed by a fault of the program')
+  return ApplicationFailure.nonRetryable(`a fault of the program in ${activity} (${fault.type})`, 'SV-5000')
+}
 
 /** Creates all activities from their dependencies. */
 export function createActivities(deps: ActivityDeps) {

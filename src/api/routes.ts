@@ -15,6 +15,7 @@ import { docsRoutes } from './openapi/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
 import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
+import { operatorSearchRoutes } from './operator/search-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
 import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
   ...planRequestRoutes,
   ...operatorTransactionRoutes,
+  ...operatorSearchRoutes,
   ...operatorResolveRoutes,
   ...operatorRestartRoutes,
   ...operatorProviderEventRoutes,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Static } from 'typebox'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { checkPorts, requireServiceConfig } from './checks.ts'
@@ -14,10 +15,9 @@ import { VARIABLES } from './variables.ts'
 export { ConfigError } from './config-error.ts'
 export type { AddressRange } from './formats.ts'
 export type { ConfiguredOperator } from './operators.ts'
-export type { TemporalConfig, TemporalTls } from './temporal.ts'
 
 export type Role = 'all' | 'api' | 'worker'
-export type LogLevel = Decoded<'log-level'>
+type LogLevel = Decoded<'log-level'>
 
 /** Settings of the API's edge: limits, proxies and links. */
 export interface EdgeConfig {
@@ -68,6 +68,8 @@ export interface Config {
   /** Seconds for which the API still responds after the signal to stop, so that load balancers notice in time. */
   readonly shutdownDelaySeconds: number
   readonly edge: EdgeConfig
+  /** Whether traces are collected. */
+  readonly tracing: boolean
   /** Providers that the environment connects; `npm start` adds simulated ones. */
   readonly providers: ProviderConnections
 }
@@ -140,8 +142,15 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
       payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
       workflowsUrl: readWorkflowsUrl(variables),
     },
+    tracing: asksForTraces(variables),
     providers: readProviders(env),
   }
+}
+
+function asksForTraces(variables: Static<typeof VARIABLES>): boolean {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_TRACES_EXPORTER } = variables
+  if (variables.OTEL_SDK_DISABLED || OTEL_TRACES_EXPORTER === 'none') return false
+  return Boolean(OTEL_TRACES_EXPORTER ?? OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? OTEL_EXPORTER_OTLP_ENDPOINT)
 }
 
 /** The host name by which this machine reaches the listening address. */

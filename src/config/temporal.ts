@@ -1,9 +1,10 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Static } from 'typebox'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { VARIABLES } from './variables.ts'
 
-export interface TemporalTls {
+interface TemporalTls {
   serverName: string | null
   serverCa: Buffer | null
   clientCertificate: Buffer | null
@@ -25,6 +26,8 @@ export type TemporalConfig =
       readonly address: string
       readonly apiKey: string | null
       readonly tls: Readonly<TemporalTls> | null
+      /** Null if a namespace keeps its retention. */
+      readonly retentionDays: number | null
     }
 
 type Variables = Static<typeof VARIABLES>
@@ -38,8 +41,10 @@ const TLS_SETTINGS = ['TEMPORAL_TLS_SERVER_NAME', CA, CERTIFICATE, KEY] as const
 /** The address of Temporal. `env` is searched for unknown TLS settings. Throws ConfigError. */
 export function readTemporal(variables: Variables, env: Environment): TemporalConfig {
   const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey } = variables
-  if (address !== undefined)
-    return { kind: 'address', namespace, address, apiKey: apiKey ?? null, tls: readTls(variables, env) }
+  if (address !== undefined) {
+    const retentionDays = variables.TEMPORAL_RETENTION_DAYS || null
+    return { kind: 'address', namespace, address, apiKey: apiKey ?? null, tls: readTls(variables, env), retentionDays }
+  }
   const needsAddress = ['TEMPORAL_API_KEY', ...Object.keys(env).filter((name) => name.startsWith('TEMPORAL_TLS'))]
   const stray = needsAddress.find((name) => env[name]?.trim())
   if (stray) {
@@ -58,11 +63,13 @@ export function readTemporal(variables: Variables, env: Environment): TemporalCo
 }
 
 /**
- * URL of a workflow in the Temporal UI, without its id; undefined for another Temporal server without TEMPORAL_UI_URL.
+ * URL of a workflow in the Temporal UI, without its id; undefined for a cluster of one's own without TEMPORAL_UI_URL.
  */
 export function readWorkflowsUrl(variables: Variables): string | undefined {
   const { TEMPORAL_ADDRESS: address, TEMPORAL_UI_URL: url, TEMPORAL_UI_PORT: port } = variables
-  const ui = url ?? (address === undefined ? `http://localhost:${port}` : undefined)
+  const isCloud = address !== undefined && /\.(tmprl\.cloud|api\.temporal\.io):\d+$/.test(address)
+  const known = address === undefined ? `http://localhost:${port}` : isCloud ? 'https://cloud.temporal.io' : undefined
+  const ui = url ?? known
   return ui && `${ui.replace(/\/$/, '')}/namespaces/${encodeURIComponent(variables.TEMPORAL_NAMESPACE)}/workflows/`
 }
 
@@ -83,19 +90,38 @@ function readTls(variables: Variables, env: Environment): TemporalTls | null {
   }
   // An API key must not travel unencrypted, so it turns TLS on.
   if (!wanted && !given && !apiKey) return null
+  const clientCertificate = readPem(CERTIFICATE, variables, (pem) => new X509Certificate(pem))
+  const clientKey = readPem(KEY, variables, createPrivateKey)
+  requirePair(variables, clientCertificate, clientKey)
   return {
     serverName: variables.TEMPORAL_TLS_SERVER_NAME ?? null,
-    serverCa: readFile(CA, variables),
-    clientCertificate: readFile(CERTIFICATE, variables),
-    clientKey: readFile(KEY, variables),
+    serverCa: readPem(CA, variables, (pem) => new X509Certificate(pem)),
+    clientCertificate,
+    clientKey,
   }
 }
 
-function readFile(name: typeof CA | typeof CERTIFICATE | typeof KEY, variables: Variables): Buffer | null {
+/** Refuses a client certificate that has expired or belongs to another key: Temporal would refuse it silently. */
+function requirePair(variables: Variables, certificate: Buffer | null, key: Buffer | null): void {
+  if (!certificate || !key) return
+  const parsed = new X509Certificate(certificate)
+  if (!parsed.checkPrivateKey(createPrivateKey(key)))
+    throw new ConfigError(`${KEY}=${variables[KEY]} is not the key of ${CERTIFICATE}=${variables[CERTIFICATE]}`)
+  if (parsed.validToDate < new Date())
+    throw new ConfigError(`${CERTIFICATE}=${variables[CERTIFICATE]} expired on ${parsed.validTo}; renew it`)
+}
+
+function readPem(
+  name: typeof CA | typeof CERTIFICATE | typeof KEY,
+  variables: Variables,
+  parse: (pem: Buffer) => unknown,
+): Buffer | null {
   const path = variables[name]
   if (path === undefined) return null
   try {
-    return readFileSync(path)
+    const pem = readFileSync(path)
+    parse(pem)
+    return pem
   } catch (error) {
     throw new ConfigError(
       `${name}=${path} cannot be read (${(error as NodeJS.ErrnoException).code}); ` +

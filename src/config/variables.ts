@@ -63,11 +63,16 @@ export const VARIABLES = Type.Object({
   ),
   TEMPORAL_TLS_CLIENT_CERT_PATH: optional('text', 'none', 'The path of the client certificate for mTLS (PEM).'),
   TEMPORAL_TLS_CLIENT_KEY_PATH: optional('text', 'none', 'The path of the key of that certificate (PEM).'),
+  TEMPORAL_RETENTION_DAYS: optional(
+    'count',
+    '30 for a new namespace; an existing one keeps its own',
+    'Days for which the history of an ended workflow is kept. `npm run temporal:setup` sets it.',
+  ),
   EMBEDDED_TEMPORAL_PORT: optional('port', 'a free port, kept', 'The port of the embedded Temporal.'),
   TEMPORAL_UI_PORT: variable('port', '8233', 'The port of the UI of the embedded Temporal.'),
   TEMPORAL_UI_URL: optional(
     'http-url',
-    'the UI of the embedded Temporal',
+    'the UI of the embedded Temporal, or of Temporal Cloud',
     'The address of the Temporal UI, for links in the dashboard.',
   ),
   TEMPORAL_CLI: optional('text', 'found on the machine, or built with Go', 'The path of a `temporal` binary.'),
@@ -147,4 +152,31 @@ export const VARIABLES = Type.Object({
     'The token that the USSD callback’s address must carry as `?token=`. An empty value stops the start.',
   ),
   USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'any', 'The addresses from which USSD callbacks are accepted.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    'http-url',
+    'no traces',
+    'Turns traces on: the base URL of the OpenTelemetry collector, for example `http://localhost:4318`. ' +
+      'OpenTelemetry’s SDK reads all `OTEL_*` variables, also those that are not listed here.',
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(
+    'http-url',
+    '`<OTEL_EXPORTER_OTLP_ENDPOINT>/v1/traces`',
+    'Turns traces on: the whole URL for traces.',
+  ),
+  OTEL_TRACES_EXPORTER: optional(
+    'text',
+    '`otlp` if an endpoint is set, else no traces',
+    'Turns traces on: `otlp`, or `console` for the standard output. `none` turns them off.',
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional('text', '`http/protobuf`', '`http/protobuf`, `http/json` or `grpc`.'),
+  OTEL_EXPORTER_OTLP_HEADERS: optional('text', 'none', 'Headers for the collector, such as `api-key=…`.'),
+  OTEL_TRACES_SAMPLER: optional(
+    'text',
+    '`parentbased_always_on`',
+    'Which traces are sent. `parentbased_traceidratio` sends the share `OTEL_TRACES_SAMPLER_ARG` and those that a ' +
+      'caller’s `traceparent` marks as sampled.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: optional('text', '`1`', 'The share of the traces that are sent, such as `0.05`.'),
+  OTEL_SERVICE_NAME: optional('text', '`payments-service`', 'The name of the service in its traces.'),
+  OTEL_SDK_DISABLED: optional('boolean', '`false`', '`true` turns traces off.'),
 })

@@ -2,7 +2,6 @@ import type { EntityManager, EntityName, FilterQuery, FindOptions } from '@mikro
 import { type Database, run } from './query.ts'
 import { parametersOf, statement, type Statement } from './statement.ts'
 
-/** The position of a row in a list. */
 export interface Position {
   createdAt: Date
   id: string

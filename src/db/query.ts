@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { type Statement, valuesOf } from './statement.ts'
+import { type Statement, statement, valuesOf } from './statement.ts'
 
 export type Database = Pool | PoolClient
 
@@ -40,16 +40,56 @@ export async function poolOf(orm: MikroORM): Promise<Pool> {
 /** Runs a prepared statement and returns its rows. */
 export async function run<Parameters extends object, Row>(
   db: Database,
-  statement: Statement<Parameters, Row>,
+  prepared: Statement<Parameters, Row>,
   given: NoInfer<Parameters>,
 ): Promise<Row[]> {
-  const result: QueryResult = await db.query(queryOf(statement, given))
+  const { name, text } = prepared
+  const result: QueryResult = await db.query({ name, text, values: valuesOf(prepared, given), types: parsers })
   return result.rows as Row[]
 }
 
-function queryOf<Parameters extends object>(statement: Statement<Parameters>, given: NoInfer<Parameters>) {
-  const { name, text } = statement
-  return { name, text, values: valuesOf(statement, given), types: parsers }
+/** A prepared statement as a function. */
+export type Query<Parameters, Result> = (db: Database, given: Parameters) => Promise<Result>
+
+type Written = Parameters<typeof statement>[0]
+
+/** Returns a function that runs the statement and returns its rows. */
+export function allRows<Parameters extends object, Row>(written: Written): Query<Parameters, Row[]> {
+  const prepared = statement<Parameters, Row>(written)
+  return async (db, given) => await run(db, prepared, given)
+}
+
+/** Returns a function that runs the statement and returns its first row, or null. */
+export function firstRow<Parameters extends object, Row>(written: Written): Query<Parameters, Row | null> {
+  const rows = allRows<Parameters, Row>(written)
+  return async (db, given) => (await rows(db, given))[0] ?? null
+}
+
+/** Returns a function that runs a statement which always returns one row, and returns it. */
+export function onlyRow<Parameters extends object, Row>(written: Written): Query<Parameters, Row> {
+  const rows = allRows<Parameters, Row>(written)
+  return async (db, given) => (await rows(db, given))[0]!
+}
+
+/** Returns a function that runs the statement and returns the first column of its first row; null without a row. */
+export function oneValue<Parameters extends object, Value>(written: Written): Query<Parameters, Value> {
+  const rows = allRows<Parameters, object>(written)
+  return async (db, given) => {
+    const [row] = await rows(db, given)
+    return (row ? Object.values(row)[0] : null) as Value
+  }
+}
+
+/** Returns a function that runs the statement and returns whether it returned a row. */
+export function hasRow<Parameters extends object>(written: Written): Query<Parameters, boolean> {
+  const rows = allRows<Parameters, unknown>(written)
+  return async (db, given) => (await rows(db, given)).length > 0
+}
+
+/** Returns a function that runs the statement, which returns nothing. */
+export function command<Parameters extends object>(written: Written): Query<Parameters, void> {
+  const rows = allRows<Parameters, never>(written)
+  return async (db, given) => void (await rows(db, given))
 }
 
 /** Throws if the database does not respond. */

@@ -1,8 +1,7 @@
 import type { PoolClient, Pool } from 'pg'
 import type { Cipher } from './cipher.ts'
 import { customerOf, emailHashes } from './payments/customer.ts'
-import { inTransaction, run } from './query.ts'
-import { statement } from './statement.ts'
+import { allRows, command, inTransaction } from './query.ts'
 
 interface SealedColumn {
   table: string
@@ -67,14 +66,14 @@ interface SealedRow {
 
 function statementsOf({ table, column, context, key = 'id', hash, isSaved }: SealedColumn) {
   const others = `${hash ? `, ${hash.column} = :hashed` : ''}${isSaved ? ', version = version + 1' : ''}`
-  const read = statement<{ after: string; newestKeyId: Buffer }, SealedRow>({
+  const read = allRows<{ after: string; newestKeyId: Buffer }, SealedRow>({
     name: `reseal-read-${table}-${column}`,
     text: `
       SELECT ${key} AS id, ${context} AS context, ${column} AS sealed FROM ${table}
       WHERE ${key} > :after AND ${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId
       ORDER BY ${key} LIMIT ${BATCH} FOR UPDATE`,
   })
-  const write = statement<{ id: string; again: Buffer; hashed: Buffer | null }>({
+  const write = command<{ id: string; again: Buffer; hashed: Buffer | null }>({
     name: `reseal-write-${table}-${column}`,
     text: `UPDATE ${table} SET ${column} = :again${others} WHERE ${key} = :id`,
   })
@@ -88,10 +87,10 @@ async function resealBatch(
   { read, write, hash }: ReturnType<typeof statementsOf>,
   after: string,
 ): Promise<{ last: string | null; changed: number }> {
-  const rows = await run(db, read, { after, newestKeyId: cipher.newestKeyId })
+  const rows = await read(db, { after, newestKeyId: cipher.newestKeyId })
   for (const { id, context, sealed } of rows) {
     const plain = cipher.decrypt(sealed, context)
-    await run(db, write, { id, again: cipher.encrypt(plain, context), hashed: hash?.of(cipher, plain) ?? null })
+    await write(db, { id, again: cipher.encrypt(plain, context), hashed: hash?.of(cipher, plain) ?? null })
   }
   return { last: rows.length === BATCH ? rows.at(-1)!.id : null, changed: rows.length }
 }

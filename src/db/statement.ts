@@ -1,3 +1,5 @@
+import { currentTraceparent } from '../telemetry/trace-context.ts'
+
 /** A statement as it is sent: prepared under its name once per connection, with numbered parameters. */
 export interface Statement<Parameters extends object = object, Row = unknown> {
   readonly name: string
@@ -32,13 +34,14 @@ export function statement<Parameters extends object = object, Row = unknown>(wri
 
 /**
  * Returns the values of a statement in the order of their numbers. Throws if one is missing, since the driver would
- * write NULL. Pass explicit nulls.
+ * write NULL. Pass explicit nulls. Only `:traceparent` is not given: it is the trace of the current work.
  */
 export function valuesOf<Parameters extends object>(
   { name, parameters }: Statement<Parameters>,
   given: NoInfer<Parameters>,
 ): unknown[] {
   return parameters.map((parameter) => {
+    if (parameter === 'traceparent') return currentTraceparent()
     const value = (given as Record<string, unknown>)[parameter]
     if (value === undefined) throw new Error(`the statement ${name} is given no ${parameter}`)
     return value

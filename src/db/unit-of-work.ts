@@ -8,7 +8,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction, type Database } from './query.ts'
+import { type Database, inTransaction } from './query.ts'
 
 /** A driver that finds its transaction open: `inTransaction` begins and ends it. */
 class OpenTransactionDriver extends PostgresDriver {

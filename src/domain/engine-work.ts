@@ -52,10 +52,8 @@ function aboutTransaction({ id, businessId, mode, state, kind, ...amount }: Tran
   return { transactionId: id, merchantId: businessId, mode, state, summary }
 }
 
-/** The workflow of each kind of transaction. */
 export const WORK_OF_KIND = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'payout' } as const
 
-/** Makes the start of a transaction's workflow. */
 export function transactionWork(row: TransactionFacts): WorkOf<'payment' | 'refund' | 'payout'> {
   return { kind: WORK_OF_KIND[row.kind], ...aboutTransaction(row) }
 }
@@ -87,7 +85,6 @@ export interface ConnectFacts {
   state: string
 }
 
-/** Makes the activation of a connected account or a split. */
 export function connectWork({ id, kind, businessId, mode, state }: ConnectFacts): WorkOf<'connect'> {
   return { kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary: connectSummary(kind) }
 }
@@ -103,7 +100,6 @@ export interface BatchFacts {
   itemCount: number
 }
 
-/** Makes the start of a payout batch's workflow. */
 export function payoutBatchWork({ id, businessId, mode, state, ...amount }: BatchFacts): WorkOf<'payoutBatch'> {
   return { kind: 'payoutBatch', merchantId: businessId, mode, batchId: id, state, summary: batchSummary(amount) }
 }
@@ -130,7 +126,6 @@ export function replayWork(row: DeliveryFacts, replayId: string): WorkOf<'replay
   return { kind: 'replay', ...aboutDelivery(row), replayId }
 }
 
-/** Makes the work of each delivery of an event. */
 export function deliveryWorks(
   { id: transactionId, businessId, mode }: Pick<TransactionFacts, 'id' | 'businessId' | 'mode'>,
   eventType: string,

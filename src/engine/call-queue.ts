@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { rowIdOf, type EngineWork } from '../domain/engine-work.ts'
 import { RoundRobinQueue } from '../domain/round-robin-queue.ts'
 import { describeFault } from '../telemetry/logger.ts'
+import { currentTraceparent, inTrace } from '../telemetry/trace-context.ts'
 import { startWork } from './workflow-starts.ts'
 
 /** Calls to the engine under way at once. */
@@ -21,6 +22,8 @@ export interface CallQueueOptions {
 interface Entry {
   work: EngineWork
   since: number
+  /** The trace of the request that pushed it. */
+  traceparent: string | null
 }
 
 /**
@@ -41,7 +44,8 @@ export class CallQueue {
 
   push(work: EngineWork): void {
     const { merchantId } = work
-    if (this.#waiting.lengthOf(merchantId) < LONGEST_LINE) this.#waiting.add(merchantId, { work, since: Date.now() })
+    if (this.#waiting.lengthOf(merchantId) < LONGEST_LINE)
+      this.#waiting.add(merchantId, { work, since: Date.now(), traceparent: currentTraceparent() })
     this.#next()
   }
 
@@ -55,16 +59,16 @@ export class CallQueue {
     const client = this.#options.client()
     if (!client) return this.#waiting.clear()
     while (this.#inFlight < AT_ONCE) {
-      const work = this.#take()
-      if (!work) return
-      void this.#start(client, work)
+      const entry = this.#take()
+      if (!entry) return
+      void inTrace(entry.traceparent, () => this.#start(client, entry.work))
     }
   }
 
   /** Returns the next entry that is not too old. */
-  #take(): EngineWork | null {
+  #take(): Entry | null {
     for (let entry = this.#waiting.take(); entry; entry = this.#waiting.take())
-      if (Date.now() - entry.since < DROP_AFTER_MS) return entry.work
+      if (Date.now() - entry.since < DROP_AFTER_MS) return entry
     return null
   }
 

@@ -1,5 +1,5 @@
-import { Client, Connection, type ConnectionOptions } from '@temporalio/client'
-import type { NativeConnection } from '@temporalio/worker'
+import { Client, type ClientPlugin, Connection, type ConnectionOptions } from '@temporalio/client'
+import type { NativeConnection, WorkerPlugin } from '@temporalio/worker'
 
 /** Address and credentials of the engine: a Temporal cluster, Temporal Cloud, or the local one. */
 export interface EngineAddress {
@@ -7,17 +7,24 @@ export interface EngineAddress {
   namespace: string
   apiKey?: string
   tls?: ConnectionOptions['tls']
+  /** Traces clients and workers; missing while tracing is off. */
+  tracing?: ClientPlugin & WorkerPlugin
 }
 
 /** Returns a client that connects with its first call, so that the API serves while the engine is away. */
-export function lazyClient({ address, namespace, apiKey, tls }: EngineAddress): Client {
-  return new Client({ connection: Connection.lazy({ address, apiKey, tls }), namespace })
+export function lazyClient({ address, namespace, apiKey, tls, tracing }: EngineAddress): Client {
+  return new Client({ connection: Connection.lazy({ address, apiKey, tls }), namespace, plugins: listed(tracing) })
 }
 
 /** Returns a client over a worker's own connection. Only over it can that worker start workflows eagerly. */
-export function clientOver(connection: NativeConnection, namespace: string): Client {
-  return new Client({ connection, namespace })
+export function clientOver(
+  connection: NativeConnection,
+  { namespace, tracing }: Pick<EngineAddress, 'namespace' | 'tracing'>,
+): Client {
+  return new Client({ connection, namespace, plugins: listed(tracing) })
 }
+
+export const listed = <Thing>(thing: Thing | undefined): Thing[] => (thing ? [thing] : [])
 
 interface EngineConfig {
   namespace: string

@@ -16,7 +16,7 @@ const CALL_WITHIN_MS = 10_000
 const ALL_WITHIN_MS = 30_000
 
 /** For each indicator the newest observation, or why there is none. */
-export type Readings = Record<Indicator, { observation: Observation } | { fault: RateFault }>
+type Readings = Record<Indicator, { observation: Observation } | { fault: RateFault }>
 
 export interface CentralBank {
   /** Calls the bank. Never throws. */

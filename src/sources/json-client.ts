@@ -8,7 +8,7 @@ const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 /** Some of these servers do not respond to clients without a User-Agent. */
 const HEADERS = { Accept: 'application/json', 'User-Agent': 'payments-service (daily rates)' }
 
-export type JsonAnswer = { json: unknown } | { fault: SourceFault }
+type JsonAnswer = { json: unknown } | { fault: SourceFault }
 
 export interface JsonClient {
   /** One GET: no redirect is followed, and nothing is sent twice. Never throws. */

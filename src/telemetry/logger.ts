@@ -1,6 +1,9 @@
 import { format } from 'node:util'
 import { isNativeError } from 'node:util/types'
+import { asyncLocalStorage as activities } from '@temporalio/activity'
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
+import { writeText } from './terminal.ts'
+import { currentTraceId } from './trace-context.ts'
 
 /** Fields that are redacted wherever they appear; no code logs them on purpose. */
 const SECRETS = [
@@ -18,17 +21,49 @@ const SECRETS = [
 ]
 
 /**
- * Writes JSON lines to the standard output, or to another destination. Lines are written in the background, and at
- * exit, so that a slow reader delays no request.
+ * Writes JSON lines to the destination, or at once to the standard output. A line names the trace of the work, and in
+ * an activity its workflow.
  */
-export function createLogger(level = 'info', to: DestinationStream = standardOutput()): Logger {
+export function createLogger(level: string, to?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
-  return pino({ level, base: null, redact: { paths, censor: '[redacted]' } }, to)
+  return pino({ level, base: null, mixin: workUnderWay, redact: { paths, censor: '[redacted]' } }, to)
 }
 
-/** Ignores errors of the output, so that the service survives a reader that is gone; those lines are lost. */
-function standardOutput(): DestinationStream {
+/** For lines of which the service made every value. Redaction takes 30 of the 35 µs of a line. */
+export const withoutRedaction = (logger: Logger): Logger => logger.child({}, { redact: [] })
+
+function workUnderWay(): { traceId?: string; workflowId?: string } {
+  const traceId = currentTraceId()
+  const workflow = activities.getStore()?.info.workflowExecution
+  return { ...(traceId && { traceId }), ...(workflow && { workflowId: workflow.workflowId }) }
+}
+
+/**
+ * The standard output. On a pipe, lines are written in the background, and at exit, so that a slow reader delays no
+ * request. On a terminal they are short, coloured and written at once.
+ */
+export async function standardOutput(): Promise<DestinationStream> {
+  if (process.stdout.isTTY) return await terminal()
+  // Ignores errors of the output, so that the service survives a reader that is gone; those lines are lost.
   return destination({ sync: false }).on('error', () => undefined)
+}
+
+/** Only a start on a terminal loads pino-pretty. */
+async function terminal(): Promise<DestinationStream> {
+  const { default: pretty, isColorSupported: colorize } = await import('pino-pretty')
+  const short = pretty.prettyFactory({
+    colorize,
+    hideObject: true,
+    translateTime: 'SYS:HH:MM:ss',
+    messageFormat: ({ level: _level, time: _time, msg, fault, ...fields }, _key, _label, { colors }) => {
+      const shown = Object.entries(fields).filter(([, value]) => value !== null)
+      const facts = shown.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      const { type, message, stack = '' } = (fault ?? {}) as Partial<Fault>
+      const because = fault ? [`${type}: ${message}`, stack].join('\n') : ''
+      return [msg, colors.gray(facts.join(' ')), because].filter(Boolean).join(' ')
+    },
+  })
+  return { write: (line) => writeText(short(line)) }
 }
 
 /** Sends warnings of Node and console output of libraries to the logger. */

@@ -1,45 +1,188 @@
-import { createServer } from 'node:http'
-import type { Pool } from 'pg'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { readRates } from '../db/rates/rate-checks.ts'
-import { currentRates } from '../domain/rates/current-rates.ts'
+import { Counter, Histogram, Registry } from 'prom-client'
+import { DUE_KINDS } from '../db/relay/due-rows.ts'
+import { INDICATOR_NAMES } from '../domain/rates/indicators.ts'
+import { MODES, RAILS, REVIEW_REASONS } from '../domain/states.ts'
+import { PROVIDER_IDS } from '../providers/descriptors.ts'
 
-export interface MetricsServer {
-  close(): Promise<void>
+interface Definition {
+  /** Names the measured thing and its unit, in plain English. */
+  help: string
+  /** Every label, with its possible values where the gauge has a value for each of them. */
+  labels?: Readonly<Record<string, readonly string[]>>
+  /** The value of a combination of labels that was not measured; without it there is no such series. */
+  otherwise?: 0
 }
 
-/** Read from the database, so that every process reports the same. Without the database there is no value. */
-function measureRates(pool: Pool, register: Registry): void {
-  void new Gauge({
-    name: 'rates_stale',
-    help: '1 where the rate that is answered is the shipped one, old, or not confirmed by the last fetch.',
-    labelNames: ['indicator'],
-    registers: [register],
-    async collect() {
-      this.reset()
-      const records = await readRates(pool).catch(() => null)
-      if (!records) return
-      for (const [indicator, { stale }] of Object.entries(currentRates(records, Date.now())))
-        this.set({ indicator }, stale ? 1 : 0)
-    },
-  })
+const mode = MODES
+const provider = PROVIDER_IDS
+const kind = DUE_KINDS
+const indicator = INDICATOR_NAMES
+const OPEN_STATES = ['PENDING', 'WAITING_RETRY', 'DEAD']
+
+/** Read in the database at a scrape, so that every process reports the same. Without the database they are missing. */
+export const DATABASE_GAUGES = {
+  due_rows: { help: 'Rows that are due and not claimed by the relay, 10 000 at most.', labels: { kind }, otherwise: 0 },
+  due_oldest_seconds: { help: 'Seconds since the oldest of these rows became due.', labels: { kind }, otherwise: 0 },
+  unstarted_rows: {
+    help: 'Rows that were stored and that no workflow has begun, claimed by the relay or not; 10 000 at most.',
+    labels: { kind: ['TRANSACTION', 'DELIVERY', 'REPLAY', 'PROVIDER_EVENT'] },
+    otherwise: 0,
+  },
+  unstarted_oldest_seconds: {
+    help: 'Seconds since the oldest of these rows was stored.',
+    labels: { kind: ['TRANSACTION', 'DELIVERY', 'REPLAY', 'PROVIDER_EVENT'] },
+    otherwise: 0,
+  },
+  deliveries: {
+    help: 'Webhook deliveries in progress by state, and those that are DEAD; 10 000 at most.',
+    labels: { state: OPEN_STATES },
+    otherwise: 0,
+  },
+  deliveries_oldest_seconds: {
+    help: 'Seconds since the last change of the delivery that has waited in this state for longest.',
+    labels: { state: OPEN_STATES },
+    otherwise: 0,
+  },
+  dead_deliveries: { help: 'Deliveries that became DEAD in the past hour, 10 000 at most.', otherwise: 0 },
+  unknown_outcomes: {
+    help: 'Attempts at a provider whose outcome is UNKNOWN and still open, 10 000 at most.',
+    labels: { mode },
+    otherwise: 0,
+  },
+  unknown_outcome_oldest_seconds: {
+    help: 'Seconds since the oldest of these attempts began.',
+    labels: { mode },
+    otherwise: 0,
+  },
+  review_transactions: {
+    help: 'Transactions that wait for an operator, by reason; 10 000 at most.',
+    labels: { mode, reason: REVIEW_REASONS },
+    otherwise: 0,
+  },
+  review_oldest_seconds: {
+    help: 'Seconds since the last change of the transaction that has waited for an operator for longest.',
+    labels: { mode },
+    otherwise: 0,
+  },
+  provider_call_budget_limit: {
+    help: 'Calls that all processes together may make to the provider in a window of seconds, if it has a limit.',
+    labels: { provider, mode },
+  },
+  provider_call_budget_remaining: {
+    help: 'Calls that are left in the current window.',
+    labels: { provider, mode },
+  },
+  provider_circuit_open: {
+    help: '1 while the newest outcomes of a connected provider are mostly faults, so that it is used last; else 0.',
+    labels: { provider, mode, rail: RAILS },
+  },
+  proof_last_closed_hour_timestamp_seconds: {
+    help: 'The beginning of the last closed hour of the proof log, in Unix seconds.',
+    labels: { mode },
+  },
+  proof_unclosed_oldest_seconds: {
+    help: 'Seconds since the oldest receipt whose hour is not closed yet.',
+    labels: { mode },
+    otherwise: 0,
+  },
+  rates_stale: {
+    help: '1 if the rate that is returned is the shipped one, old, or not confirmed by the last fetch; else 0.',
+    labels: { indicator },
+  },
+  rates_age_seconds: {
+    help: 'Seconds since the rate that is returned was fetched, or since the shipped one was captured.',
+    labels: { indicator },
+  },
+  key_expires_timestamp_seconds: {
+    help:
+      'The next end, in Unix seconds, of a replaced API key or webhook secret that is still accepted, and of the ' +
+      'client certificate for Temporal.',
+    labels: { kind: ['api_key', 'webhook_secret', 'temporal_certificate'] },
+  },
+  db_ping_seconds: {
+    help: 'Seconds until the database answered the first statement of the scrape, with the wait for a connection.',
+  },
+  clock_offset_seconds: { help: 'Seconds by which the clock of this process is ahead of the clock of Postgres.' },
+} as const satisfies Record<string, Definition>
+
+/** The state of this process at a scrape. */
+export const PROCESS_GAUGES = {
+  database_up: { help: '1 if the database answered this scrape within its time limit; else 0.' },
+  engine_up: { help: '1 while Temporal responds and a worker polls it; else 0.' },
+  db_pool_connections: { help: 'Connections of the pool of this process.', labels: { state: ['idle', 'busy'] } },
+  db_pool_waiting: { help: 'Requests of this process that wait for a connection of the pool.' },
+  bulkhead_in_use: {
+    help: 'Calls in the fast lane that run now, for a provider or for all endpoints of webhooks together.',
+    labels: { bulkhead: ['provider', 'endpoint'], provider, mode },
+  },
+  bulkhead_limit: {
+    help: 'Calls to one provider, or to one endpoint of webhooks, that may run in the fast lane at a time.',
+    labels: { bulkhead: ['provider', 'endpoint'] },
+  },
+  bulkhead_waiting: {
+    help: 'Calls that wait for a place in the fast lane.',
+    labels: { bulkhead: ['provider', 'endpoint'], provider, mode },
+  },
+  bulkhead_shut: {
+    help: 'Providers (1 or 0) or endpoints (a number) whose calls use the slow lane, because one was slow or failed.',
+    labels: { bulkhead: ['provider', 'endpoint'], provider, mode },
+  },
+} as const satisfies Record<string, Definition>
+
+/** Counted by this process since its start. */
+export const RECORDED = {
+  http_request_duration_seconds: {
+    help: 'Seconds from the headers of a request to its response; Prefer: wait included. Its count is the requests.',
+    labels: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+  },
+  http_errors_total: { help: 'Responses with an error code of the catalogue.', labels: ['route', 'code'] },
+  provider_call_duration_seconds: {
+    help: 'Seconds until a provider gave a result, or none came. Its count is that of calls by their result.',
+    labels: ['provider', 'kind', 'result'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25],
+  },
+} as const
+
+export const recorded = new Registry()
+
+const histogram = (name: 'http_request_duration_seconds' | 'provider_call_duration_seconds') => {
+  const { help, labels, buckets } = RECORDED[name]
+  return new Histogram<string>({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [recorded] })
+}
+const requests = histogram('http_request_duration_seconds')
+const calls = histogram('provider_call_duration_seconds')
+const { help, labels } = RECORDED.http_errors_total
+const errors = new Counter<string>({ name: 'http_errors_total', help, labelNames: [...labels], registers: [recorded] })
+
+/** The methods that a route can have. Any other one is counted as `other`. */
+const METHODS: ReadonlySet<string | null> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export interface CountedRequest {
+  /** Null if the request was not valid HTTP. */
+  method: string | null
+  /** The path template; null if no route matched. */
+  route: string | null
+  status: number
+  code: string | null
+  durationMs: number
 }
 
-/** Serves metrics of the process and the database in Prometheus' text format, on a port that is not public. */
-export async function startMetrics({ host, port }: { host: string; port: number }, pool: Pool): Promise<MetricsServer> {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  measureRates(pool, register)
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end()
-    void register.metrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    )
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return { close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()) }
+/** Counts a request. The path is never a label, since clients choose it. */
+export function countRequest({ method, route, status, code, durationMs }: CountedRequest): void {
+  const matched = route ?? 'unmatched'
+  requests.observe({ method: METHODS.has(method) ? method! : 'other', route: matched, status }, durationMs / 1_000)
+  if (code !== null) errors.inc({ route: matched, code })
+}
+
+export interface CountedCall {
+  provider: string
+  kind: string
+  result: string
+  durationMs: number
+}
+
+/** Counts a call to a provider. */
+export function countProviderCall({ provider: providerId, kind: callKind, result, durationMs }: CountedCall): void {
+  calls.observe({ provider: providerId, kind: callKind, result }, durationMs / 1_000)
 }

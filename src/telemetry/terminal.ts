@@ -3,14 +3,16 @@ const NAME_WIDTH = 10
 /** A plain line, which reads the same in a terminal, a log file and CI. */
 export const formatLine = (part: string, text: string): string => `${part.padEnd(NAME_WIDTH)} ${text}`
 
-/** Writes the line if it can: a start or a stop must not fail because its progress cannot be written. */
-export function writeLine(line: string): void {
+/** Writes the text if it can: a start or a stop must not fail because its progress cannot be written. */
+export function writeText(text: string): void {
   try {
-    process.stdout.write(`${line}\n`)
+    process.stdout.write(text)
   } catch {
     // A file on a full disk throws at once. A closed pipe or terminal emits an error later (`ignoreOutputErrors`).
   }
 }
+
+export const writeLine = (line: string): void => writeText(`${line}\n`)
 
 export const printLine = (part: string, text: string): void => writeLine(formatLine(part, text))
 

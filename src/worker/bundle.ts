@@ -6,12 +6,13 @@ import type { WorkflowBundleWithSourceMap } from '@temporalio/worker'
 
 /**
  * Bundles the workflows into one script for the deterministic sandbox: once a process, and once for all tests. The
- * bundler runs in its own process, since it leaves some 100 MB of memory behind.
+ * bundler runs in its own process, since it leaves some 100 MB of memory behind. `traced` workflows make spans; the
+ * others have no code of OpenTelemetry.
  */
-export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
+export async function bundleWorkflows({ traced }: { traced: boolean }): Promise<WorkflowBundleWithSourceMap> {
   // Detached, so that Ctrl-C reaches only this process. It ends when this process ends. Its output matters only on
   // failure.
-  const child = fork(fileURLToPath(new URL('bundle-process.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('bundle-process.ts', import.meta.url)), traced ? ['traced'] : [], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -10,9 +10,11 @@ import {
   claimDueTransactions,
   type DueReplay,
   type DueTransaction,
+  type Traced,
 } from '../db/relay/claim-due.ts'
 import { type ClaimedLine, findDueLines } from '../db/relay/find-due-lines.ts'
 import { describeFault } from '../telemetry/logger.ts'
+import { inTrace } from '../telemetry/trace-context.ts'
 import { startWork } from '../engine/workflow-starts.ts'
 import {
   connectWork,
@@ -53,26 +55,31 @@ function dueWork(due: DueTransaction): EngineWork {
   return due.kind === 'COLLECT' && due.source === 'LINK' ? payerWork(due, 'opened') : transactionWork(due)
 }
 
-/** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
-function onePerDelivery(replays: DueReplay[]): EngineWork[] {
-  const byDelivery = new Map(replays.map((row) => [row.id, row]))
-  return [...byDelivery.values()].map((row) => replayWork(row, row.replayId))
+/** Work with the trace that it continues. */
+interface Due {
+  work: EngineWork
+  traceparent: string | null
 }
+
+const worksOf = <Row>(rows: Traced<Row>[], workOf: (row: Row) => EngineWork): Due[] =>
+  rows.map((row) => ({ work: workOf(row), traceparent: row.traceparent }))
+
+/** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
+const onePerDelivery = (replays: Traced<DueReplay>[]) => [...new Map(replays.map((row) => [row.id, row])).values()]
 
 /** The engine work of each line's due rows. */
 const CLAIMS = {
-  transactions: async (pool: Pool, most: number) => (await claimDueTransactions(pool, most)).map((row) => dueWork(row)),
+  transactions: async (pool: Pool, most: number) => worksOf(await claimDueTransactions(pool, most), dueWork),
   providerEvents: async (pool: Pool, most: number) =>
-    (await claimDueProviderEvents(pool, most)).map(({ inboundEventId, ...row }) =>
+    worksOf(await claimDueProviderEvents(pool, most), ({ inboundEventId, ...row }) =>
       providerEventWork(row, { inboundEventId, again: true }),
     ),
-  deliveries: async (pool: Pool, most: number) =>
-    (await claimDueDeliveries(pool, most)).map((row) => deliveryWork(row)),
-  replays: async (pool: Pool, most: number) => onePerDelivery(await claimDueReplays(pool, most)),
-  connects: async (pool: Pool, most: number) => (await claimDueConnects(pool, most)).map((row) => connectWork(row)),
-  payoutBatches: async (pool: Pool, most: number) =>
-    (await claimDuePayoutBatches(pool, most)).map((row) => payoutBatchWork(row)),
-} satisfies Record<ClaimedLine, (pool: Pool, most: number) => Promise<EngineWork[]>>
+  deliveries: async (pool: Pool, most: number) => worksOf(await claimDueDeliveries(pool, most), deliveryWork),
+  replays: async (pool: Pool, most: number) =>
+    worksOf(onePerDelivery(await claimDueReplays(pool, most)), (row) => replayWork(row, row.replayId)),
+  connects: async (pool: Pool, most: number) => worksOf(await claimDueConnects(pool, most), connectWork),
+  payoutBatches: async (pool: Pool, most: number) => worksOf(await claimDuePayoutBatches(pool, most), payoutBatchWork),
+} satisfies Record<ClaimedLine, (pool: Pool, most: number) => Promise<Due[]>>
 
 /**
  * Starts the workflows of due rows: new ones, those of late events, and everything that was under way when the engine
@@ -136,7 +143,8 @@ export class Relay {
     for (const line of this.#woken) {
       if (this.#looking.has(line)) continue
       this.#woken.delete(line)
-      this.#track(this.#look(line, most))
+      // The request that wakes the relay must not get the spans of this look into its trace.
+      this.#track(inTrace(null, () => this.#look(line, most)))
     }
   }
 
@@ -160,7 +168,7 @@ export class Relay {
     this.#looking.add(line)
     try {
       const work = await CLAIMS[line](this.#options.pool, most)
-      for (const item of work) this.#track(this.#start(item))
+      for (const { work: item, traceparent } of work) this.#track(inTrace(traceparent, () => this.#start(item)))
       if (work.length >= most) this.#woken.add(line)
       else if (work.length > 0) this.#lookSoon(line)
     } catch (error) {

@@ -7,10 +7,12 @@ import type { Logger } from 'pino'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
 import { listenForWakeUps } from '../db/relay/wake-ups.ts'
 import type { DueQueue } from '../domain/engine-work.ts'
+import { connectionProblem } from '../engine/connection-problem.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { Relay } from './relay.ts'
+import { ensureRuntime } from './runtime.ts'
 import { keepSchedules } from './schedules.ts'
 import { createWorkers } from './workers.ts'
 
@@ -54,13 +56,14 @@ export function startWorker(options: WorkerStart): RunningWorker {
   const first = Promise.withResolvers<void>()
 
   async function run(): Promise<void> {
-    const { address, namespace, apiKey, tls } = options.engine
+    ensureRuntime()
+    const { address, namespace, apiKey, tls, tracing } = options.engine
     const connection = await NativeConnection.connect({ address, apiKey, tls: tls === true ? {} : tls || undefined })
     try {
       await refuseMissingAttributes(connection, namespace)
-      workers = await createWorkers({ ...options, connection, namespace })
+      workers = await createWorkers({ ...options, connection, namespace, tracing })
       if (stopping.signal.aborted) return
-      const client = clientOver(connection, namespace)
+      const client = clientOver(connection, options.engine)
       const { pool, isBurst } = options
       const ours = new Relay({ pool, client: client.workflow, logger, eager: true, isBurst })
       relay = ours
@@ -92,7 +95,11 @@ export function startWorker(options: WorkerStart): RunningWorker {
         await run()
       } catch (error) {
         const { stack, ...fault } = describeFault(error)
-        if (isNew(fault.message)) logger.warn({ fault }, 'the worker could not run; it tries again until it can')
+        if (isNew(fault.message)) {
+          const problem = await connectionProblem(options.engine, error)
+          if (problem) logger.error({ fault }, problem)
+          else logger.warn({ fault }, 'the worker could not run; it tries again until it can')
+        }
         logger.debug({ fault: { ...fault, stack } }, 'the worker could not run')
       }
       if (!stopping.signal.aborted) await pause(AGAIN_MS, stopping.signal)

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { isNativeError } from 'node:util/types'
 import { setFlagsFromString } from 'node:v8'
-import { DefaultLogger, type LogEntry, Runtime } from '@temporalio/worker'
+import { DefaultLogger, type LogEntry, Runtime, type RuntimeOptions } from '@temporalio/worker'
 import type { Logger } from 'pino'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
 
@@ -40,7 +41,7 @@ export function installRuntime(logger: Logger): void {
   // instead of 640, at the same CPU.
   setFlagsFromString('--heap-growing-percent=100')
   const isNew = newFaults()
-  Runtime.install({
+  base = {
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
       if (message === EXPECTED) return
       if (meta?.['sdkComponent'] === 'core' && !isNew(String(meta['error'] ?? message))) return
@@ -49,5 +50,53 @@ export function installRuntime(logger: Logger): void {
     }),
     shutdownSignals: [],
     telemetryOptions: { logging: { forward: {}, filter: 'WARN' } },
-  })
+  }
+  installWithMetrics()
+}
+
+let base: RuntimeOptions = {}
+/** The port of the SDK's own metrics on the loopback address. Null without them. */
+let metricsPort: number | null = null
+/** Below the ports that Linux gives to outgoing connections. */
+const [LOWEST_PORT, HIGHEST_PORT] = [32_000, 32_767]
+const PORTS_TRIED = 20
+
+/**
+ * The SDK can only serve its metrics on a separate port. `readEngineMetrics` reads it, so that a process has one page.
+ * Without a free port the workers run without these metrics.
+ */
+function installWithMetrics(): void {
+  for (let tried = 0; tried < PORTS_TRIED; tried++) {
+    metricsPort = randomInt(LOWEST_PORT, HIGHEST_PORT)
+    const bindAddress = `127.0.0.1:${metricsPort}`
+    const prometheus = { bindAddress, countersTotalSuffix: true, unitSuffix: true, useSecondsForDurations: true }
+    const metrics = { prometheus, attachServiceName: false }
+    try {
+      Runtime.install({ ...base, telemetryOptions: { ...base.telemetryOptions, metrics } })
+      return
+    } catch (error) {
+      if (!isNativeError(error) || !error.message.includes('prometheus')) throw error
+    }
+  }
+  metricsPort = null
+  Runtime.install(base)
+}
+
+/**
+ * Starts the runtime if it does not run: the SDK ends it with the last connection. If another process has taken the
+ * port since, the runtime gets another port.
+ */
+export function ensureRuntime(): void {
+  try {
+    Runtime.instance()
+  } catch {
+    installWithMetrics()
+  }
+}
+
+/** Returns the page of the SDK's metrics (`temporal_…`). Empty if there are none. */
+export async function readEngineMetrics(): Promise<string> {
+  if (metricsPort === null) return ''
+  const page = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal: AbortSignal.timeout(1_000) })
+  return await page.text()
 }

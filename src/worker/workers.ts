@@ -1,4 +1,5 @@
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
+import { type EngineAddress, listed } from '../engine/connection.ts'
 import { TASK_QUEUES } from '../workflows/messages.ts'
 
 export interface WorkersOptions {
@@ -8,6 +9,7 @@ export interface WorkersOptions {
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   /** How long running activities may take to finish at shutdown. Default: 30 s. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime']
+  tracing?: EngineAddress['tracing']
 }
 
 /** Slots are set: a few hanging calls would use up the SDK's defaults. */
@@ -34,7 +36,7 @@ const batchLane = { maxConcurrentActivityTaskExecutions: 4 } satisfies Partial<W
  */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
-  const common = { connection, namespace, activities, shutdownGraceTime }
+  const common = { connection, namespace, activities, shutdownGraceTime, plugins: listed(options.tracing) }
   return await Promise.all([
     Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.payments }),
     Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.webhooks }),

@@ -1,13 +1,14 @@
 import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
 import type { ConnectStep } from '../activities/connect/connect-step.ts'
 import { CONNECT_ROUNDS, connectAskWaitMs, connectRetryWaitMs } from '../domain/providers/connect.ts'
-import { displayWait } from '../domain/payments/summary.ts'
+import { displayTime } from '../domain/payments/current-details.ts'
 import { QuestionSchedule } from './schedules.ts'
 import { recordActivities, slowPayments, isControlFlow, isOutage } from './policies.ts'
-import { SIGNALS, type ConnectInput, type WorkflowResult } from './messages.ts'
+import { stopped } from './shown.ts'
+import { SIGNALS, type ConnectInput, type StoppedRun, type WorkflowResult } from './messages.ts'
 
 /** One connected account or split, until the provider has created or refused it, however long the provider is away. */
-export async function connect({ resourceId }: ConnectInput): Promise<WorkflowResult | null> {
+export async function connect({ resourceId }: ConnectInput): Promise<WorkflowResult | StoppedRun> {
   const activated = activatedAgain()
   try {
     // A signal that comes with the start requests the activation that this run begins with.
@@ -22,14 +23,15 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
       } else if (step.next === 'ASK') step = await askUntilKnown(resourceId, step, asking)
       else step = await tryAgain(resourceId, step, connectRetryWaitMs(retries++), activated)
     }
+    show(step, 'Ended.')
     return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isOutage(error)) return null
+    if (isOutage(error)) return stopped('outage')
     // No operator reviews an activation: the relay starts it again, each time later, until the program is fixed.
     log.error('an activation stopped', { error })
     await recordActivities.postponeConnect({ resourceId }).catch(() => undefined)
-    return null
+    return stopped('repeated')
   }
 }
 
@@ -49,8 +51,8 @@ async function tryAgain(
   wait: number,
   activated: { again: boolean },
 ): Promise<ConnectStep> {
-  show(step, `not created, next attempt in ${displayWait(wait)}`)
-  await condition(() => activated.again, wait)
+  show(step, `Not created yet, and tried again at ${displayTime(Date.now() + wait)}, or at once when it is activated.`)
+  await condition(() => activated.again, wait, { summary: 'before the next attempt' })
   activated.again = false
   return await slowPayments(step.providerId).attemptConnect({ resourceId })
 }
@@ -58,8 +60,11 @@ async function tryAgain(
 /** The provider may have created it. The request is sent again only after its list lacked it twice, a minute apart. */
 async function askUntilKnown(resourceId: string, step: ConnectStep, asking: QuestionSchedule): Promise<ConnectStep> {
   const wait = asking.nextWait(step.attemptNumber)
-  show(step, `checks whether ${step.providerId} created it`)
-  await sleep(wait)
+  show(
+    step,
+    `Got no response, and asks ${step.providerId} whether it was created at ${displayTime(Date.now() + wait)}.`,
+  )
+  await sleep(wait, { summary: `before asking ${step.providerId}` })
   asking.ask()
   const answer = await slowPayments(step.providerId).askConnect({ resourceId })
   if (answer.notFound) asking.notFound(answer.step.sendByMs)
@@ -67,6 +72,6 @@ async function askUntilKnown(resourceId: string, step: ConnectStep, asking: Ques
   return lost ? await slowPayments(step.providerId).loseConnect({ resourceId }) : answer.step
 }
 
-function show({ state, providerId, attemptNumber }: ConnectStep, waiting: string): void {
-  setCurrentDetails(`${state} at ${providerId}, attempt ${attemptNumber}: ${waiting}`)
+function show({ state, providerId, attemptNumber }: ConnectStep, status: string): void {
+  setCurrentDetails(`**${status}** Nothing to do.\n\n${state} at ${providerId}, attempt ${attemptNumber}`)
 }

@@ -110,7 +110,7 @@ export interface BatchLook {
   sinceMs: number
 }
 
-/** The result of a batch's workflow. Null as for a payment. */
+/** The result of a batch's workflow. */
 export interface BatchResult {
   state: string
 }
@@ -137,10 +137,7 @@ export interface ConnectInput {
   resourceId: string
 }
 
-/**
- * The result of a payment's, refund's, payout's or connect workflow. Null if a fault ended the run: its row is then
- * due or flagged.
- */
+/** The result of a payment's, refund's, payout's or connect workflow. */
 export interface WorkflowResult {
   state: string
   /** The provider of the last attempt. Null if none was made. */
@@ -149,18 +146,23 @@ export interface WorkflowResult {
   attempts: number
 }
 
-/** The result of a delivery's workflow. Null as for a payment. */
+/** The result of a run that an outage or an error in this service ended before its work was done. */
+export interface StoppedRun {
+  stopped: 'OUTAGE' | 'FAULT'
+  /** What happens next and what to do, for an operator in the Temporal UI. */
+  next: string
+}
+
+/** The result of a delivery's workflow. */
 export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
 
-/**
- * The result of closing the hours of the proof logs. Null if a fault ended the run: the next hour's run closes them.
- */
+/** The result of closing the hours of the proof logs. */
 export interface ProofBatchResult {
   /** `TEST 2026-11-21T06h`: the mode, and when the hour began. */
   hours: string[]
 }
 
-/** The result of a refresh of the rates. Null if a fault ended the run: the next run repeats it. */
+/** The result of a refresh of the rates. */
 export interface RatesRefreshResult {
   /** True if the bank was asked. It is not asked if all values of the day are stored. */
   asked: boolean

@@ -3,7 +3,6 @@ import {
   condition,
   continueAsNew,
   log,
-  setCurrentDetails,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
@@ -14,7 +13,7 @@ import {
   outgoingTryWaitMs,
   pendingPollWaitMs,
 } from '../domain/webhooks/backoff.ts'
-import { displayWait } from '../domain/payments/summary.ts'
+import { displayTime } from '../domain/payments/current-details.ts'
 import { QuestionSchedule, questionOf, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
 import {
@@ -26,8 +25,9 @@ import {
   isControlFlow,
   isOutage,
 } from './policies.ts'
-import type { PayoutInput, RefundInput, WorkflowResult } from './messages.ts'
+import type { PayoutInput, RefundInput, StoppedRun, WorkflowResult } from './messages.ts'
 import { resolveTransaction } from './commands.ts'
+import { show, showReview, stopped } from './shown.ts'
 
 /** The activities of refunds and of payouts. */
 const ACTIVITIES = {
@@ -50,7 +50,7 @@ interface OutgoingRun {
 export async function outgoing(
   kind: Kind,
   { transactionId }: RefundInput | PayoutInput,
-): Promise<WorkflowResult | null> {
+): Promise<WorkflowResult | StoppedRun> {
   const activities = ACTIVITIES[kind]
   const run: OutgoingRun = { transactionId, kind, activities }
   const inbox = new Inbox({
@@ -67,8 +67,10 @@ export async function outgoing(
       inbox.add(step.waitingEvents)
       if (step.next === 'END') inbox.commands.end(step.state)
       const inboundEventId = inbox.take()
+      if (!inboundEventId) showReview(step)
       if (inboundEventId) step = await handleEvent(run, step, inboundEventId, polling)
       else if (step.next === 'END') {
+        show(step, 'Ended.')
         if (!allHandlersFinished()) await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
       } else if (step.next === 'ATTEMPT') step = await attempt(run, step)
@@ -81,10 +83,10 @@ export async function outgoing(
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isOutage(error)) return null
+    if (isOutage(error)) return stopped('outage')
     log.error(`a ${kind} needs an operator`, { error })
     await recordActivities.flagPayment({ transactionId }).catch(() => undefined)
-    return null
+    return stopped('review')
   }
 }
 
@@ -133,8 +135,12 @@ async function waitForCapacity(
 ): Promise<OutgoingStep> {
   if (step.waitMs === 0) return await attempt(run, step)
   const { waitMs, giveUp } = throttle.next(step, Date.now())
-  show(step, `waits for capacity at ${step.providerId}`)
-  if (waitMs > 0 && (await condition(() => !inbox.empty, waitMs))) return step
+  show(
+    step,
+    `Waits for capacity at ${step.providerId}, and sends the same attempt at ${displayTime(Date.now() + waitMs)}.`,
+  )
+  const summary = `capacity at ${step.providerId}`
+  if (waitMs > 0 && (await condition(() => !inbox.empty, waitMs, { summary }))) return step
   return await attempt(run, step, { giveUp })
 }
 
@@ -146,8 +152,8 @@ function nextTryMs({ triedSinceMs, automatic }: OutgoingStep): number | null {
 async function tryAgain(run: OutgoingRun, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
   if (workflowInfo().continueAsNewSuggested) await startNewRun(run)
   const wait = nextTryMs(step) ?? 0
-  show(step, `refused for now, next attempt in ${displayWait(wait)}`)
-  if (await condition(() => !inbox.empty, wait)) return step
+  show(step, `Refused by ${step.providerId} for now, and tried again at ${displayTime(Date.now() + wait)}.`)
+  if (await condition(() => !inbox.empty, wait, { summary: 'before the next attempt' })) return step
   return await attempt(run, step)
 }
 
@@ -164,7 +170,7 @@ async function startNewRun({ transactionId }: OutgoingRun): Promise<void> {
  */
 async function waitForOtherRefund(run: OutgoingRun, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
   if (workflowInfo().continueAsNewSuggested) await startNewRun(run)
-  show(step, 'waits for another refund of the same charge')
+  show(step, 'Waits for another refund of the same charge.')
   await condition(() => !inbox.empty || inbox.otherSettled)
   if (!inbox.otherSettled) return step
   inbox.otherSettled = false
@@ -179,8 +185,9 @@ async function askUntilKnown(
   asking: QuestionSchedule,
 ): Promise<OutgoingStep> {
   const wait = asking.nextWait(step.attemptNumber)
-  show(step, `asks ${step.providerId} for the outcome`)
-  if (await condition(() => !inbox.empty, wait)) return step
+  show(step, `Got no outcome, and asks ${step.providerId} again at ${displayTime(Date.now() + wait)}.`)
+  const summary = `before asking ${step.providerId}`
+  if (await condition(() => !inbox.empty, wait, { summary })) return step
   const question = questionOf(step, asking.ask(), asking.isLost)
   const answer = await slowPayments(step.providerId)[activities.ask]({ transactionId, question })
   if (answer.putOffMs !== undefined) asking.postpone(answer.putOffMs)
@@ -196,10 +203,11 @@ async function waitForProvider(
   inbox: Inbox,
   { polling, first }: { polling: QuestionSchedule; first: boolean },
 ): Promise<OutgoingStep> {
-  show(step, `waits for ${step.providerId}`)
+  const wait = polling.nextWait(step.attemptNumber)
+  show(step, `Waits for ${step.providerId}, and asks at ${displayTime(Date.now() + wait)}.`)
   // A payout is PROCESSING from its start, and a batch may have a thousand.
   if (first && kind === 'refund') upsertSearchAttributes({ State: [step.state] })
-  if (await condition(() => !inbox.empty, polling.nextWait(step.attemptNumber))) return step
+  if (await condition(() => !inbox.empty, wait, { summary: `waits for ${step.providerId}` })) return step
   const question = questionOf(step, polling.ask())
   const answer = await slowPayments(step.providerId)[activities.ask]({ transactionId, question })
   if (answer.putOffMs !== undefined) polling.postpone(answer.putOffMs)
@@ -209,19 +217,12 @@ async function waitForProvider(
 
 /** Waits for an operator's command or an event: the transaction is flagged for review. */
 async function waitForReview(step: OutgoingStep, inbox: Inbox): Promise<void> {
-  show(step, 'waits for an operator')
-  upsertSearchAttributes({ State: [step.state], NeedsReview: [true] })
+  show(step, 'Waits for an operator.')
   await condition(() => !inbox.empty)
 }
 
-function show(step: OutgoingStep, waiting: string): void {
-  setCurrentDetails(
-    `${step.state} at ${step.providerId ?? 'no provider yet'}, attempt ${step.attemptNumber}: ${waiting}`,
-  )
-}
-
 /** One refund, from its reservation to the payer's money, or to the release of the reservation. */
-export async function refund(input: RefundInput): Promise<WorkflowResult | null> {
+export async function refund(input: RefundInput): Promise<WorkflowResult | StoppedRun> {
   return await outgoing('refund', input)
 }
 
@@ -229,6 +230,6 @@ export async function refund(input: RefundInput): Promise<WorkflowResult | null>
  * One item of a batch, from its release to its arrival or return. It acts only on a PROCESSING row, which only an
  * approval writes.
  */
-export async function payout(input: PayoutInput): Promise<WorkflowResult | null> {
+export async function payout(input: PayoutInput): Promise<WorkflowResult | StoppedRun> {
   return await outgoing('payout', input)
 }

@@ -3,7 +3,6 @@ import {
   condition,
   continueAsNew,
   log,
-  setCurrentDetails,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
@@ -11,10 +10,11 @@ import type { PaymentStep } from '../activities/payments/payment-step.ts'
 import { PAYMENT_THROTTLED_FOR_MS, pendingPollWaitMs } from '../domain/webhooks/backoff.ts'
 import { cancelRefusal } from '../domain/payments/cancellation.ts'
 import type { TransactionState } from '../domain/states.ts'
-import { displayWait } from '../domain/payments/summary.ts'
+import { displayTime } from '../domain/payments/current-details.ts'
 import { QuestionSchedule, questionOf, LateCheckoutSchedule, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
 import { resolveTransaction } from './commands.ts'
+import { show, showReview, stopped } from './shown.ts'
 import {
   localPayments,
   patientRecordActivities,
@@ -24,7 +24,7 @@ import {
   isOutage,
   patient,
 } from './policies.ts'
-import { type PaymentInput, UPDATES, type WorkflowResult } from './messages.ts'
+import { type PaymentInput, type StoppedRun, UPDATES, type WorkflowResult } from './messages.ts'
 
 /** The least wait before a throttled question is sent again, whatever the provider's Retry-After. */
 const LEAST_POSTPONEMENT_MS = 5_000
@@ -34,7 +34,7 @@ const LEAST_POSTPONEMENT_MS = 5_000
  * payment that succeeds at once never awaits a known value: the SDK records the stack of every promise of a workflow,
  * some 50 µs each.
  */
-export async function payment({ transactionId }: PaymentInput): Promise<WorkflowResult | null> {
+export async function payment({ transactionId }: PaymentInput): Promise<WorkflowResult | StoppedRun> {
   const inbox = new Inbox(
     {
       cancel: () => slowPayments(null).cancelPayment({ transactionId }),
@@ -56,9 +56,11 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
       inbox.add(step.waitingEvents)
       if (step.next === 'END') inbox.commands.end(step.state)
       const inboundEventId = inbox.take()
+      if (!inboundEventId) showReview(step)
       if (inboundEventId) step = await recordActivities.handleProviderEvent({ transactionId, inboundEventId })
       else if (step.next === 'END') {
         if (mayHaveLateCheckouts(step) && (await askAboutLateCheckouts(transactionId, step, inbox, late))) continue
+        show(step, 'Ended.')
         if (!allHandlersFinished()) await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
       } else if (workflowInfo().continueAsNewSuggested) await startNewRun(transactionId)
@@ -72,10 +74,10 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isOutage(error)) return null
+    if (isOutage(error)) return stopped('outage')
     log.error('a payment needs an operator', { error })
     await recordActivities.flagPayment({ transactionId }).catch(() => undefined)
-    return null
+    return stopped('review')
   }
 }
 
@@ -97,7 +99,9 @@ async function startNewRun(transactionId: string): Promise<void> {
 async function tryNext(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   const again = step.hosted && step.attemptNumber >= step.order.length
   if (again && (await condition(() => !inbox.empty, 2_000))) return step
-  return await attemptSlowly(transactionId, step.order[step.attemptNumber] ?? step.providerId)
+  const providerId = step.order[step.attemptNumber] ?? step.providerId
+  show(step, `Sends the next attempt to ${providerId}.`)
+  return await attemptSlowly(transactionId, providerId)
 }
 
 async function attemptSlowly(transactionId: string, providerId: string | null, giveUp = false): Promise<PaymentStep> {
@@ -116,8 +120,12 @@ async function waitForCapacity(
 ): Promise<PaymentStep> {
   if (step.waitMs === 0) return await attemptSlowly(transactionId, step.providerId)
   const { waitMs, giveUp } = throttle.next(step, Date.now())
-  show(step, `waits for capacity at ${step.providerId}`)
-  if (waitMs > 0) await condition(() => !inbox.empty || inbox.linkEnded, waitMs)
+  show(
+    step,
+    `Waits for capacity at ${step.providerId}, and sends the same attempt at ${displayTime(Date.now() + waitMs)}.`,
+  )
+  const summary = `capacity at ${step.providerId}`
+  if (waitMs > 0) await condition(() => !inbox.empty || inbox.linkEnded, waitMs, { summary })
   if (!inbox.empty) return step
   inbox.linkEnded = false
   return await attemptSlowly(transactionId, step.providerId, giveUp)
@@ -134,8 +142,9 @@ async function askUntilKnown(
   asking: QuestionSchedule,
 ): Promise<PaymentStep> {
   const wait = asking.nextWait(step.attemptNumber)
-  show(step, `asks ${step.providerId} for the outcome`)
-  if (await condition(() => !inbox.empty, wait)) return step
+  show(step, `Got no outcome, and asks ${step.providerId} again at ${displayTime(Date.now() + wait)}.`)
+  const summary = `before asking ${step.providerId}`
+  if (await condition(() => !inbox.empty, wait, { summary })) return step
   const question = questionOf(step, asking.ask(), asking.isLost)
   const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing: false, question })
   if (answer.putOffMs !== undefined) asking.postpone(answer.putOffMs)
@@ -157,12 +166,14 @@ async function waitForPayer(
   let step = first
   upsertSearchAttributes({ State: [step.state] })
   while (step.next === 'WAIT' && !workflowInfo().continueAsNewSuggested) {
-    show(step, step.attemptState === 'PENDING' ? `waits for ${step.providerId}` : 'waits for the payer')
     const untilExpiry = step.expiresAtMs === null ? Infinity : step.expiresAtMs - Date.now()
     const untilPoll = polling.nextWait(step.attemptNumber)
     const expiring = untilExpiry > 0 && untilExpiry <= untilPoll
     const wait = expiring ? untilExpiry : untilPoll
-    await condition(() => !inbox.empty || inbox.payerReturned || inbox.linkEnded, wait)
+    const awaited = step.attemptState === 'PENDING' ? step.providerId : 'the payer'
+    show(step, `Waits for ${awaited}, ${deadlineOf(step, wait)}.`)
+    const summary = `waits for ${awaited}`
+    await condition(() => !inbox.empty || inbox.payerReturned || inbox.linkEnded, wait, { summary })
     await inbox.untilMayAsk()
     if (!inbox.empty) return step
     inbox.asks()
@@ -178,10 +189,10 @@ async function waitForPayer(
 
 /** Waits until a payer opens a link without an open checkout, which creates one. Expiry ends the wait. */
 async function waitForOpening(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
-  show(step, 'waits for its link to be opened')
+  show(step, `Waits until the payer opens the link, until ${displayTime(step.expiresAtMs ?? 0)}.`)
   const untilExpiry = (step.expiresAtMs ?? 0) - Date.now()
   const wakes = () => !inbox.empty || inbox.linkOpened || inbox.linkEnded
-  const woken = untilExpiry > 0 && (await condition(wakes, untilExpiry))
+  const woken = untilExpiry > 0 && (await condition(wakes, untilExpiry, { summary: 'until the link is opened' }))
   if (!woken) return await recordActivities.expireLink({ transactionId })
   if (!inbox.empty) return step
   inbox.linkOpened = false
@@ -205,9 +216,9 @@ async function askAboutLateCheckouts(
   if (wait === undefined) return false
   const checkouts = await patientRecordActivities.listLateCheckouts({ transactionId })
   if (checkouts.length === 0) return !inbox.empty
-  show(step, `asks about ${checkouts.length} late checkouts in ${displayWait(wait)}`)
+  show(step, `Ended. Asks about ${checkouts.length} late checkouts at ${displayTime(Date.now() + wait)}.`)
   upsertSearchAttributes({ State: [step.state] })
-  if (wait > 0 && (await condition(() => !inbox.empty, wait))) return true
+  if (wait > 0 && (await condition(() => !inbox.empty, wait, { summary: 'late checkouts' }))) return true
   for (const { attemptId, providerId } of checkouts)
     await slowPayments(providerId, patient).askLateCheckout({ transactionId, attemptId })
   late.asked()
@@ -221,13 +232,13 @@ function mayHaveLateCheckouts({ payerHasPage, attemptNumber, attemptState }: Pay
 
 /** Waits for an operator's command or an event: the payment is flagged for review. */
 async function waitForReview(step: PaymentStep, inbox: Inbox): Promise<void> {
-  show(step, 'waits for an operator')
-  upsertSearchAttributes({ State: [step.state], NeedsReview: [true] })
+  show(step, 'Waits for an operator.')
   await condition(() => !inbox.empty)
 }
 
-function show(step: PaymentStep, waiting: string): void {
-  setCurrentDetails(
-    `providers: ${step.order.join(' → ') || 'none'}\n\n${step.state}, attempt ${step.attemptNumber}: ${waiting}`,
-  )
+/** Returns when the wait for a payer or provider ends at the latest. */
+function deadlineOf({ expiresAtMs }: PaymentStep, waitMs: number): string {
+  return expiresAtMs === null
+    ? `asked again at ${displayTime(Date.now() + waitMs)}`
+    : `until ${displayTime(expiresAtMs)}`
 }

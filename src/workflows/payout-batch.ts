@@ -1,19 +1,22 @@
 import { allHandlersFinished, condition, continueAsNew, log, setCurrentDetails, sleep } from '@temporalio/workflow'
 import type { BatchDecision, BatchState } from '../domain/payouts/payout-batch.ts'
 import { decisionRefusal } from '../domain/payouts/payout-decision.ts'
-import { displayWait } from '../domain/payments/summary.ts'
+import { displayTime } from '../domain/payments/current-details.ts'
 import { Commands, failureOf, type BatchCommand } from './commands.ts'
 import { batchActivities, isControlFlow, isOutage, localRecord } from './policies.ts'
-import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput } from './messages.ts'
+import { stopped } from './shown.ts'
+import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput, StoppedRun } from './messages.ts'
 
 /** Looks at the items in one run, before it continues as new. Each look is eleven events. */
 const MOST_LOOKS = 7
+
+const DECISION_PAGE = 'docs/operations.md#decide-on-payouts'
 
 /** The end of a run whose batch continues. */
 const AWAY = 'away'
 
 /** A batch of payouts: waits for the checker, has the items paid, and waits for their end. */
-export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | null> {
+export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | StoppedRun> {
   const commands = new Commands({
     approve: (command) => decide('APPROVE', command),
     reject: (command) => decide('REJECT', command),
@@ -33,15 +36,18 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
   try {
     let { state, expiresAtMs } = await localRecord.beginPayoutBatch({ batchId })
     while (state === 'PENDING_APPROVAL') {
-      setCurrentDetails(`waits for a checker until ${new Date(expiresAtMs).toISOString()}`)
+      setCurrentDetails(
+        `**Waits for a checker of the business until ${displayTime(expiresAtMs)}.** See ${DECISION_PAGE}\n\n${state}`,
+      )
       const left = expiresAtMs - Date.now()
-      const isWoken = left > 0 && (await condition(() => commands.waiting, left))
+      const isWoken = left > 0 && (await condition(() => commands.waiting, left, { summary: 'waits for a checker' }))
       if (isWoken || commands.waiting) await commands.finished()
       else await localRecord.expirePayoutBatch({ batchId, nowMs: Date.now() })
       ;({ state, expiresAtMs } = await localRecord.beginPayoutBatch({ batchId }))
     }
     if (state === 'PROCESSING') state = await payOut(batchId, last ?? null)
     commands.end(state)
+    setCurrentDetails(`**Ended.** Nothing to do.\n\n${state}`)
     await condition(allHandlersFinished)
     return { state }
   } catch (error) {
@@ -50,7 +56,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
     if (!isOutage(error)) log.error('a payout batch stopped', { error })
     commands.end(AWAY)
     await condition(allHandlersFinished)
-    return null
+    return stopped(isOutage(error) ? 'outage' : 'repeated')
   }
 }
 
@@ -68,7 +74,8 @@ async function payOut(batchId: string, before: BatchLook | null): Promise<BatchS
     const { state, left, open, waitMs } = await batchActivities.payOutBatch({ batchId, leftBefore, quietMs })
     if (state !== 'PROCESSING') return state
     if (!last || last.left !== left) last = { left, sinceMs: nowMs }
-    setCurrentDetails(`${open} items have not ended, next look in ${displayWait(waitMs)}`)
-    await sleep(waitMs)
+    const nextMs = Date.now() + waitMs
+    setCurrentDetails(`**Waits for ${open} payouts, and looks at ${displayTime(nextMs)}.** Nothing to do.\n\n${state}`)
+    await sleep(waitMs, { summary: 'before the next look' })
   }
 }

@@ -8,13 +8,17 @@ import {
   uuid4,
 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries/deliver.ts'
+import { displayTime } from '../domain/payments/current-details.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/webhooks/backoff.ts'
 import { localWebhooks, recordActivities, slowWebhooks, isControlFlow, isOutage } from './policies.ts'
-import { SIGNALS, type DeliveryInput, type DeliveryResult } from './messages.ts'
+import { stopped } from './shown.ts'
+import { SIGNALS, type DeliveryInput, type DeliveryResult, type StoppedRun } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'
 
+const REPLAY_PAGE = 'docs/operations.md#replay-webhook-deliveries'
+
 /** One event to one endpoint: up to seven attempts with exact waits, and any number of replays. */
-export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput): Promise<DeliveryResult | null> {
+export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput): Promise<DeliveryResult | StoppedRun> {
   const requested = receiveSignals()
   const { replays } = requested
   try {
@@ -32,24 +36,29 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
       else if (step.state === 'WAITING_RETRY') {
         show(step)
         const dueMs = (step.nextAttemptMs ?? 0) - Date.now()
-        if (dueMs <= 0 || !(await condition(() => !replays.empty || requested.cancel, dueMs)))
+        if (
+          dueMs <= 0 ||
+          !(await condition(() => !replays.empty || requested.cancel, dueMs, { summary: 'before the next attempt' }))
+        )
           step = await deliver(deliveryId, null, step)
       } else if (step.state === 'DEAD') {
         show(step)
-        if (!(await condition(() => !replays.empty, DEAD_DELIVERY_OPEN_MS))) return resultOf(step)
+        const summary = 'may be replayed'
+        if (!(await condition(() => !replays.empty, DEAD_DELIVERY_OPEN_MS, { summary }))) return resultOf(step)
       } else return resultOf(step)
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isOutage(error)) return null
+    if (isOutage(error)) return stopped('outage')
     // An internal error never ends a delivery: the relay starts the workflow again, each time later.
     log.error('a delivery stopped', { error })
     await recordActivities.postponeDelivery({ deliveryId }).catch(() => undefined)
-    return null
+    return stopped('repeated')
   }
 }
 
 function resultOf({ state, attemptCount }: DeliveryStep): DeliveryResult {
+  setCurrentDetails(`**Ended.** Nothing to do.\n\n${state}, attempt ${attemptCount}`)
   return { state, attempts: attemptCount }
 }
 
@@ -99,7 +108,10 @@ function replayIdOf(input: unknown): string | null {
 
 function show(step: DeliveryStep): void {
   upsertSearchAttributes({ State: [step.state] })
-  const next =
-    step.nextAttemptMs === null ? 'can be replayed' : `next attempt ${new Date(step.nextAttemptMs).toISOString()}`
-  setCurrentDetails(`${step.state} after ${step.attemptCount} of 7 attempts; ${next}`)
+  const { state, attemptCount, nextAttemptMs } = step
+  const status =
+    nextAttemptMs === null
+      ? '**Every attempt failed.** Once the receiver works again, send the signal `replay`.'
+      : `**Tries again at ${displayTime(nextAttemptMs)}.** Nothing to do; the signal \`replay\` sends it now.`
+  setCurrentDetails(`${status} See ${REPLAY_PAGE}\n\n${state}, attempt ${attemptCount} of 7`)
 }

@@ -8,6 +8,7 @@ import { newId } from '../../src/api/http/ids.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
+import { given } from '../given.ts'
 
 /** A fake provider: `lookup` enables refund lookups, `answer` is their response, `asked` records them. */
 const provider = { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' } as LookupResult, asked: [] as string[] }
@@ -190,11 +191,8 @@ test('an event about an earlier attempt of a refund is recorded on that attempt'
     [refundId],
   )
   await refunds.begin(refundId, false)
-  const { rows } = await refunds.pool.query(
-    `INSERT INTO inbound_events (id, provider_id, provider_event_id, type, attempt_id, transaction_id, finding, dispute, body)
-     VALUES ($1, 'yoco', $1, 'refund.failed', $2, $3, $4, false, '') RETURNING id AS "inboundEventId", transaction_id AS "transactionId"`,
-    [newId('inboundEvent'), first, refundId, JSON.stringify(DECLINED)],
-  )
-  await handle(rows)
+  const event = { providerId: 'yoco', type: 'refund.failed', attemptId: first, transactionId: refundId }
+  const inboundEventId = await given.inboundEvent(refunds.pool, { ...event, finding: DECLINED })
+  await handle([{ transactionId: refundId, inboundEventId }])
   expect(await refunds.load(refundId)).toMatchObject({ state: 'PROCESSING', attempt: { number: 2, state: 'SENDING' } })
 })

@@ -8,6 +8,7 @@ import type { TransactionRecorder } from '../../src/activities/attempts/transact
 import type { AttemptSnapshot, TransactionSnapshot } from '../../src/db/transactions/record.ts'
 import type { Finding } from '../../src/domain/state-changes/finding.ts'
 import type { SendResult } from '../../src/providers/contract/provider.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
 
 const KEY = 'paystack:TEST'
 const PAID: SendResult = { state: 'SUCCEEDED', providerTransactionId: '1', amountCents: 1, currency: 'ZAR' }
@@ -43,7 +44,12 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
       return transaction
     },
   } as unknown as TransactionRecorder<Transaction>
-  const deps = { pool: { query } as unknown as Pool, providerBulkhead: bulkhead, now: () => now }
+  const deps = {
+    pool: { query } as unknown as Pool,
+    providerBulkhead: bulkhead,
+    now: () => now,
+    logger: createLogger('silent'),
+  }
   const sendAttempt = attemptSender(deps, recorder)
   const calls = { reserve: () => Promise.resolve(budgetWaitMs), take: () => Promise.resolve(null) }
   const to = { calls } as unknown as ConnectedProvider

@@ -43,11 +43,13 @@ export interface RunningApi {
   pushed: EngineWork[]
   /** The parsed lines of the log. */
   logged: Record<string, unknown>[]
+  /** True if a worker runs on the same database. */
+  works?: true
   ask(method: string, path: string, ask?: Ask): Promise<ApiAnswer>
   stop(): Promise<void>
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   url: string
   deps?: Partial<ApiDeps>
   config?: Partial<ApiDeps['config']>
@@ -70,7 +72,8 @@ export const proofKeys = new ProofKeys([newSigningKey()], 'http://payments.test'
 /** The header of a browser's request from a page of the same origin. */
 export const FROM_OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
 
-async function askOf(
+/** Sends a request. */
+export async function askOf(
   baseUrl: string,
   method: string,
   path: string,

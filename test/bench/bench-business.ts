@@ -1,24 +1,13 @@
-import { clientOf } from '../client.ts'
-import type { Owner } from '../db/many-transactions.ts'
-import type { Stand } from './stand.ts'
+import type { Pool } from 'pg'
+import type { Owner } from '../db/many/transactions.ts'
+import { given } from '../given.ts'
 
 export type BenchBusiness = Owner & { key: string }
 
-const PASSWORD = 'correct horse battery'
-
-/** Returns the business with this e-mail and a new key. A missing business is created, on the paid plan. */
-export async function businessOf(stand: Stand, email: string): Promise<BenchBusiness> {
-  const { baseUrl, demo } = stand.product()
-  const anybody = clientOf(baseUrl)
-  const credentials = { email, password: PASSWORD }
-  let signedIn = await anybody.post('/api/auth/login', credentials)
-  if (signedIn.status !== 200) {
-    signedIn = await anybody.post('/api/auth/register', { ...credentials, businessName: 'B' })
-    const operator = (await anybody.post('/api/auth/login', demo.operator)).body.accessToken
-    const plan = `/api/operator/businesses/${signedIn.body.business.id}/plan`
-    await clientOf(baseUrl, operator).put(plan, { plan: 'PAID' })
-  }
-  const { business, accessToken } = signedIn.body
-  const minted = await clientOf(baseUrl, accessToken).post('/api/api-keys', { name: 'bench', mode: 'TEST' })
-  return { businessId: business.id, mode: 'TEST', key: minted.body.key }
+/** Returns the business with this name and a new key. A missing business is created, on the paid plan. */
+export async function businessOf(pool: Pool, name: string): Promise<BenchBusiness> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM businesses WHERE name = $1', [name])
+  const businessId = rows[0]?.id ?? (await given.business(pool)).businessId
+  await pool.query('UPDATE businesses SET name = $2 WHERE id = $1', [businessId, name])
+  return { businessId, mode: 'TEST', key: await given.key(pool, { businessId }) }
 }

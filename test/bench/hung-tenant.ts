@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
 import { clientOf } from '../client.ts'
+import { given } from '../given.ts'
 import { closedLoop } from './closed-loop.ts'
 import type { Product } from './product.ts'
 
@@ -36,18 +36,10 @@ export async function hangingReceiver(): Promise<{ url: string; hanging(): numbe
 type Where = Pick<Product, 'databaseUrl' | 'baseUrl'>
 
 async function makeBusiness({ databaseUrl, baseUrl }: Where) {
-  const planned = planDemoBusiness()
-  const named = (email: string) => `${planned.businessId}-${email}`.toLowerCase()
-  const [maker, checker] = planned.admins
-  const admins: typeof planned.admins = [
-    { ...maker, email: named(maker.email) },
-    { ...checker, email: named(checker.email) },
-  ]
-  const business = { ...planned, admins }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  await ensureDemoBusiness(pool, business)
+  const { apiKey } = await given.business(pool)
   await pool.end()
-  return clientOf(baseUrl, business.apiKey)
+  return clientOf(baseUrl, apiKey)
 }
 
 export async function openHungTenant(product: Where): Promise<HungTenant> {

@@ -1,6 +1,6 @@
 import { type Kind, processesOf, residentMb, shareMb } from './processes.ts'
 
-export interface Memory {
+interface Memory {
   /** Resident memory of the service's own process, in MB. */
   service: number
   /** Memory of all processes, with each shared page counted once, in MB. */

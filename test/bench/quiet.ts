@@ -19,7 +19,7 @@ function ownCpuMs(): number {
   return processesOf(process.pid).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 }
 
-export interface Quietness {
+interface Quietness {
   loadBefore: number
   othersShare: number | null
   quiet: boolean

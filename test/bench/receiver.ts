@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface BenchReceiver {
+interface BenchReceiver {
   url: string
   told(transactionId: string, times: number): Promise<void>
   takeArrivals(): { eventId: string; at: number }[]

@@ -6,7 +6,7 @@ import { startTestService } from '../service.ts'
 import { openMerchant } from './merchant.ts'
 import type { FairnessStand } from './parts/fairness.ts'
 
-export interface SeparateRoles extends FairnessStand {
+interface SeparateRoles extends FairnessStand {
   api: RoleProcess
   workers: readonly RoleProcess[]
   /** Starts one more worker. */

@@ -4,7 +4,7 @@ import { quantile } from './figures.ts'
 /** An event that has not arrived after this time counts as missing. */
 const LAST_WITHIN_MS = 60_000
 
-export interface Steady {
+interface Steady {
   /** Stops; resolves with the number of failures. */
   stop(): Promise<number>
 }

@@ -2,7 +2,7 @@ import type { Stand } from './stand.ts'
 
 const EVERY_MS = 20
 
-export interface Watcher {
+interface Watcher {
   /** Resolves when the payment has succeeded. */
   succeeded(transactionId: string): Promise<void>
 }

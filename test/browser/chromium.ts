@@ -26,7 +26,7 @@ const executablePath = CANDIDATES.find(isThere)
 export const describeInBrowser = (...block: Parameters<typeof describe>): void =>
   (!executablePath && !process.env.CI ? describe.skip : describe)(...block)
 
-/** RoundRobinQueue off the browser's own requests; only the page's requests remain. */
+/** Turns off the browser's own requests; only the page's requests remain. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',

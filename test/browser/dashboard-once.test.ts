@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { insertDeliveries } from '../api/webhooks/deliveries-in-database.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
+import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -110,7 +110,7 @@ describeInBrowser('single changes in the dashboard', () => {
   test('a double click on "Resend" sends once, for one delivery and for many', async () => {
     const endpointId = new URL(page.url()).pathname.split('/').at(-1)!
     const { businessId } = service.business
-    await insertDeliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
+    await given.deliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
     const replays: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/replay')) replays.push(request.url())

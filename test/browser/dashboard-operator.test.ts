@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { newId } from '../../src/api/http/ids.ts'
 import { KYC } from '../api/accounts/accounts.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, type Client } from '../client.ts'
+import { given, PASSWORD } from '../given.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
@@ -25,7 +27,7 @@ describeInBrowser('an operator in the dashboard', () => {
   let complaints: string[]
   const reference = `flagged-${process.pid}`
   const sandbox = `Corner shop ${process.pid}`
-  const member = { email: `member-${process.pid}@example.com`, password: 'correct horse battery' }
+  const member = { email: `member-${process.pid}@example.com`, password: PASSWORD }
 
   /** Creates a payment for which the provider reports another amount. */
   async function flagged(): Promise<string> {
@@ -48,7 +50,7 @@ describeInBrowser('an operator in the dashboard', () => {
 
   /** A business on the Sandbox plan requests the paid one; `member` is its other user. */
   async function requestPlan(): Promise<void> {
-    const owner = { email: `owner-${process.pid}@example.com`, password: 'correct horse battery' }
+    const owner = { email: `owner-${process.pid}@example.com`, password: PASSWORD }
     const { body } = await clientOf(service.baseUrl).post('/api/auth/register', { ...owner, businessName: sandbox })
     const admin = clientOf(service.baseUrl, body.accessToken)
     await admin.post('/api/users', { ...member, role: 'MEMBER' })
@@ -104,9 +106,15 @@ describeInBrowser('an operator in the dashboard', () => {
     },
   )
 
-  test('finds the flagged payment with its reason, and resolves it', async () => {
+  test('finds the flagged payment by what its payer knows, with its reason, and resolves it', async () => {
     await page.goto(`${service.baseUrl}/dashboard`)
-    await page.getByRole('link', { name: reference }).click()
+    await page.getByRole('link', { name: reference }).waitFor()
+    await page.getByLabel('Find a transaction').fill('no such reference')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('Nothing found.').waitFor()
+    await page.getByLabel('Find a transaction').fill(reference)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'R 333.00 card' }).click()
     await page.getByText('The provider took a different amount or currency than requested.').waitFor()
     await page.locator('dt', { hasText: 'Provider reference' }).waitFor()
     await page.getByRole('button', { name: 'Resolve' }).click()
@@ -145,13 +153,12 @@ describeInBrowser('an operator in the dashboard', () => {
     await decide('Reject')
     await locked.getByText('Ask an admin of your business to request the paid plan.').waitFor()
     expect(await locked.getByRole('button', { name: 'Request the paid plan' }).count()).toBe(0)
-    const { rows } = await service.pool.query<{ id: string }>(
-      'INSERT INTO plan_requests (id, business_id, requested_by) SELECT $2, business_id, id FROM users WHERE email = $1 RETURNING business_id AS id',
-      [member.email, `plr_${'1'.repeat(32)}`],
-    )
+    const { rows } = await service.pool.query('SELECT id, business_id FROM users WHERE email = $1', [member.email])
+    const { id: requestedBy, business_id: businessId } = rows[0]
+    await given.rows(service.pool, 'plan_requests', [{ id: newId('planRequest'), businessId, requestedBy }])
     await decide('Approve')
     await locked.getByRole('link', { name: 'New payouts' }).first().waitFor()
-    const { rows: plans } = await service.pool.query('SELECT plan FROM businesses WHERE id = $1', [rows[0]!.id])
+    const { rows: plans } = await service.pool.query('SELECT plan FROM businesses WHERE id = $1', [businessId])
     expect(plans).toEqual([{ plan: 'PAID' }])
     await members.close()
   })

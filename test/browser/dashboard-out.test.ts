@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { insertDeliveries } from '../api/webhooks/deliveries-in-database.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
+import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
@@ -145,7 +145,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
   test('dead deliveries are resent, one or many', async () => {
     const endpointId = new URL(maker.url()).pathname.split('/').at(-1)!
     const { businessId } = service.business
-    await insertDeliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
+    await given.deliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
     const before = receiver.received.length
     await open(maker, `/webhooks/${endpointId}?state=DEAD`)
     await maker.getByRole('link', { name: 'payment.created' }).first().click()
@@ -168,7 +168,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await press(maker, 'Disable')
     await maker.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await maker.getByText('Disabled. After you enable it, you can send the missed events.').waitFor()
-    const [missed] = await insertDeliveries(service.pool, {
+    const [missed] = await given.deliveries(service.pool, {
       businessId,
       endpointId,
       states: ['CANCELLED', 'CANCELLED'],

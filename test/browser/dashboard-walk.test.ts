@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn } from '../client.ts'
+import { PASSWORD } from '../given.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
 import { complaintsOf, findings, pictures } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
-
-const PASSWORD = 'correct horse battery'
 
 describeInBrowser('a merchant, from the first minute', () => {
   let service: SharedService

@@ -16,6 +16,7 @@ import { paid } from '../api/payments/paid-payment.ts'
 import { type ApiWithDatabase, proofKeys } from '../api/running-api.ts'
 import { tamperedReceipts } from '../api/proofs/tampered-receipts.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
+import { given } from '../given.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 
 /** Swaps two neighbours of the receipt; a second swap restores them. */
@@ -134,16 +135,14 @@ describeInBrowser('the page of a receipt', () => {
   })
 
   test('shows later refunds, and stays verified', async () => {
-    await byHand(
-      api.pool,
-      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events, original_transaction_id, refunds_attempt_id)
-       SELECT 'txn_part', business_id, mode, 'REFUND', source, 'SUCCEEDED', 5000, currency, 'part', false, false, id, settled_attempt_id FROM transactions WHERE id = $1`,
-      [transactionId],
-    )
+    const { rows } = await api.pool.query('SELECT id FROM attempts WHERE transaction_id = $1', [transactionId])
+    const returned = { businessId: merchant.businessId, state: 'SUCCEEDED', amountCents: 5_000 }
+    const of = { originalTransactionId: transactionId, refundsAttemptId: rows[0].id }
+    const refundId = await given.refund(api.pool, { ...returned, ...of })
     await open()
     expect(await heading()).toBe('Receipt signed and in the log')
     expect(await text()).toContain('Settled; R 50.00 of it was later returned')
-    await byHand(api.pool, "DELETE FROM transactions WHERE id = 'txn_part'")
+    await byHand(api.pool, 'DELETE FROM transactions WHERE id = $1', [refundId])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { UncheckedJson } from '../unchecked-json.ts'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-export interface Answered {
+interface Answered {
   value?: UncheckedJson
   refused?: UncheckedJson
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { pythonWith } from '../../scripts/python-tool.ts'
 
-export interface ClientLanguage {
+interface ClientLanguage {
   name: string
   programs: readonly string[]
   /** Commands, run in order before the driver. */

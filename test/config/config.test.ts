@@ -207,6 +207,16 @@ describe('settings', () => {
     expect(loadConfig({ OPERATORS: JSON.stringify([OPERATOR, second]) }, []).operators).toEqual([OPERATOR, second])
   })
 
+  test.each([
+    ['payments.a1b2c.tmprl.cloud:7233', 'https://cloud.temporal.io/namespaces/default/workflows/'],
+    ['eu-west-1.aws.api.temporal.io:7233', 'https://cloud.temporal.io/namespaces/default/workflows/'],
+    ['temporal:7233', undefined],
+  ])('the workflows of %s have the page %s', (address, url) => {
+    expect(loadConfig({ ...GROWN, TEMPORAL_ADDRESS: address }, []).edge.workflowsUrl).toBe(url)
+    const own = loadConfig({ ...GROWN, TEMPORAL_ADDRESS: address, TEMPORAL_UI_URL: 'https://ui.example.com' }, [])
+    expect(own.edge.workflowsUrl).toBe('https://ui.example.com/namespaces/default/workflows/')
+  })
+
   test('a variable set to nothing counts as unset', () => {
     expect(loadConfig({ DATABASE_URL: '', PORT: ' ' }, [])).toMatchObject({
       port: 3000,
@@ -249,6 +259,18 @@ describe('settings', () => {
 
   test('a private key whose line breaks were written as \\n', () => {
     expect(loadConfig({ JWT_PRIVATE_KEY: PEM.replaceAll('\n', '\\n') }, []).jwtPrivateKey).toBe(PEM.trim())
+  })
+
+  test.each<[boolean, Record<string, string>]>([
+    [false, {}],
+    [true, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }],
+    [true, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' }],
+    [true, { OTEL_TRACES_EXPORTER: 'console' }],
+    [false, { OTEL_TRACES_SAMPLER: 'always_on' }],
+    [false, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_EXPORTER: 'none' }],
+    [false, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'true' }],
+  ])('traces: %s with %j', (tracing, env) => {
+    expect(loadConfig(env, []).tracing).toBe(tracing)
   })
 
   test('a provider with variables is not simulated in either mode', () => {

@@ -13,7 +13,7 @@ export const HASTY_MS = 400
 /** A delay that exceeds the short time-out. */
 export const TOO_SLOW_MS = 600
 
-export interface OpenCheckout {
+interface OpenCheckout {
   reference: string
   /** The provider's own id, if its response had one. */
   id: string | null

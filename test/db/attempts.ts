@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { outcomeOf } from '../../src/domain/providers/provider-health.ts'
 import type { AttemptState, FailureReason } from '../../src/domain/states.ts'
+import { given } from '../given.ts'
 
 export interface AttemptRow {
   providerId?: string
@@ -12,20 +12,6 @@ export interface AttemptRow {
   refunds?: string | null
   /** Milliseconds since the attempt was sent. */
   sentMsAgo?: number
-}
-
-const hex = () => randomBytes(16).toString('hex')
-const reference = () => Array.from(randomBytes(16), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')
-
-/** Inserts a business without users; returns its id. */
-export async function insertBusiness(pool: Pool): Promise<string> {
-  const id = `biz_${hex()}`
-  const values = [id, 'Shop', 'ZA', 'PAID', 'TEST', 'NONE']
-  await pool.query(
-    'INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ($1, $2, $3, $4, $5, $6)',
-    values,
-  )
-  return id
 }
 
 export interface AttemptsInDatabase {
@@ -39,7 +25,9 @@ export interface AttemptsInDatabase {
 
 /** Inserts a business and returns functions that write its attempts as the service does. */
 export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
-  const businessId = await insertBusiness(pool)
+  const { businessId } = await given.business(pool)
+  const transactionOf = async (attemptId: string): Promise<string> =>
+    (await pool.query('SELECT transaction_id AS id FROM attempts WHERE id = $1', [attemptId])).rows[0].id
   return {
     send: async ({
       providerId = 'paystack',
@@ -49,21 +37,15 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
       refunds = null,
       sentMsAgo = 0,
     } = {}) => {
-      const transactionId = `txn_${hex()}`
-      await pool.query(
-        `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events,
-           refunds_attempt_id, original_transaction_id)
-         VALUES ($1, $2, $3, CASE WHEN $5::text IS NULL THEN 'COLLECT' ELSE 'REFUND' END, 'API', 'CREATED', 100, $4, $1, false, false,
-           $5, (SELECT transaction_id FROM attempts WHERE id = $5))`,
-        [transactionId, businessId, mode, currency, refunds],
-      )
-      const id = `att_${hex()}`
-      await pool.query(
-        `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, started_at)
-         VALUES ($1, $2, 1, $3, $4, $5, 'SENDING', now(), now() - make_interval(secs => $6 / 1000.0))`,
-        [id, transactionId, providerId, reference(), rail, sentMsAgo],
-      )
-      return id
+      const terms = { businessId, mode, currency, sendsEvents: false }
+      const transactionId = refunds
+        ? await given.refund(pool, {
+            ...{ ...terms, refundsAttemptId: refunds },
+            originalTransactionId: await transactionOf(refunds),
+          })
+        : await given.payment(pool, terms)
+      const startedAt = new Date(Date.now() - sentMsAgo)
+      return await given.attempt(pool, { transactionId, state: 'SENDING', providerId, rail, startedAt })
     },
     answered: async (id, answerMs) => {
       await pool.query('UPDATE attempts SET answer_ms = $2 WHERE id = $1', [id, answerMs])

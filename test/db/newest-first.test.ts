@@ -4,30 +4,31 @@ import { AuditEntry } from '../../src/db/entities/index.ts'
 import { type Part, newestFirst } from '../../src/db/list.ts'
 import { unitOfWork } from '../../src/db/unit-of-work.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
+import { given } from '../given.ts'
 
 let store: OpenDatabase
+let businessId: string
 
 const ROWS = 5_000
 
 beforeAll(async () => {
   store = await openDatabase()
-  await store.pool.query(
-    `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')`,
-  )
+  ;({ businessId } = await given.business(store.pool))
   // Two rows share each time, so the id decides their order.
-  await store.pool.query(
-    `INSERT INTO audit_log (id, business_id, actor, action, target, created_at)
-     SELECT 'aud_' || lpad(n::text, 6, '0'), 'biz_1', 'usr_1', 'plan.paid', 'biz_1',
-       '2026-01-01T00:00:00Z'::timestamptz + (n / 2) * interval '1 second'
-     FROM generate_series(1, ${ROWS}) n`,
-  )
+  const act = { businessId, actor: 'usr_1', action: 'plan.paid', target: businessId }
+  const since = Date.parse('2026-01-01T00:00:00Z')
+  const entry = (_: unknown, n: number) => ({
+    ...{ ...act, id: `aud_${String(n).padStart(6, '0')}` },
+    createdAt: new Date(since + Math.floor(n / 2) * 1_000),
+  })
+  await given.rows(store.pool, 'audit_log', Array.from({ length: ROWS }, entry))
   await store.pool.query('ANALYZE audit_log')
 }, 60_000)
 
 afterAll(() => store.close())
 
 const list = async (part: Part): Promise<AuditEntry[]> =>
-  await newestFirst(store.orm.em.fork(), AuditEntry, { businessId: 'biz_1' }, part)
+  await newestFirst(store.orm.em.fork(), AuditEntry, { businessId }, part)
 
 test('the pages list each row once, the newest first', async () => {
   const seen: string[] = []
@@ -50,7 +51,7 @@ async function statementOf(part: Part): Promise<string> {
     return Promise.resolve({ rows: [], rowCount: 0 })
   }
   const client = { query, release: () => undefined } as unknown as PoolClient
-  await unitOfWork(store, client, (em) => newestFirst(em, AuditEntry, { businessId: 'biz_1' }, part))
+  await unitOfWork(store, client, (em) => newestFirst(em, AuditEntry, { businessId }, part))
   return asked
 }
 

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
-import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { listBatches, readBatch } from '../../src/db/payouts/read-batches.ts'
 import { releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
@@ -17,11 +15,7 @@ let businessId: string
 beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
-  businessId = newId('business')
-  await pool.query(
-    `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ($1, 'Acme', 'ZA', 'PAID', 'TEST', 'NONE')`,
-    [businessId],
-  )
+  ;({ businessId } = await given.business(pool))
 }, 60_000)
 
 afterAll(() => database.close())
@@ -36,13 +30,10 @@ async function batchOf(count: number, state: 'PENDING_APPROVAL' | 'APPROVED') {
   return { batchId: rows[0].batch_id as string, ids }
 }
 
-const attempt = (id: string, state: string) =>
-  pool.query(
-    `WITH newest AS (UPDATE transactions SET newest_attempt = 1 WHERE id = $2)
-     INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
-     VALUES ($1, $2, 1, 'paystack', $3, 'EFT', $4, now())`,
-    [newId('attempt'), id, providerReference(id, 1), state],
-  )
+async function attempt(transactionId: string, state: string): Promise<void> {
+  await given.attempt(pool, { transactionId, state, rail: 'EFT' })
+  await pool.query('UPDATE transactions SET newest_attempt = 1 WHERE id = $1', [transactionId])
+}
 
 /** Moves the items to SUCCEEDED. */
 const succeed = (ids: string[]) =>
@@ -56,7 +47,7 @@ const rowOf = async (batchId: string): Promise<{ state: string; due: boolean }> 
 }
 
 const release = async (batchId: string, atOnce: number) => {
-  const { released, ...rest } = await releaseItems(pool, batchId, atOnce)
+  const { released, ...rest } = await releaseItems(pool, { batchId, atOnce })
   return { ...rest, released: released.map(({ id }) => id) }
 }
 
@@ -114,8 +105,8 @@ test('every reader of a batch derives its state and counts from its items', asyn
     const { state, counts } = (await readBatch(pool, owner, batchId))!
     const listed = await listBatches(pool, owner, { after: null, most: 100 })
     expect(listed.find(({ id }) => id === batchId)).toMatchObject({ state, counts })
-    expect(progressOf((await tallyBatch(pool, batchId))!)).toEqual({ state, counts })
-    expect(progressOf((await releaseItems(pool, batchId, 0)).tally!)).toEqual({ state, counts })
+    expect(progressOf((await tallyBatch(pool, { batchId }))!)).toEqual({ state, counts })
+    expect(progressOf((await releaseItems(pool, { batchId, atOnce: 0 })).tally!)).toEqual({ state, counts })
     return { state, counts }
   }
   expect(await found()).toEqual({ state: 'PROCESSING', counts: { pending: 3, succeeded: 0, failed: 0, stopped: 0 } })
@@ -125,5 +116,5 @@ test('every reader of a batch derives its state and counts from its items', asyn
   // The row stays PROCESSING until the workflow settles it.
   expect((await rowOf(batchId)).state).toBe('PROCESSING')
   expect(await found()).toEqual({ state: 'COMPLETED', counts: { pending: 0, succeeded: 3, failed: 0, stopped: 0 } })
-  expect(await tallyBatch(pool, 'bat_none')).toBeNull()
+  expect(await tallyBatch(pool, { batchId: 'bat_none' })).toBeNull()
 })

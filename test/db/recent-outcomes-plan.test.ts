@@ -7,7 +7,8 @@ import { valuesOf } from '../../src/db/statement.ts'
 import { RECENT_OUTCOMES } from '../../src/db/payments/recent-outcomes.ts'
 import { WINDOW } from '../../src/domain/providers/provider-health.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
-import { insertManyAttempts, ON_CARD } from './many-attempts.ts'
+import { insertManyAttempts, ON_CARD } from './many/attempts.ts'
+import { nodesOf, type PlanNode } from './plan.ts'
 
 let database: TestDatabase
 let orm: MikroORM
@@ -24,19 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A node of a plan, as EXPLAIN (FORMAT JSON) prints it. */
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  Plans?: PlanNode[]
-}
-
 type Scan = [type: string, index: string | undefined, rows: number, loops: number]
-
-const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** Returns the scans of attempts in the generic plan of the prepared statement. */
 async function scans(currency: string): Promise<Scan[]> {

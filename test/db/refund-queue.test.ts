@@ -6,6 +6,7 @@ import { saveLocked } from '../../src/db/transactions/save.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import { queueRefund } from '../../src/db/refunds/refund-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
 import { type Charge, foundIn, refundsInDatabase, type RefundsInDatabase, succeeded } from './refunds.ts'
 
 let refunds: RefundsInDatabase
@@ -34,7 +35,8 @@ async function queued(amounts: number[]): Promise<{ charge: Charge; ahead: strin
   for (const amountCents of amounts) {
     const id = await refunds.refundOf(charge, amountCents)
     expect(await refunds.begin(id)).toBe(false)
-    expect(await queue(id, charge)).toBe(true)
+    expect(await queue(id, charge)).toEqual({ isNew: true })
+    expect(await queue(id, charge)).toEqual({ isNew: false })
     waiting.push(id)
   }
   return { charge, ahead, waiting }
@@ -61,7 +63,10 @@ test.each(['lose', 'resolve'] as const)(
 )
 
 test('a save that was decided before a refund was queued, or woken, keeps its new due time', async () => {
-  const recorder = transactionRecorder({ pool: refunds.pool, push: () => undefined }, refunds.load)
+  const recorder = transactionRecorder(
+    { pool: refunds.pool, push: () => undefined, logger: createLogger('silent') },
+    refunds.load,
+  )
   const flag = { type: 'REVIEW', reason: 'dispute', stops: false, event: null } as const
   const charge = await refunds.paid()
   const ahead = await refunds.unknown(charge, 1_000)
@@ -87,7 +92,7 @@ test('the woken refund is handed to the engine after the outcome is committed', 
   const pushed: EngineWork[] = []
   const push = (work: EngineWork) => void pushed.push(work)
   const refund = await refunds.load(ahead)
-  const recorder = transactionRecorder({ pool: refunds.pool, push }, refunds.load)
+  const recorder = transactionRecorder({ pool: refunds.pool, push, logger: createLogger('silent') }, refunds.load)
   await recorder.record(refund, refund.attempt!, foundIn(succeeded(1_000)))
   expect(pushed.filter(({ kind }) => kind === 'refund')).toMatchObject([{ transactionId: waiting[0] }])
 })
@@ -107,7 +112,7 @@ test('a refund that queues during the save of the refund ahead waits for that sa
     await waitsForLock()
     return { begun }
   })
-  expect(await queueing.begun).toBe(false)
+  expect(await queueing.begun).toBeNull()
   expect(await refunds.begin(late)).toBe(true)
 })
 

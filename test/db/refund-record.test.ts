@@ -16,7 +16,7 @@ async function money({ paymentId, chargeId }: Charge) {
     `SELECT refund_reserved_cents::int AS reserved, over_refunded_cents::int AS over FROM attempts WHERE id = $1`,
     [chargeId],
   )
-  const { refundedCents, reviewReason } = (await readForOperator(refunds.pool, paymentId))!
+  const { refundedCents, reviewReason } = (await readForOperator(refunds.pool, { id: paymentId }))!
   return { ...rows[0], refundedCents, reviewReason }
 }
 
@@ -42,7 +42,7 @@ test('a refund that succeeds after it FAILED takes its amount again, and is flag
   const after = await refunds.find(refundId, succeeded(6_000))
   expect(after).toMatchObject({ state: 'FAILED', needsReview: true, attempt: { state: 'SUCCEEDED' } })
   expect(await money(charge)).toEqual({ reserved: 6_000, over: 0, refundedCents: 6_000, reviewReason: null })
-  expect(await readForOperator(refunds.pool, refundId)).toMatchObject({ reviewReason: 'refund_failed' })
+  expect(await readForOperator(refunds.pool, { id: refundId })).toMatchObject({ reviewReason: 'refund_failed' })
   await expect(refunds.refundOf(charge, 4_001)).rejects.toThrow('too_much')
   await refunds.refundOf(charge, 4_000)
 })

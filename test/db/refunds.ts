@@ -14,8 +14,9 @@ import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transact
 import { saveLocked } from '../../src/db/transactions/save.ts'
 import type { Finding } from '../../src/domain/state-changes/finding.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
 import { createDatabase } from '../database.ts'
-import { insertBusiness } from './attempts.ts'
+import { given } from '../given.ts'
 
 export const CAPTURED = 10_000
 
@@ -51,26 +52,19 @@ export async function refundsInDatabase(providerId = 'paystack') {
   const database = await createDatabase()
   const orm: MikroORM = await createOrm({ url: database.url })
   const pool: Pool = await poolOf(orm)
-  const businessId = await insertBusiness(pool)
+  const { businessId } = await given.business(pool)
   const load = async (refundId: string): Promise<RefundSnapshot> => (await loadRefund(pool, refundId))!
-  const recorder = transactionRecorder({ pool, push: () => undefined }, load)
+  const recorder = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
 
   /** Inserts a payment that SUCCEEDED and its charge attempt. */
   async function paid(): Promise<Charge> {
-    const paymentId = `txn_${hex()}`
-    await pool.query(
-      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events,
-         provider_id, provider_transaction_id)
-       VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'SUCCEEDED', $3, 'ZAR', $1, false, false, $4, $1)`,
-      [paymentId, businessId, CAPTURED, providerId],
-    )
-    const { id: chargeId, providerReference } = newAttempt(paymentId, 1, { providerId, rail: 'CARD' })
-    await pool.query(
-      `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by,
-         provider_transaction_id)
-       VALUES ($1, $2, 1, $3, $4, 'CARD', 'SUCCEEDED', $5, now(), $2)`,
-      [chargeId, paymentId, providerId, providerReference, CAPTURED],
-    )
+    const providerTransactionId = `ref_${hex()}`
+    const terms = { businessId, amountCents: CAPTURED, sendsEvents: false }
+    const settled = { state: 'SUCCEEDED', providerId, providerTransactionId }
+    const paymentId = await given.payment(pool, { ...terms, ...settled })
+    const { providerReference } = newAttempt(paymentId, 1, { providerId, rail: 'CARD' })
+    const charge = { transactionId: paymentId, providerReference, capturedCents: CAPTURED }
+    const chargeId = await given.attempt(pool, { ...charge, ...settled })
     await pool.query('UPDATE transactions SET settled_attempt_id = $2 WHERE id = $1', [paymentId, chargeId])
     return { paymentId, chargeId, providerReference }
   }

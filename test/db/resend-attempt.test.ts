@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import { loadTransaction } from '../../src/db/transactions/record.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { attemptsIn, type AttemptsInDatabase } from './attempts.ts'
 
@@ -24,7 +25,7 @@ async function transactionOf(attemptId: string) {
   return { transaction, attempt: transaction.attempt! }
 }
 
-const recorder = () => transactionRecorder({ pool, push: () => undefined }, load)
+const recorder = () => transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
 
 async function postpone(attemptId: string, waitMs = 5_000): Promise<void> {
   const { transaction, attempt } = await transactionOf(attemptId)

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
 import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/providers/connect.ts'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import {
@@ -18,22 +16,22 @@ import {
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
   type TransactionKind,
+  type DeliveryState,
 } from '../../src/domain/states.ts'
 import { ATTEMPT_MOVES, TRANSACTION_MOVES } from '../../src/domain/state-changes/moves.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
+import { given } from '../given.ts'
 
 let database: OpenDatabase
 let pool: Pool
+let businessId: string
+let endpointId: string
 
 beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
-  await pool.query(
-    "INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')",
-  )
-  await pool.query(
-    "INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret) VALUES ('whe_1', 'biz_1', 'TEST', 'https://shop.example', '{payment.created}', '')",
-  )
+  ;({ businessId } = await given.business(pool))
+  endpointId = await given.endpoint(pool, { businessId })
 }, 60_000)
 
 afterAll(() => database.close())
@@ -41,41 +39,22 @@ afterAll(() => database.close())
 const ended = (state: string): boolean => state === 'FAILED' || state === 'STOPPED'
 
 async function transaction(kind: TransactionKind, state: string): Promise<string> {
-  const id = randomUUID()
-  const refunded = kind === 'REFUND' ? await attempt('COLLECT', 'SUCCEEDED') : null
-  await pool.query(
-    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events,
-       failure_reason_code, failure_reason_message, refunds_attempt_id, original_transaction_id)
-     VALUES ($1, 'biz_1', 'TEST', $2, 'API', $3, 100, 'ZAR', $1, false, false,
-       $4::text, $4::text, $5, (SELECT transaction_id FROM attempts WHERE id = $5))`,
-    [id, kind, state, ended(state) ? 'declined' : null, refunded],
-  )
-  return id
+  const reason = ended(state) ? 'declined' : null
+  const fields = { businessId, state, failureReasonCode: reason, failureReasonMessage: reason }
+  if (kind !== 'REFUND') return await given.payment(pool, { ...fields, kind })
+  const originalTransactionId = await transaction('COLLECT', 'PROCESSING')
+  const captured = { transactionId: originalTransactionId, state: 'SUCCEEDED', capturedCents: 100 }
+  const refundsAttemptId = await given.attempt(pool, captured)
+  return await given.refund(pool, { ...fields, originalTransactionId, refundsAttemptId })
 }
 
 async function attempt(kind: TransactionKind, state: string): Promise<string> {
-  const id = `att_${randomUUID()}`
-  await pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by)
-     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', $4, $5, now())`,
-    [id, await transaction(kind, 'PROCESSING'), providerReference(id, 1), state, state === 'SUCCEEDED' ? 100 : 0],
-  )
-  return id
+  const capturedCents = state === 'SUCCEEDED' ? 100 : 0
+  return await given.attempt(pool, { transactionId: await transaction(kind, 'PROCESSING'), state, capturedCents })
 }
 
-async function delivery(state: string): Promise<string> {
-  const id = randomUUID()
-  await pool.query(
-    "INSERT INTO events (id, business_id, mode, transaction_id, type, body) VALUES ($1, 'biz_1', 'TEST', $1, 'payment.created', '{}')",
-    [id],
-  )
-  await pool.query(
-    `INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, next_attempt_at, reason)
-     VALUES ($1, 'biz_1', 'TEST', $1, 'payment.created', 'whe_1', $2, $3, $4)`,
-    [id, state, state === 'WAITING_RETRY' ? new Date() : null, state === 'CANCELLED' ? 'cancelled' : null],
-  )
-  return id
-}
+const delivery = async (state: DeliveryState): Promise<string> =>
+  (await given.deliveries(pool, { businessId, endpointId, states: [state] }))[0]!
 
 const ANSWERED = ['REQUIRES_ACTION', 'PENDING', 'DECLINED', 'SUCCEEDED']
 
@@ -224,7 +203,8 @@ describe('the trigger moves a state only as the table says', () => {
         const id = await delivery(from)
         const due = to === 'WAITING_RETRY' ? new Date() : null
         const reason = to === 'CANCELLED' ? 'cancelled' : null
-        const change = 'UPDATE deliveries SET state = $2, next_attempt_at = $3, reason = $4 WHERE id = $1'
+        const change =
+          'UPDATE deliveries SET state = $2, next_attempt_at = $3, reason = $4, engine_due_at = NULL WHERE id = $1'
         const found = await outcome(pool.query(change, [id, to, due, reason]))
         const may = MOVES.has(`DELIVERY: ${from} > ${to}`)
         expect([from, to, found]).toEqual([from, to, may ? 'moved' : `a delivery cannot go from ${from} to ${to}`])
@@ -235,20 +215,16 @@ describe('the trigger moves a state only as the table says', () => {
 describe('a stored row cannot be changed or deleted', () => {
   const ROW: Record<string, () => Promise<unknown>> = {
     state_moves: async () => undefined,
-    transitions: async () =>
-      await pool.query("INSERT INTO transitions (transaction_id, sequence, state) VALUES ($1, 1, 'CREATED')", [
-        await transaction('COLLECT', 'CREATED'),
-      ]),
-    routing_decisions: async () =>
-      await pool.query("INSERT INTO routing_decisions (transaction_id, decision) VALUES ($1, '{}')", [
-        await transaction('COLLECT', 'CREATED'),
-      ]),
+    transitions: () => transaction('COLLECT', 'CREATED'),
+    routing_decisions: async () => {
+      const transactionId = await transaction('COLLECT', 'CREATED')
+      await given.rows(pool, 'routing_decisions', [{ transactionId, decision: '{}' }])
+    },
     events: () => delivery('PENDING'),
-    delivery_attempts: async () =>
-      await pool.query(
-        "INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms) VALUES ($1, 1, 'SCHEDULE', '1', now(), 1)",
-        [await delivery('PENDING')],
-      ),
+    delivery_attempts: async () => {
+      const scheduled = { number: 1, trigger: 'SCHEDULE', triggerKey: '1', startedAt: new Date(), durationMs: 1 }
+      await given.rows(pool, 'delivery_attempts', [{ deliveryId: await delivery('PENDING'), ...scheduled }])
+    },
   }
 
   test.each(Object.keys(ROW))('in %s', async (table) => {

@@ -19,8 +19,9 @@ import { saveChange } from '../../src/db/transactions/save.ts'
 import type { RoutingDecision } from '../../src/domain/routing/routing.ts'
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
-import { insertBusiness } from './attempts.ts'
+import { given } from '../given.ts'
 
 let database: OpenDatabase
 let pool: Pool
@@ -30,8 +31,8 @@ let recorder: TransactionRecorder<TransactionSnapshot>
 beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
-  businessId = await insertBusiness(pool)
-  recorder = transactionRecorder({ pool, push: () => undefined }, load)
+  ;({ businessId } = await given.business(pool))
+  recorder = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
 }, 60_000)
 
 afterAll(() => database.close())
@@ -49,15 +50,8 @@ const DECLINED = {
   providerTransactionId: null,
 } as const
 
-async function createTransaction(): Promise<string> {
-  const id = `txn_${randomBytes(16).toString('hex')}`
-  await pool.query(
-    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
-     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'CREATED', 15000, 'ZAR', $1, false, false)`,
-    [id, businessId],
-  )
-  return id
-}
+const createTransaction = (): Promise<string> =>
+  given.payment(pool, { businessId, amountCents: 15_000, sendsEvents: false })
 
 async function begin(transaction: TransactionSnapshot) {
   const attempt = newAttempt(transaction.id, transaction.newestAttempt + 1, { providerId: 'paystack', rail: 'CARD' })
@@ -79,10 +73,13 @@ test('an attempt is stored once, with the new state and its transition', async (
   const begun = await Promise.all([begin(transaction), begin(transaction), begin(transaction)])
   expect(begun.filter((each) => each !== null)).toHaveLength(1)
   expect(await load(transaction.id)).toMatchObject({ state: 'PROCESSING', sequence: 2, version: 1, newestAttempt: 1 })
-  const { rows } = await pool.query('SELECT sequence, state FROM transitions WHERE transaction_id = $1', [
+  const { rows } = await pool.query('SELECT sequence, state FROM transitions WHERE transaction_id = $1 ORDER BY 1', [
     transaction.id,
   ])
-  expect(rows).toEqual([{ sequence: 2, state: 'PROCESSING' }])
+  expect(rows).toEqual([
+    { sequence: 1, state: 'CREATED' },
+    { sequence: 2, state: 'PROCESSING' },
+  ])
 })
 
 test('no attempt is stored if the record has changed since its provider was chosen', async () => {
@@ -101,6 +98,7 @@ test('each change of state stores a transition with its reason, and nothing else
     [begun.id],
   )
   expect(rows).toEqual([
+    { sequence: 1, state: 'CREATED', reason_code: null },
     { sequence: 2, state: 'PROCESSING', reason_code: null },
     { sequence: 3, state: 'FAILED', reason_code: 'declined' },
   ])
@@ -192,7 +190,7 @@ test('the last question does not flag a payment that has succeeded since', async
 test('a save that loses every race decides under the lock and stores its routing decision', async () => {
   const id = await createTransaction()
   const outdated = async () => ({ ...(await load(id)), version: -1 })
-  const loser = transactionRecorder({ pool, push: () => undefined }, outdated)
+  const loser = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, outdated)
   const decision = { chosen: null } as RoutingDecision
   const end = { type: 'END', because: 'no_eligible_provider' } as const
   expect(await loser.conclude(await outdated(), end, decision)).toMatchObject({ state: 'FAILED' })

@@ -7,14 +7,13 @@ import { recordDelivery } from '../../src/db/deliveries/delivery.ts'
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'
 import { reseal, SEALED_COLUMNS } from '../../src/db/reseal.ts'
 import { storeReview } from '../../src/db/reviews/reviews.ts'
-import { insertDeliveries } from '../api/webhooks/deliveries-in-database.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
 let database: OpenDatabase
 let pool: Pool
+let businessId: string
 
-const businessId = newId('business')
 const endpointId = newId('webhookEndpoint')
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const cipher = new Cipher([oldKey])
@@ -22,22 +21,16 @@ const cipher = new Cipher([oldKey])
 beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
-  await pool.query(
-    `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ($1, 'Acme', 'ZA', 'PAID', 'TEST', 'NONE')`,
-    [businessId],
-  )
-  await pool.query(
-    `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
-     VALUES ($1, $2, 'TEST', 'https://shop.example', '{payment.created}', $3)`,
-    [endpointId, businessId, cipher.encrypt('secret', `webhook-secret:${endpointId}`)],
-  )
+  ;({ businessId } = await given.business(pool))
+  const secret = cipher.encrypt('secret', `webhook-secret:${endpointId}`)
+  await given.endpoint(pool, { id: endpointId, businessId, secret })
 }, 60_000)
 
 afterAll(() => database.close())
 
 /** Records one delivery attempt `times` times, as a retried activity does; returns the delivery's id. */
 async function attempted(exchange: { status: number | null; error: string | null }, times = 1): Promise<string> {
-  const [deliveryId] = await insertDeliveries(pool, { businessId, endpointId, states: ['PENDING'] })
+  const [deliveryId] = await given.deliveries(pool, { businessId, endpointId, states: ['PENDING'] })
   const delivered = exchange.status === 200
   for (let again = 0; again < times; again++)
     await recordDelivery(pool, {

@@ -33,10 +33,8 @@ afterAll(async () => {
 })
 
 async function newWay(): Promise<Way> {
-  const url = new URL(database.url)
-  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
-  url.port = String(proxy.port)
-  const orm = await createOrm({ url: url.href, maxConnections: 1 })
+  const proxy = await startTcpProxy(database.url)
+  const orm = await createOrm({ url: proxy.url, maxConnections: 1 })
   const way = { proxy, orm, pool: await poolOf(orm) }
   ways.push(way)
   return way

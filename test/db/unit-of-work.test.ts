@@ -15,17 +15,17 @@ import { requireNoHeldConnection, inTransaction, run } from '../../src/db/query.
 import { statement } from '../../src/db/statement.ts'
 import { clientOf, inUnitOfWork, unitOfWork } from '../../src/db/unit-of-work.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
+import { given } from '../given.ts'
 
 let store: OpenDatabase
+let businessId: string
+let userId: string
 
 beforeAll(async () => {
   store = await openDatabase()
-  await store.pool.query(
-    `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')`,
-  )
-  await store.pool.query(
-    `INSERT INTO users (id, business_id, email, password_hash, role) VALUES ('usr_0', 'biz_1', 'o@b.example', '', 'MEMBER')`,
-  )
+  const business = await given.business(store.pool)
+  businessId = business.businessId
+  userId = business.admins[0].userId
 }, 60_000)
 
 afterAll(() => store.close())
@@ -42,10 +42,10 @@ const FIND_ROW = statement({
 
 const entry = (id: string) => ({
   id,
-  businessId: 'biz_1',
+  businessId,
   actor: 'usr_1',
   action: 'plan.paid' as const,
-  target: 'biz_1',
+  target: businessId,
 })
 
 async function stored(id: string): Promise<unknown[]> {
@@ -56,14 +56,14 @@ async function stored(id: string): Promise<unknown[]> {
 describe('entities and statements in one transaction', () => {
   test('are committed together and see each other’s changes', async () => {
     const seen = await inTransaction(store.pool, async (db) => {
-      await run(db, RENAME, { id: 'biz_1', name: 'by statement' })
+      await run(db, RENAME, { id: businessId, name: 'by statement' })
       await unitOfWork(store, db, async (em) => {
-        const business = await em.findOneOrFail(Business, 'biz_1')
+        const business = await em.findOneOrFail(Business, businessId)
         expect(business.name).toBe('by statement')
         business.name = 'by entity'
         em.create(AuditEntry, entry('aud_1'))
       })
-      return await run(db, FIND_NAME, { id: 'biz_1' })
+      return await run(db, FIND_NAME, { id: businessId })
     })
     expect(seen).toEqual([{ name: 'by entity' }])
     expect(await stored('aud_1')).toHaveLength(1)
@@ -72,12 +72,12 @@ describe('entities and statements in one transaction', () => {
   test('are rolled back together', async () => {
     const work = inTransaction(store.pool, async (db) => {
       await unitOfWork(store, db, async (em) => void em.create(AuditEntry, entry('aud_2')))
-      await run(db, RENAME, { id: 'biz_1', name: 'lost' })
+      await run(db, RENAME, { id: businessId, name: 'lost' })
       throw new Error('the effect refuses')
     })
     await expect(work).rejects.toThrow('the effect refuses')
     expect(await stored('aud_2')).toEqual([])
-    expect(await run(store.pool, FIND_NAME, { id: 'biz_1' })).toEqual([{ name: 'by entity' }])
+    expect(await run(store.pool, FIND_NAME, { id: businessId })).toEqual([{ name: 'by entity' }])
   })
 
   test('run on one connection, and waiting for anything but the database on it is refused', async () => {
@@ -98,7 +98,7 @@ describe('entities and statements in one transaction', () => {
 
 test('entities and statements return the same values: numbers, dates, json, bytes', async () => {
   const at = new Date('2026-01-02T03:04:05.678Z')
-  const own = { businessId: 'biz_1', mode: 'TEST', currency: 'ZAR', providerId: 'paystack' } as const
+  const own = { businessId, mode: 'TEST', currency: 'ZAR', providerId: 'paystack' } as const
   await inUnitOfWork(store, async (em) => {
     const resource = em.create(ConnectResource, { id: 'acc_1', kind: 'ACCOUNT', ...own, engineDueAt: at })
     em.create(ConnectedAccount, {
@@ -110,14 +110,14 @@ test('entities and statements return the same values: numbers, dates, json, byte
     const split = em.create(Split, { resource: splitResource, name: 's', type: 'FLAT', feeBearer: 'BUSINESS' })
     em.create(SplitShare, { split, position: 1, accountId: 'acc_1', share: 99_999_999_999 })
     em.create(RoutingRulesVersion, {
-      ...{ businessId: 'biz_1', version: 1, actor: 'usr_0', disabledProviders: [] },
+      ...{ businessId, version: 1, actor: userId, disabledProviders: [] },
       ...{ priorities: ["it's", '{?}'], weights: { latency: 1.5, cost: 0.25 } },
     })
   })
   const [row] = await run(store.pool, FIND_ROW, {})
   const em = store.orm.em.fork()
   const { share } = (await em.findOneOrFail(SplitShare, { accountId: 'acc_1' }))!
-  const { priorities, weights } = await em.findOneOrFail(RoutingRulesVersion, { businessId: 'biz_1' })
+  const { priorities, weights } = await em.findOneOrFail(RoutingRulesVersion, { businessId })
   const { accountNumber, resource } = await em.findOneOrFail(ConnectedAccount, 'acc_1', { populate: ['resource'] })
   const { engineDueAt, createdAt } = resource
   expect(row).toEqual({
@@ -138,7 +138,7 @@ test('columns that the database fills in are known after the flush', async () =>
 })
 
 test('a violated constraint is named for entities and for statements', async () => {
-  const user = { businessId: 'biz_1', email: 'a@b.example', passwordHash: '', role: 'MEMBER' } as const
+  const user = { businessId, email: 'a@b.example', passwordHash: '', role: 'MEMBER' } as const
   const create = (id: string) => inUnitOfWork(store, async (em) => void em.create(User, { id, ...user }))
   await create('usr_1')
   const refused: unknown = await create('usr_2').catch((error: unknown) => error)

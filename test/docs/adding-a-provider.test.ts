@@ -62,7 +62,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** Runs a tool in the copy and returns its output; fails if the tool fails. */
 function run(...args: string[]): string {
-  const env = { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0' }
+  const env = { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0', TEST_CI: '' }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${args.join(' ')}\n${stdout}\n${stderr}`)
   return stdout + stderr

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export const QUICKSTART = fencedBlocks('docs/quickstart.md')
 
-export interface Section {
+interface Section {
   heading: string
   programs: readonly string[]
 }

@@ -14,7 +14,7 @@ import {
 const amounts = fc.integer({ min: 1, max: MAX_AMOUNT }).map(minorUnits)
 const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]))
 
-test('an amount survives the way to a decimal and back', () => {
+test('an amount written as a decimal is read back unchanged', () => {
   fc.assert(
     fc.property(amounts, currencies, (amount, currency) => {
       const text = toDecimal(amount, currency)
@@ -24,7 +24,7 @@ test('an amount survives the way to a decimal and back', () => {
   )
 })
 
-test('of two amounts the larger has the larger decimal', () => {
+test('the larger of two amounts has the larger decimal', () => {
   fc.assert(
     fc.property(amounts, amounts, currencies, (a, b, currency) => {
       fc.pre(a < b)
@@ -59,7 +59,7 @@ test.each(['', '.5', '1.', '-1', '+1', '1e3', '1,00', ' 1', '1.005', '0', '0.00'
   },
 )
 
-test('whatever is read was exactly so written: no text is rounded', () => {
+test('a text is read exactly and never rounded', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,11}(\.\d{1,4})?$/), (text) => {
       const amount = fromDecimal(text, 'ZAR')
@@ -76,7 +76,7 @@ test.each([0, -1, 1.5, MAX_AMOUNT + 1, Number.NaN, Infinity, 2 ** 53])(
   },
 )
 
-test('people read rand with an R and the rest with the code', () => {
+test('amounts in rand are shown with an R and others with the code', () => {
   expect(displayMoney({ amountCents: minorUnits(15_000), currency: 'ZAR' })).toBe('R 150.00')
   expect(displayMoney({ amountCents: minorUnits(1_250), currency: 'USD' })).toBe('USD 12.50')
   expect(displayMoney({ amountCents: minorUnits(12_345_678), currency: 'ZAR' })).toBe('R 123 456.78')

@@ -20,7 +20,7 @@ describe('a transcript', () => {
     ['more than anybody types', `1*${'x'.repeat(500)}`, { at: 'NO_CHOICE' }],
   ])('%s', (_what, transcript, step) => expect(readTranscript(transcript)).toEqual(step))
 
-  test('of anything at all leads somewhere', () => {
+  test('of any text leads to a step', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 400 }),
@@ -44,7 +44,7 @@ test('a screen is never longer than a phone shows, and plain ASCII', () => {
   )
 })
 
-test('names lose their marks, and what has no plain letter', () => {
+test('names lose their accents and every character without a plain letter', () => {
   expect(toAscii('Café  Zoë 🎉\n(Pty)')).toBe('Cafe Zoe (Pty)')
   expect(truncate('Thandi’s Kitchen', 8)).toBe('Thandi’.')
   expect(truncate('Thandi', 6)).toBe('Thandi')

@@ -1,5 +1,3 @@
-import { mintKey, sha256 } from '../../src/api/auth/api-keys.ts'
-import { newId } from '../../src/api/http/ids.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { clientOf, type Client, signIn } from '../client.ts'
 import { given } from '../given.ts'
@@ -16,11 +14,7 @@ export async function businessWith(service: TestService, priorities: readonly Pr
   const { pool, baseUrl } = service
   const { businessId, apiKey, admins } = await given.business(pool)
   await pool.query(`UPDATE businesses SET kyc_state = 'APPROVED', mode = 'LIVE' WHERE id = $1`, [businessId])
-  const { key } = mintKey('LIVE')
-  await pool.query(
-    `INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by) VALUES ($1, $2, 'live', 'LIVE', $3, $4, $5)`,
-    [newId('apiKey'), businessId, sha256(key), key.slice(-4), admins[0].userId],
-  )
+  const key = await given.key(pool, { businessId, mode: 'LIVE' })
   const admin = await signIn(baseUrl, admins[0])
   const set = await admin.put('/v1/routing', { priorities, disabledProviders: [] })
   if (set.status !== 200) throw new Error(`the order was answered ${set.status} ${JSON.stringify(set.body)}`)

@@ -1,8 +1,9 @@
 /** @waits */
 
+import { type SettlementLine } from '../../local/simulator/ledger/settlements.ts'
 import type { Transaction } from '../api-types.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectOf, partsSettled, partsShown, type Connect } from '../connect.ts'
+import { connectOf, type Connect } from './connects.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -16,6 +17,16 @@ beforeAll(async () => {
 
 afterEach(() => control({ mode: 'up' }))
 afterAll(() => service.stop(), 60_000)
+
+/** The amounts of a transaction's shares in their order, then the business's amount. */
+function partsShown({ split }: { split: { shares: { amountCents: number }[]; businessCents: number } }): number[] {
+  return [...split.shares.map(({ amountCents }) => amountCents), split.businessCents]
+}
+
+/** The amounts that the provider settled by its own arithmetic, in the same order. */
+function partsSettled({ shares, ownCents }: SettlementLine): number[] {
+  return [...shares.map(({ amountCents }) => amountCents), ownCents]
+}
 
 const control = (body: object) =>
   fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })

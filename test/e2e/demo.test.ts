@@ -27,6 +27,7 @@ test('npm run demo completes its story against the running service, with a repla
   const { stdout } = await promisify(execFile)(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: folder,
       DATABASE_URL: database.url,
       PROOF_PRIVATE_KEY: newSigningKey(),

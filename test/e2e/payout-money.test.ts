@@ -3,7 +3,7 @@
 import type { PayoutItem } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
+import { payoutBatchesOf, type PayoutBatches, transfersOf } from '../payout-batches.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -70,7 +70,7 @@ test('the money adds up: the provider paid exactly the successes, and got back e
     const ended = await withReturns(batch.batchId, recipients.returned)
     const of = (...reasons: (string | null)[]) =>
       ended.items.filter(({ failureReasonCode }: PayoutItem) => reasons.includes(failureReasonCode))
-    const transfers = await payouts.booked(batch.batchId)
+    const transfers = await transfersOf(service, batch.batchId)
     const booked = (state: string) => transfers.filter((line) => line.state === state)
     const law = {
       paid: sum(booked('SUCCEEDED')),

@@ -1,27 +1,20 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client, signIn } from '../client.ts'
+import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 jest.setTimeout(120_000)
 
 let service: SharedService
-let key: Client
-let checker: Client
+let payouts: PayoutBatches
 
 beforeAll(async () => {
   service = await sharedService()
-  const { apiKey, admins } = service.business
-  key = clientOf(service.baseUrl, apiKey)
-  checker = await signIn(service.baseUrl, admins[1])
+  payouts = await payoutBatchesOf(service)
 }, 60_000)
 
 afterAll(() => service.stop(), 60_000)
-
-const recipient = async (accountNumber: string): Promise<string> =>
-  (await key.post('/v1/recipients', { ...recipientRequestExample, accountNumber })).body.id
 
 /** The batch's released items without an outcome. */
 async function withoutOutcome(batchId: string): Promise<number> {
@@ -35,22 +28,19 @@ async function withoutOutcome(batchId: string): Promise<number> {
 }
 
 test('an approved batch is paid item by item, at most fifty at a time, and a failed item changes no other', async () => {
-  const [fine, refused] = [await recipient('1234567890'), await recipient('1234560001')]
+  const [fine, refused] = [await payouts.recipient('1234567890'), await payouts.recipient('1234560001')]
   const items = Array.from({ length: 120 }, (_, n) => ({
     recipientId: n % 40 === 7 ? refused : fine,
     amountCents: 1_000 + n,
   }))
-  const made = (await key.post('/v1/payouts', { currency: 'ZAR', items })).body
+  const made = await payouts.make(items)
   expect(await withoutOutcome(made.batchId)).toBe(0)
-  const approved = await checker.post(`/v1/payouts/${made.batchId}/approve`, {
-    contentHash: made.approval.contentHash,
-  })
-  expect([approved.status, approved.body.state]).toEqual([200, 'PROCESSING'])
+  expect(await payouts.approve(made)).toMatchObject({ state: 'PROCESSING' })
   let most = 0
   const done = await until(async () => {
     most = Math.max(most, await withoutOutcome(made.batchId))
-    const { body } = await key.get(`/v1/payouts/${made.batchId}`)
-    return body.state === 'COMPLETED' && body
+    const batch = await payouts.read(made.batchId)
+    return batch.state === 'COMPLETED' && batch
   }, 60_000)
   expect(most).toBeLessThanOrEqual(50)
   expect(done.counts).toEqual({ pending: 0, succeeded: 117, failed: 3, stopped: 0 })
@@ -66,9 +56,9 @@ test('an approved batch is paid item by item, at most fifty at a time, and a fai
 })
 
 test("a recipient deleted after the batch's creation is paid by the batch's copy", async () => {
-  const gone = await recipient('6200000019')
-  const made = (await key.post('/v1/payouts', { recipientId: gone, amountCents: 700, currency: 'ZAR' })).body
-  await key.delete(`/v1/recipients/${gone}`)
-  await checker.post(`/v1/payouts/${made.batchId}/approve`, { contentHash: made.approval.contentHash })
-  await until(async () => (await key.get(`/v1/payouts/${made.batchId}`)).body.counts.succeeded === 1, 30_000)
+  const gone = await payouts.recipient('6200000019')
+  const made = await payouts.make([{ recipientId: gone, amountCents: 700 }])
+  await payouts.client.delete(`/v1/recipients/${gone}`)
+  await payouts.approve(made)
+  expect((await payouts.completed(made.batchId, 30_000)).counts.succeeded).toBe(1)
 })

@@ -2,6 +2,7 @@ import type { DeliveryAttempt } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { loadDelivery } from '../../src/db/deliveries/delivery.ts'
 import { clientOf, type Client } from '../client.ts'
+import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -70,15 +71,14 @@ test('a failed replay of a delivered event leaves it delivered', async () => {
 
 test('very many replays of one delivery are loaded in small parts, the oldest first, and all are sent', async () => {
   receiver.answer((response) => response.writeHead(200).end())
-  const { id } = (await api.get(path)).body
+  const { id, endpointId } = (await api.get(path)).body
   const made = (await attempts(5)).attempts.length
-  await service.pool.query(
-    `INSERT INTO delivery_replays (id, delivery_id, endpoint_id, requested_at, engine_due_at)
-     SELECT 'rpl_' || n, id, endpoint_id, now() - n * interval '1 min', NULL
-     FROM deliveries, generate_series(1, 35) n WHERE id = $1`,
-    [id],
-  )
-  const { waitingReplays } = (await loadDelivery(service.pool, id, null))!
+  const replay = (_: unknown, at: number) => ({
+    ...{ id: `rpl_${at + 1}`, deliveryId: id, endpointId },
+    requestedAt: new Date(Date.now() - (at + 1) * 60_000),
+  })
+  await given.rows(service.pool, 'delivery_replays', Array.from({ length: 35 }, replay))
+  const { waitingReplays } = (await loadDelivery(service.pool, { deliveryId: id, replayId: null }))!
   expect(waitingReplays).toEqual(Array.from({ length: 10 }, (_, n) => `rpl_${35 - n}`))
   await service.pool.query(`UPDATE delivery_replays SET engine_due_at = now() WHERE id = 'rpl_1'`)
   await attempts(made + 35)

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Webhook } from 'standardwebhooks'
 import { newId } from '../../src/api/http/ids.ts'
 import { clientOf, type Client } from '../client.ts'
+import { given } from '../given.ts'
 import { startReceiver, type Received, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -157,15 +158,11 @@ describe('events', () => {
     const { businessId } = service.business
     const [eventId, deliveryId] = [newId('event'), newId('delivery')]
     const body = `{ "type":"payment.created","id":"${eventId}",\n"data":{"sequence":1,"b":1,"a":1.0,"10":2,"9":"\\u00e9é","b":2},"__proto__":{}, "created":null}`
-    await service.pool.query(
-      "INSERT INTO events (id, business_id, mode, transaction_id, type, body) VALUES ($1, $2, 'TEST', $1, 'payment.created', $3)",
-      [eventId, businessId, body],
-    )
-    await service.pool.query(
-      `INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
-       VALUES ($1, $2, 'TEST', $3, 'payment.created', $4, now())`,
-      [deliveryId, businessId, eventId, endpointId],
-    )
+    const [owned, eventType] = [{ businessId, mode: 'TEST' }, 'payment.created']
+    const event = { ...owned, id: eventId, transactionId: eventId, type: eventType, body }
+    await given.rows(service.pool, 'events', [event])
+    const delivery = { ...owned, id: deliveryId, eventId, eventType, endpointId, engineDueAt: new Date() }
+    await given.rows(service.pool, 'deliveries', [delivery])
     await reaches(deliveryId, { state: 'DELIVERED' })
     await api.post(`${path}/deliveries/${deliveryId}/replay`)
     await reaches(deliveryId, { attempts: 2 })

@@ -6,7 +6,7 @@ import {
   paymentWorkflowId,
   refundWorkflowId,
 } from '../../src/workflows/messages.ts'
-import { connectOf } from '../connect.ts'
+import { connectOf } from './connects.ts'
 import { historyToText } from '../histories/history-json.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startReceiver } from '../receiver.ts'

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Worker } from '@temporalio/worker'
 import { createLogger } from '../../src/telemetry/logger.ts'
+import { bundleWorkflows } from '../../src/worker/bundle.ts'
 import { runtimeWith } from '../runtime.ts'
 import { historyFromText } from './history-json.ts'
 import { RECORDINGS, recordHistories } from './record.ts'
@@ -25,13 +26,19 @@ function withPayloads(json: string): string {
   return json + payloads.map(([, data]) => Buffer.from(data!, 'base64').toString()).join('\n')
 }
 
-describe('the current workflows replay the recorded history', () => {
+const sharedBundle = () => Promise.resolve({ codePath: process.env.TEST_WORKFLOW_BUNDLE! })
+const tracedBundle = () => bundleWorkflows({ traced: true })
+
+describe.each([
+  ['the current workflows', sharedBundle],
+  ['the current workflows with traces', tracedBundle],
+])('%s replay the recorded history', (_, bundle) => {
   const names = [...new Set([...Object.keys(RECORDINGS), ...files().map((name) => basename(name, '.json'))])]
   const faults = new Map<string, unknown>()
 
   // One worker replays all: starting a worker takes longer than replaying a history.
   beforeAll(async () => {
-    const workflowBundle = { codePath: process.env.TEST_WORKFLOW_BUNDLE! }
+    const workflowBundle = await bundle()
     const recorded = names.map((name) => ({ workflowId: name, history: historyFromText(read(`${name}.json`)) }))
     for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle }, recorded))
       faults.set(workflowId, error)

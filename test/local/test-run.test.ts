@@ -12,10 +12,10 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Runs `npm test` with these arguments, with its folders inside `folder`. */
 async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { PATH, HOME, TEST_TEMPORAL_CLI } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE, TEST_TEMPORAL_CLI } = process.env
   const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
     cwd: ROOT,
-    env: { PATH, HOME, TMPDIR: folder, TEMPORAL_CLI: TEST_TEMPORAL_CLI, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, TMPDIR: folder, TEMPORAL_CLI: TEST_TEMPORAL_CLI, ...env },
   })
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await once(child, 'close')

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { PREPARED } from '../mechanisms/process.ts'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { until } from '../until.ts'
 
@@ -37,9 +38,9 @@ export function startWhole(variables: Record<string, string>, nodeArguments: rea
 
 /** Starts a program of this project with these arguments for node. */
 export function startProgram(program: readonly string[], variables: Record<string, string>): WholeService {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
+  const child = spawn(process.execPath, [...PREPARED.nodeArguments, ...program], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, RATES_BASE_URL: NO_CENTRAL_BANK, ...variables },
+    env: { ...PREPARED.env, RATES_BASE_URL: NO_CENTRAL_BANK, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

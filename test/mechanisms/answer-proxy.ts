@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export interface HeldStatement {
+interface HeldStatement {
   /** Resolves when the database has run the statement; its response is still held. */
   done: Promise<void>
   /** Forwards the response. */

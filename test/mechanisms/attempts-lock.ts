@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { until } from '../until.ts'
 
-export interface AttemptsLock {
+interface AttemptsLock {
   /** Resolves when that many connections wait to insert an attempt. */
   waiting(count: number): Promise<void>
   release(): Promise<void>

@@ -28,10 +28,7 @@ beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> => {
     if (part === 'paystack') return (provider = await startProviderProxy(url)).url
     if (part !== 'database') return url
-    const through = new URL(url)
-    database = await startTcpProxy({ host: through.hostname, port: Number(through.port) })
-    through.port = String(database.port)
-    return through.href
+    return (database = await startTcpProxy(url)).url
   }
   receiver = await startReceiver()
   service = await startTestService({ between, edge: { rateLimitPerSecond: 1_000 } })

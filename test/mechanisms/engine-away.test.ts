@@ -24,9 +24,7 @@ beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> => {
     if (part === 'paystack') return (provider = await startProviderProxy(url)).url
     if (part !== 'events') return url
-    const { hostname: host, port, pathname } = new URL(url)
-    events = await startTcpProxy({ host, port: Number(port) })
-    return `http://127.0.0.1:${events.port}${pathname}`
+    return (events = await startTcpProxy(url)).url
   }
   receiver = await startReceiver()
   service = await startTestService({ between, providerTimeoutMs: 5_000 })

@@ -5,6 +5,7 @@ import { harness as ozowHarness } from '../contract/harness/ozow.ts'
 import { harness as stitchHarness } from '../contract/harness/stitch.ts'
 import { signMessage } from '../contract/harness/webhooks.ts'
 import type { InboundEvent } from '../contract/harness/harness.ts'
+import { given } from '../given.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -99,11 +100,9 @@ test('a request that Stitch reports as pending, then expired, stays open, and a 
 test('an unreadable event is set aside for an operator, and the events behind it are handled', async () => {
   const payment = await collectBy('paystack')
   const id = payment.transactionId
-  await service.pool.query(
-    `INSERT INTO inbound_events (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, finding, dispute, engine_due_at)
-     SELECT $1, 'paystack', $1, 'charge.success', '', id, transaction_id, '{"state": "LEVITATING"}', false, now() FROM attempts WHERE transaction_id = $2`,
-    [`inb_${randomUUID()}`, id],
-  )
+  const { rows } = await service.pool.query('SELECT id FROM attempts WHERE transaction_id = $1', [id])
+  const unreadable = { finding: { state: 'LEVITATING' }, engineDueAt: new Date() }
+  await given.inboundEvent(service.pool, { transactionId: id, attemptId: rows[0].id, ...unreadable })
   await send(service, successEvent(service, payment))
   expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED' })
   expect(await handled(id, 2)).toEqual([

@@ -1,7 +1,7 @@
 /** @waits */
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
+import { payoutBatchesOf, type PayoutBatches, transfersOf } from '../payout-batches.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
@@ -82,7 +82,7 @@ test('after the restart every item is paid, none twice', async () => {
   payouts = await payoutBatchesOf(service, api.baseUrl)
   const batch = await payouts.completed(batchId, TAKEN_OVER_WITHIN_MS)
   expect(batch.counts).toEqual({ pending: 0, succeeded: ITEMS, failed: 0, stopped: 0 })
-  const transfers = await payouts.booked(batchId)
+  const transfers = await transfersOf(service, batchId)
   expect(transfers).toHaveLength(ITEMS)
   expect(new Set(transfers.map(({ reference }) => reference)).size).toBe(ITEMS)
   expect(transfers.filter(({ state, amountCents }) => state !== 'SUCCEEDED' || amountCents !== AMOUNT)).toEqual([])

@@ -2,7 +2,7 @@
 
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { connectOf, type Connect, type ConnectResource } from '../connect.ts'
+import { connectOf, type Connect, type ConnectResource } from '../e2e/connects.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { ownPorts, startWhole } from '../local/whole-service.ts'
-import { READY_BUNDLE } from './process.ts'
 
 const FAULTS = join(import.meta.dirname, 'planted-faults.ts')
 
@@ -18,10 +17,8 @@ afterAll(() => {
 
 /** Starts the whole service as `npm start` does, with its database, engine and simulator. */
 async function startService(dataDir: string) {
-  const { TEST_TEMPORAL_CLI, TEST_WORKFLOW_BUNDLE } = process.env
-  const prepared = { TEMPORAL_CLI: TEST_TEMPORAL_CLI!, TEST_WORKFLOW_BUNDLE: TEST_WORKFLOW_BUNDLE! }
-  const variables = { ...(await ownPorts(dataDir)), ...prepared }
-  const service = startWhole(variables, ['--import', FAULTS, ...READY_BUNDLE])
+  const variables = { ...(await ownPorts(dataDir)), TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI! }
+  const service = startWhole(variables, ['--import', FAULTS])
   started.push({ child: service.child, dataDir })
   await service.says(/Try it:/)
   return service

@@ -93,7 +93,7 @@ export function toldOf(receiver: Receiver, id: string): string[] {
   return eventsOf(receiver, id).map(({ type }) => type)
 }
 
-export interface SignedEvent {
+interface SignedEvent {
   body: string
   signature: string
 }

@@ -5,10 +5,18 @@ import type { TestService } from '../service.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Bundling the workflows needs a core for seconds, so processes of the tests share one bundle. */
-export const READY_BUNDLE = process.env.TEST_WORKFLOW_BUNDLE
-  ? ['--import', join(import.meta.dirname, 'ready-bundle.ts')]
-  : []
+/**
+ * How tests start node for a process of the service. Bundling the workflows takes seconds of a core, and compiling the
+ * modules one, so the processes share one bundle and one cache.
+ */
+export const PREPARED = {
+  nodeArguments: ['--disable-warning=ExperimentalWarning', '--import', join(import.meta.dirname, 'ready-bundle.ts')],
+  env: {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    TEST_WORKFLOW_BUNDLE: process.env.TEST_WORKFLOW_BUNDLE,
+  },
+}
 const STARTS_WITHIN_MS = 180_000
 
 const running = new Set<RoleProcess>()
@@ -17,6 +25,10 @@ export interface RoleProcess {
   pid: number
   /** The URL at which the API serves. */
   baseUrl: string
+  /** Everything that it has printed so far. */
+  printed(): string
+  /** Sends SIGTERM; resolves when the process has stopped. */
+  stop(): Promise<void>
   /** Pauses the process by SIGSTOP; `resume` sends SIGCONT. The process does not notice the time between. */
   pause(): void
   resume(): void
@@ -24,7 +36,7 @@ export interface RoleProcess {
   kill(): Promise<void>
 }
 
-export interface RoleOptions {
+interface RoleOptions {
   role: 'api' | 'worker'
   /** Default: the address of the service's engine. */
   temporalAddress?: string
@@ -34,24 +46,25 @@ export interface RoleOptions {
   databaseUrl?: string
   /** Further environment variables. */
   env?: Record<string, string>
+  /** Bundles the workflows itself, since traced ones differ from those of the shared bundle. */
+  ownBundle?: boolean
 }
 
 /** Starts another process of the service with the same database, engine and provider, as an operator does. */
 export async function startRole(
   service: TestService,
-  { role, temporalAddress, databaseUrl, encryptionKeys, env = {} }: RoleOptions,
+  { role, temporalAddress, databaseUrl, encryptionKeys, ownBundle = false, env = {} }: RoleOptions,
 ): Promise<RoleProcess> {
   const { settings, database, temporal } = service
   const { TEST } = settings.connections.paystack!
   const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
   const baseUrl = `http://127.0.0.1:${port}`
-  const nodeArguments = ['--disable-warning=ExperimentalWarning', ...READY_BUNDLE]
-  const child = spawn(process.execPath, [...nodeArguments, 'src/main.ts', '--role', role], {
+  const child = spawn(process.execPath, [...PREPARED.nodeArguments, 'src/main.ts', '--role', role], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      TEST_WORKFLOW_BUNDLE: process.env.TEST_WORKFLOW_BUNDLE,
+      ...PREPARED.env,
+      ...(ownBundle && { TEST_WORKFLOW_BUNDLE: undefined }),
       PORT: String(port),
       BASE_URL: baseUrl,
       METRICS_PORT: String(metricsPort),
@@ -70,19 +83,22 @@ export async function startRole(
     },
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    running.delete(started)
+    child.kill(signal)
+    await exited
+  }
+  let said = ''
   const started: RoleProcess = {
     pid: child.pid!,
     baseUrl,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
-    kill: async () => {
-      running.delete(started)
-      child.kill('SIGKILL')
-      await exited
-    },
+    printed: () => said,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
   running.add(started)
-  let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
   const ready = role === 'worker' ? /^worker +polling/m : /^api +listening/m

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ProviderAnswer {
@@ -11,6 +11,7 @@ export interface ProviderAnswer {
 /** One request of the service to a provider. */
 export interface Exchange {
   path: string
+  headers: IncomingHttpHeaders
   /** True if the request moves money; false for a question. */
   charges: boolean
   /** Forwards the request to the provider; returns the response. */
@@ -45,6 +46,7 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
       .then(async (body) => {
         const exchange: Exchange = {
           path,
+          headers: request.headers,
           charges: request.method === 'POST',
           pass: () => forward(target, request, body, gone.signal),
           answer: (answer) => respond(response, answer),
@@ -91,7 +93,7 @@ function respond(response: ServerResponse, { status, body, retryAfter }: Provide
   response.writeHead(status, headers).end(body)
 }
 
-export interface HeldAnswer {
+interface HeldAnswer {
   /** Resolves to the provider's id of the charge when the provider has made it; the response is still held. */
   given: Promise<number>
   /** Forwards the response. */

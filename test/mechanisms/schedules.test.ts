@@ -12,7 +12,7 @@ import { publish, startFakeCentralBank, type FakeCentralBank } from '../sources/
 import { settle } from '../db/proofs/settled.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+import { killAllRoles, PREPARED, startRole, type RoleProcess } from './process.ts'
 
 /** The activity of a killed worker times out after 40 s; another worker then takes it over. */
 const TAKEN_OVER_WITHIN_MS = 90_000
@@ -110,7 +110,7 @@ test('npm run rates:refresh asks now and prints what changed', async () => {
   const script = join(import.meta.dirname, '../../scripts/rates-refresh.ts')
   const refresh = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: service.database.url, RATES_BASE_URL: bank.url },
+      env: { ...PREPARED.env, DATABASE_URL: service.database.url, RATES_BASE_URL: bank.url },
     }).catch((error: { stdout: string; code: number }) => error)
   publish(bank, { MMRD002A: 7.5, EXCX135D: 25 })
   const { stdout } = await refresh()

@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function receiptOf(id: string): Promise<Receipt> {
-  const row = (await readReceipt(api.pool, id))!
+  const row = (await readReceipt(api.pool, { id }))!
   return presentReceipt(row, await verifyReceipt(api.pool, { sha256, openCheckpoint }, row)) as Receipt
 }
 

@@ -6,7 +6,7 @@ export interface Certificate {
   key: string
 }
 
-export interface CertificateOptions {
+interface CertificateOptions {
   names?: readonly string[]
   /** Default: self-signed. */
   issuer?: Authority
@@ -14,7 +14,7 @@ export interface CertificateOptions {
   validTo?: Date
 }
 
-export interface Authority extends Certificate {
+interface Authority extends Certificate {
   name: string
   privateKey: KeyObject
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { startMetrics } from '../../src/telemetry/metrics.ts'
+import { startMetrics } from '../../src/telemetry/metrics-page.ts'
 import { freePorts } from '../../local/process/ports.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
 import { clientOf, type Answer, type Client } from '../client.ts'
@@ -61,10 +61,7 @@ const payment = (token: string) => ({
 beforeAll(async () => {
   const between = async (part: string, url: string): Promise<string> => {
     if (part !== 'database') return url
-    const through = new URL(url)
-    database = await startTcpProxy({ host: through.hostname, port: Number(through.port) })
-    through.port = String(database.port)
-    return through.href
+    return (database = await startTcpProxy(url)).url
   }
   const logger = createLogger('trace', { write: (line) => void (logged += line) })
   receiver = await startReceiver()
@@ -269,7 +266,7 @@ describe('afterwards no secret is found', () => {
 
   test('in the metrics', async () => {
     const [port] = await freePorts(1)
-    const metrics = await startMetrics({ host: '127.0.0.1', port: port! }, service.pool)
+    const metrics = await startMetrics({ host: '127.0.0.1', port: port! }, { pool: service.pool })
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     await metrics.close()
     expect(text).toContain('process_cpu')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { deleteExpired } from '../../src/db/housekeeping/delete-expired.ts'
+import { randomBytes } from 'node:crypto'
 import { registerBusiness, type TestBusiness } from '../api/accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { given } from '../given.ts'
 
 let api: ApiWithDatabase
 let business: TestBusiness
@@ -16,18 +18,18 @@ beforeEach(() => api.pool.query('DELETE FROM idempotency_records'))
 const count = async (table: string): Promise<number> =>
   (await api.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
 
-async function records(rows: number, age: string): Promise<void> {
-  await api.pool.query(
-    `INSERT INTO idempotency_records (scope, request_hash, status, body, created_at)
-     SELECT sha256(($2 || n)::bytea), '', 201, '', now() - $2::interval FROM generate_series(1, $1::int) n`,
-    [rows, age],
-  )
+const HOUR_MS = 3_600_000
+
+async function records(count: number, ageMs: number): Promise<void> {
+  const stored = { requestHash: '', status: 201, body: '', createdAt: new Date(Date.now() - ageMs) }
+  const record = () => ({ scope: randomBytes(32), ...stored })
+  await given.rows(api.pool, 'idempotency_records', Array.from({ length: count }, record))
 }
 
 describe('housekeeping deletes', () => {
   test('stored responses after 24 hours, any number of them, and no younger ones', async () => {
-    await records(2_500, '24 hours 1 second')
-    await records(10, '23 hours 59 minutes')
+    await records(2_500, 24 * HOUR_MS + 1_000)
+    await records(10, 24 * HOUR_MS - 60_000)
     expect(await deleteExpired(api.pool)).toBe(2_500)
     expect(await count('idempotency_records')).toBe(10)
   })
@@ -45,35 +47,30 @@ describe('housekeeping deletes', () => {
   })
 
   test('secrets after their grace time', async () => {
-    await api.pool.query(
-      `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
-       VALUES ('whe_1', $1, 'TEST', 'https://shop.example', '{payment.created}', '')`,
-      [business.businessId],
-    )
-    await api.pool.query(
-      `INSERT INTO webhook_old_secrets (id, endpoint_id, secret, valid_until)
-       VALUES ('over', 'whe_1', '', now() - interval '1 second'), ('good', 'whe_1', '', now() + interval '1 minute')`,
-    )
+    const endpointId = await given.endpoint(api.pool, { businessId: business.businessId })
+    const old = (id: string, ms: number) => ({ id, endpointId, secret: '', validUntil: new Date(Date.now() + ms) })
+    await given.rows(api.pool, 'webhook_old_secrets', [old('over', -1_000), old('good', 60_000)])
     expect(await deleteExpired(api.pool)).toBe(1)
     expect((await api.pool.query('SELECT id FROM webhook_old_secrets')).rows).toEqual([{ id: 'good' }])
   })
 
   test('request counts of past seconds', async () => {
     const now = Date.now()
-    await api.pool.query('INSERT INTO rate_limits VALUES ($1, 1, $2), ($3, 1, $4)', ['old', now - 120_000, 'new', now])
+    const counted = (key: string, expire: number) => ({ key, points: 1, expire })
+    await given.rows(api.pool, 'rate_limits', [counted('old', now - 120_000), counted('new', now)])
     expect(await deleteExpired(api.pool)).toBe(1)
     expect((await api.pool.query('SELECT key FROM rate_limits')).rows).toEqual([{ key: 'new' }])
   })
 })
 
 test('each row once with two processes, without waiting for each other', async () => {
-  await records(4_000, '2 days')
+  await records(4_000, 48 * HOUR_MS)
   const [one, other] = await Promise.all([deleteExpired(api.pool), deleteExpired(api.pool)])
   expect(one + other).toBe(4_000)
 })
 
 test('a row that a request has locked only the next time', async () => {
-  await records(3, '2 days')
+  await records(3, 48 * HOUR_MS)
   const client = await api.pool.connect()
   await client.query('BEGIN')
   await client.query('SELECT FROM idempotency_records LIMIT 1 FOR UPDATE')

@@ -6,22 +6,22 @@ import {
   claimDueTransactions,
 } from '../../src/db/relay/claim-due.ts'
 import { findDueLines } from '../../src/db/relay/find-due-lines.ts'
-import { registerBusiness } from '../api/accounts/accounts.ts'
+import { newId } from '../../src/api/http/ids.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { patiently } from '../database.ts'
-import { insertDueDeliveries } from '../db/many-deliveries.ts'
+import { insertDueDeliveries, insertReplays } from '../db/many/deliveries.ts'
+import { given } from '../given.ts'
+
+const HOUR_MS = 3_600_000
+/** An hour ago, plus `n` milliseconds. */
+const anHourAgo = (n: number) => new Date(Date.now() - HOUR_MS + n)
 
 let api: ApiWithDatabase
 let businessId: string
 beforeAll(async () => {
   api = await startApiWithDatabase()
-  ;({ businessId } = await registerBusiness(api))
-  await api.pool.query(
-    `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
-     SELECT 'whe_' || name, $1, 'TEST', 'https://shop.example', '{payment.created}', ''
-     FROM unnest('{a, hung, z}'::text[]) name`,
-    [businessId],
-  )
+  ;({ businessId } = await given.business(api.pool))
+  for (const id of ['whe_a', 'whe_hung', 'whe_z']) await given.endpoint(api.pool, { id, businessId })
 })
 afterAll(() => api.stop())
 
@@ -36,10 +36,8 @@ beforeEach(async () => {
     ['whe_z', 60],
   ] as const)
     await insertDueDeliveries(api.pool, owner, endpoint, count)
-  await api.pool.query(`
-    UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung';
-    INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
-    SELECT replace(id, 'dlv', 'rpl'), id, endpoint_id, engine_due_at FROM deliveries ORDER BY id`)
+  await api.pool.query(`UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`)
+  await insertReplays(api.pool)
 })
 
 const counted = (rows: { endpointId: string }[]) =>
@@ -109,14 +107,11 @@ test('an old replay is signalled less and less often', async () => {
 })
 
 test("payments of each business start in turn, regardless of another's backlog", async () => {
-  const shop = await registerBusiness(api)
-  const insert = (owner: string, from: number, to: number) =>
-    api.pool.query(
-      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events, engine_due_at)
-       SELECT 'txn_turn_' || n, $1, 'TEST', 'COLLECT', 'API', 'CREATED', 100, 'ZAR', 'turn-' || n, false, false, now() - interval '1 h' + n * interval '1 ms'
-       FROM generate_series($2::int, $3::int) n`,
-      [owner, from, to],
-    )
+  const shop = await given.business(api.pool)
+  const insert = async (owner: string, from: number, to: number) => {
+    for (let n = from; n <= to; n++)
+      await given.payment(api.pool, { id: `txn_turn_${n}`, businessId: owner, engineDueAt: anHourAgo(n) })
+  }
   await insert(businessId, 1, 500)
   await insert(shop.businessId, 501, 503)
   await insert(businessId, 504, 600)
@@ -128,15 +123,13 @@ test("payments of each business start in turn, regardless of another's backlog",
 })
 
 test('payout batches of each business start in turn, and LIVE before TEST in every line', async () => {
-  const shop = await registerBusiness(api)
-  const insert = (owner: string, mode: string, from: number, to: number) =>
-    api.pool.query(
-      `INSERT INTO payout_batches (id, business_id, mode, currency, total_cents, item_count, content_hash, hash_key, required,
-         created_by_type, created_by_id, expires_at, decision, engine_due_at)
-       SELECT 'bat_turn_' || n, $1, $2, 'ZAR', 100, 1, repeat('0', 64), '', 1, 'USER', 'usr_1', now(), '{}', now() - interval '1 h' + n * interval '1 ms'
-       FROM generate_series($3::int, $4::int) n`,
-      [owner, mode, from, to],
-    )
+  const shop = await given.business(api.pool)
+  const insert = async (owner: string, mode: string, from: number, to: number) => {
+    for (let n = from; n <= to; n++)
+      await given.payoutBatch(api.pool, {
+        ...{ id: `bat_turn_${n}`, businessId: owner, mode, engineDueAt: anHourAgo(n) },
+      })
+  }
   await insert(businessId, 'TEST', 1, 60)
   await insert(shop.businessId, 'TEST', 61, 63)
   await insert(businessId, 'LIVE', 64, 65)
@@ -146,34 +139,26 @@ test('payout batches of each business start in turn, and LIVE before TEST in eve
   expect(await numbers()).toEqual([3, 4, 5, 6, 7, 63])
   await api.pool.query("UPDATE payout_batches SET engine_due_at = now() + interval '1 h' WHERE id LIKE 'bat_turn_%'")
 
-  await api.pool.query(
-    `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
-     VALUES ('whe_zz_live', $1, 'LIVE', 'https://shop.example', '{payment.created}', '')`,
-    [businessId],
-  )
+  await given.endpoint(api.pool, { id: 'whe_zz_live', businessId, mode: 'LIVE' })
   await insertDueDeliveries(api.pool, { businessId, mode: 'LIVE' }, 'whe_zz_live', 2)
   const first = await claimDueDeliveries(api.pool, 2)
   expect(first.map(({ endpointId }) => endpointId)).toEqual(['whe_zz_live', 'whe_zz_live'])
 })
 
 test('one statement returns exactly the lines with due rows', async () => {
-  const store = async (name: string, time: string) => {
-    await api.pool.query(`
-      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events, engine_due_at)
-      VALUES ('txn_line_${name}', '${businessId}', 'TEST', 'COLLECT', 'API', 'CREATED', 100, 'ZAR', 'line-${name}', false, false, ${time});
-      INSERT INTO inbound_events (id, provider_id, provider_event_id, type, dispute, body, engine_due_at)
-      VALUES ('evt_line_${name}', 'paystack', 'line-${name}', 'charge.success', false, '', ${time});
-      INSERT INTO connect_resources (id, kind, business_id, mode, currency, provider_id, engine_due_at)
-      VALUES ('acc_line_${name}', 'ACCOUNT', '${businessId}', 'TEST', 'ZAR', 'paystack', ${time});
-      INSERT INTO payout_batches (id, business_id, mode, currency, total_cents, item_count, content_hash, hash_key, required,
-        created_by_type, created_by_id, expires_at, decision, engine_due_at)
-      VALUES ('bat_line_${name}', '${businessId}', 'TEST', 'ZAR', 100, 1, repeat('0', 64), '', 1, 'USER', 'usr_1', now(), '{}', ${time})`)
+  const store = async (inMs: number) => {
+    const due = { businessId, engineDueAt: new Date(Date.now() + inMs) }
+    await given.payment(api.pool, due)
+    await given.inboundEvent(api.pool, { engineDueAt: due.engineDueAt })
+    const account = { kind: 'ACCOUNT', mode: 'TEST', currency: 'ZAR', providerId: 'paystack' }
+    await given.rows(api.pool, 'connect_resources', [{ id: newId('connectedAccount'), ...account, ...due }])
+    await given.payoutBatch(api.pool, due)
   }
-  await store('later', "now() + interval '1 h'")
+  await store(HOUR_MS)
   expect((await findDueLines(api.pool)).toSorted()).toEqual(['deliveries', 'replays'])
   await api.pool.query('DELETE FROM delivery_replays; DELETE FROM deliveries')
   expect(await findDueLines(api.pool)).toEqual([])
-  await store('now', "now() - interval '1 s'")
+  await store(-1_000)
   expect((await findDueLines(api.pool)).toSorted()).toEqual([
     'connects',
     'payoutBatches',
@@ -205,10 +190,7 @@ describe("a poll reads only the rows that it starts, regardless of a hung endpoi
     const few = { deliveries: await blocksOf(claimDueDeliveries), replays: await blocksOf(claimDueReplays) }
     await patiently(api.database.url, async (pool) => {
       await insertDueDeliveries(pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)
-      await pool.query(`
-        INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
-        SELECT replace(id, 'dlv', 'rpl'), id, endpoint_id, engine_due_at FROM deliveries ON CONFLICT DO NOTHING`)
-      await pool.query('VACUUM (ANALYZE) delivery_replays')
+      await insertReplays(pool)
       await pool.query(`UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`)
       await pool.query(
         `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`,

@@ -6,7 +6,7 @@ import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 
 /** One connected account and its workflow. */
-export interface ConnectCase {
+interface ConnectCase {
   id: string
   workflow: WorkflowHandle
   read(): Promise<ConnectedAccount>

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
-import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, type Client, signIn } from '../client.ts'
+import { PASSWORD } from '../given.ts'
+import { payoutsBy } from '../payout-batches.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
@@ -19,24 +20,19 @@ let key: Client
 let checkers: { userId: string; client: Client }[]
 let recipientId: string
 
-async function signIn({ email, password }: { email: string; password: string }): Promise<Client> {
-  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
-  return clientOf(service.baseUrl, body.accessToken)
-}
-
 beforeAll(async () => {
   service = await sharedService()
   engine = await service.engine()
   const { apiKey, admins } = service.business
   key = clientOf(service.baseUrl, apiKey)
-  const minter = await signIn(admins[0])
-  const third = { email: `${admins[1].userId}-third@business.example`, password: 'correct horse battery' }
+  const minter = await signIn(service.baseUrl, admins[0])
+  const third = { email: `${admins[1].userId}-third@business.example`, password: PASSWORD }
   const added = await minter.post('/api/users', { ...third, role: 'ADMIN' })
   checkers = [
-    { userId: admins[1].userId, client: await signIn(admins[1]) },
-    { userId: added.body.id, client: await signIn(third) },
+    { userId: admins[1].userId, client: await signIn(service.baseUrl, admins[1]) },
+    { userId: added.body.id, client: await signIn(service.baseUrl, third) },
   ]
-  recipientId = (await key.post('/v1/recipients', recipientRequestExample)).body.id
+  recipientId = await payoutsBy(key).recipient('6200001234')
 }, 60_000)
 
 afterAll(() => service.stop(), 60_000)
@@ -47,8 +43,8 @@ interface Batch {
 }
 
 async function make(): Promise<Batch & { handle: WorkflowHandle }> {
-  const { body } = await key.post('/v1/payouts', { recipientId, amountCents: 100, currency: 'ZAR' })
-  return { ...body, handle: engine.workflow.getHandle(payoutBatchWorkflowId(body.batchId)) }
+  const batch = await payoutsBy(key).make([{ recipientId, amountCents: 100 }])
+  return { ...batch, handle: engine.workflow.getHandle(payoutBatchWorkflowId(batch.batchId)) }
 }
 
 /** Requires two approvals. */

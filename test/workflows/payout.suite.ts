@@ -207,11 +207,10 @@ describeSkippingTime('a payout of an approved batch', () => {
   test('to a recipient that the provider has deleted creates the recipient again', async () => {
     const { pool, cipher, businessId } = service
     const [id] = await given.payouts(pool, cipher, { businessId, items: [{ accountNumber: '6200009876' }] })
-    await pool.query(
-      `INSERT INTO provider_recipients (recipient_id, provider_id, provider_code)
-       SELECT recipient_id, 'paystack', 'RCP_of_another_account' FROM payout_items WHERE transaction_id = $1`,
-      [id],
-    )
+    const { rows } = await pool.query('SELECT recipient_id FROM payout_items WHERE transaction_id = $1', [id])
+    const providerCode = 'RCP_of_another_account'
+    const deleted = { recipientId: rows[0].recipient_id, providerId: 'paystack', providerCode }
+    await given.rows(pool, 'provider_recipients', [deleted])
     const payout = await startPayout(service, id!)
     await payout.reaches(attempted(1, 'DECLINED'))
     await service.pass(MINUTE)

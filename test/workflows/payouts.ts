@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { WorkflowHandle } from '@temporalio/client'
 import { codeHashOf } from '../../src/activities/payouts/decide-batch.ts'
-import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
 import { storeCode } from '../../src/db/payouts/decide-batch.ts'
 import { payoutBatchWorkflowId, payoutWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import type { Attempt, PayoutBatch, Transaction } from '../api-types.ts'
 import { given, type PayoutOrder } from '../given.ts'
+import { payoutsBy } from '../payout-batches.ts'
 import { until } from '../until.ts'
 import { ledger } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
@@ -83,9 +83,10 @@ export interface BatchCase {
 
 /** Creates a batch of this many payouts and waits until its workflow waits. */
 export async function startBatch({ api, client, pool }: SkippingService, count: number): Promise<BatchCase> {
-  const recipientId = (await api.post('/v1/recipients', recipientRequestExample)).body.id
+  const payouts = payoutsBy(api)
+  const recipientId = await payouts.recipient('6200001234')
   const items = Array.from({ length: count }, () => ({ recipientId, amountCents: 100 }))
-  const { batchId, items: made, approval } = (await api.post('/v1/payouts', { currency: 'ZAR', items })).body
+  const { batchId, items: made, approval } = await payouts.make(items)
   const read = async () => (await api.get(`/v1/payouts/${batchId}`)).body
   const workflow = client.workflow.getHandle(payoutBatchWorkflowId(batchId))
   // The first workflow task is completed. Other tests send commands during that task.

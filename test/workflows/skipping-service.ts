@@ -139,7 +139,7 @@ export async function startSkippingService({
     paystack: { TEST: { baseUrl: proxy.url, secretKey, settings: {} } },
     ...(yoco ? { yoco: { TEST: { baseUrl: simulator.url('yoco'), secretKey, settings: yocoSettings } } } : {}),
   }
-  const client = clientOver(environment.nativeConnection, NAMESPACE)
+  const client = clientOver(environment.nativeConnection, { namespace: NAMESPACE })
   const calls = new CallQueue({ client: () => client.workflow, logger })
   const relay = new Relay({ pool, client: client.workflow, logger, eager: false, isBurst: () => false })
   const starts = new CommittedStarts({ wake: (line) => relay.wake(line), call: (work) => calls.push(work) })

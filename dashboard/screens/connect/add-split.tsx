@@ -3,9 +3,9 @@ import { Button, CloseButton, Group, NativeSelect, SimpleGrid, Text, TextInput }
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { parseAmount } from '../../parts/money.tsx'
-import { Section } from '../../parts/section.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 

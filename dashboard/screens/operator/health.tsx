@@ -1,9 +1,8 @@
 import { Anchor, Group, Loader, Text } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, Section } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
-import { Section } from '../../parts/section.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { words } from '../../words/words.ts'
 

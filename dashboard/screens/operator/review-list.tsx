@@ -1,6 +1,6 @@
 import { Code, Group, NativeSelect } from '@mantine/core'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { TextFilter, useFilters } from '../../parts/filters.tsx'
+import { useFilters } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -8,6 +8,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
+import { Search } from './search.tsx'
 
 const texts = words.operator.review
 const LIST = 'GET /api/operator/transactions'
@@ -35,11 +36,10 @@ const CHOICES = [
 export function Screen() {
   const { search, change } = useFilters()
   const needsReview = search['which'] === 'all' ? undefined : true
-  const { reference } = search
   return (
     <Page title={texts.title}>
+      <Search />
       <Group align="flex-end">
-        <TextFilter name="reference" label={words.transactions.reference} search />
         <NativeSelect
           label={texts.list}
           data={CHOICES}
@@ -50,7 +50,7 @@ export function Screen() {
       <RowsTable
         label={texts.title}
         list={LIST}
-        input={{ query: { needsReview, reference } }}
+        input={{ query: { needsReview } }}
         columns={COLUMNS}
         keyOf={({ transactionId }) => transactionId}
         empty={<EmptyState {...texts.empty} />}

@@ -6,11 +6,9 @@ import { useId } from '../../app/address.ts'
 import { Back } from '../../parts/to.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, Section, Facts } from '../../parts/page.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
-import { Section } from '../../parts/section.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -69,23 +67,17 @@ function About({ transaction }: { transaction: Detail }) {
           ],
           [words.transactions.description, transaction.description],
           [words.transactions.created, <Time key="created" at={transaction.createdAt} />],
-          [texts.workflow, <WorkflowLink key="workflow" transaction={transaction} />],
+          [texts.workflow, transaction.workflowUrl && <WorkflowLink key="workflow" url={transaction.workflowUrl} />],
         ].map(([name, value]) => [name as string, value === false ? null : value])}
       />
     </Section>
   )
 }
 
-const WORKFLOWS = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'payout' } satisfies Record<Detail['kind'], string>
-
 /** Links to the workflow in the Temporal UI, which separates no businesses: only operators may open it. */
-function WorkflowLink({ transaction: { kind, transactionId } }: { transaction: Detail }) {
-  const health = useApi('GET /api/operator/health', {})
-  const id = `${WORKFLOWS[kind]}-${transactionId}`
-  const start = health.data?.engine.workflowsUrl
-  if (!start) return <Code>{id}</Code>
+function WorkflowLink({ url }: { url: string }) {
   return (
-    <Anchor href={start + id} target="_blank" rel="noreferrer" underline="always">
+    <Anchor href={url} target="_blank" rel="noreferrer" underline="always">
       {texts.openWorkflow}
     </Anchor>
   )

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import { SimpleGrid } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
-import { Section } from '../../parts/section.tsx'
+import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { currenciesOf, medianTimes, providersOf, successRates, volume } from './series.ts'
 

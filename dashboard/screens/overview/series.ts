@@ -4,7 +4,7 @@ type Overview = Schemas['Overview']
 type Bucket = Overview['buckets'][number]
 
 /** A point of a chart: the label of its time, and one number per series. */
-export type Point = Record<string, string | number | null>
+type Point = Record<string, string | number | null>
 
 const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Code, Stack, Text } from '@mantine/core'
-import { Section } from '../../parts/section.tsx'
+import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { pathToRoot } from './path.ts'
 

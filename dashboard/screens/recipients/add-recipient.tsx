@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { ACCOUNT_NUMBER, BankField, type BankCode } from '../../parts/banks.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Section } from '../../parts/section.tsx'
+import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.recipients

@@ -5,8 +5,8 @@ import type { BodyOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { parseAmount } from '../../parts/money.tsx'
+import { Section } from '../../parts/page.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
-import { Section } from '../../parts/section.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.routing.preview

@@ -1,7 +1,7 @@
 import { Code, Text, Timeline as Line } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
-import { Section } from '../../parts/section.tsx'
+import { Section } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 

@@ -48,6 +48,13 @@ export const operator = {
     rejectText: 'The business stays on the Sandbox plan, sees the rejection and can request again.',
     empty: { title: 'No requests', text: 'Requests for the paid plan appear here.' },
   },
+  search: {
+    label: 'Find a transaction',
+    hint: 'Reference, transaction or link, e-mail, or amount and day (150.00 2026-11-21)',
+    search: 'Search',
+    results: 'Results',
+    nothing: 'Nothing found. An amount without a day is searched in the last seven days.',
+  },
   review: {
     title: 'Needs review',
     all: 'All transactions',

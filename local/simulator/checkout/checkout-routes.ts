@@ -18,7 +18,7 @@ function choiceIn(ctx: Context): PayerChoice | null {
   return Object.hasOwn(CHOICES, outcome) ? CHOICES[outcome]! : null
 }
 
-export interface CheckoutParts {
+interface CheckoutParts {
   provider: ProviderId
   ledger: Ledger
   acquirer: Acquirer

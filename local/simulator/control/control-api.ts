@@ -7,7 +7,7 @@ import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import { settlements } from '../ledger/settlements.ts'
 import { readJson, takeBody } from '../read-body.ts'
 
-export interface ControlParts {
+interface ControlParts {
   ledger: Ledger
   controls: Controls
   balances: Balances

@@ -1,8 +1,8 @@
 import { descriptorOf, paysOut, type ProviderId } from '../../../src/providers/descriptors.ts'
 import { isRecord } from '../read-body.ts'
 
-export const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow', 'throttle'] as const
-export type FaultMode = (typeof FAULT_MODES)[number]
+const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow', 'throttle'] as const
+type FaultMode = (typeof FAULT_MODES)[number]
 
 const SLOW_MS = 3_000
 const RETRY_AFTER_SECONDS = 1
@@ -63,7 +63,7 @@ export function createControls(apply: (provider: ProviderId, listening: boolean)
 }
 
 /** Body of `PUT /control/{providerId}`; null keeps the current value. */
-export interface ControlChange {
+interface ControlChange {
   control: Control | null
   balanceCents: number | null
 }

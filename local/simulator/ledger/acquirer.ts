@@ -23,7 +23,7 @@ export interface ChargeOrder {
 }
 
 /** The bank's decision on a charge; each provider translates it into its own format. */
-export type ChargeAnswer =
+type ChargeAnswer =
   | { kind: 'charge'; charge: Charge }
   | { kind: 'duplicate' | 'not_processed' | 'unknown_card' | 'no_answer' }
 

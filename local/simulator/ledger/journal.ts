@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync,
 import { dirname } from 'node:path'
 
 /** An append-only file of JSON lines, replayed when it is opened. */
-export interface Journal<Entry> {
+interface Journal<Entry> {
   /** Writes all entries to the operating system or none; they survive the kill of this process. */
   append(entries: readonly Entry[]): void
   close(): void

@@ -11,14 +11,14 @@ const SETTLES_AFTER_MS = 700
 /** A success that is later reversed lasts long enough for a lookup to see it. */
 const TAKEN_BACK_AFTER_MS = 4_000
 
-export interface RefundOrder {
+interface RefundOrder {
   /** The caller's reference or note. */
   reference: string
   /** Null refunds all that is left. */
   amountCents: number | null
 }
 
-export type RefundAnswer =
+type RefundAnswer =
   | { kind: 'refund'; refund: Refund }
   /** No entry was booked: the charge is unpaid, the amount exceeds what is left or the balance, or the bank refused. */
   | { kind: 'not_paid' | 'too_much' | 'insufficient_balance' | 'refused' }

@@ -9,7 +9,7 @@ export interface ChargeSplit {
 }
 
 /** Shares of a divided amount, captured or refunded, before fees, in minor units; the merchant's part is separate. */
-export interface Division {
+interface Division {
   shares: { subaccountId: number; amountCents: number }[]
   ownCents: number
 }

@@ -19,13 +19,13 @@ export interface RecipientOrder {
   currency: string
 }
 
-export interface TransferOrder {
+interface TransferOrder {
   reference: string
   amountCents: number
   reason: string
 }
 
-export type TransferAnswer = { kind: 'transfer'; transfer: Transfer } | { kind: 'duplicate' | 'insufficient_balance' }
+type TransferAnswer = { kind: 'transfer'; transfer: Transfer } | { kind: 'duplicate' | 'insufficient_balance' }
 
 export interface Transfers {
   /** One account is always the same recipient; null if the account does not exist. */

@@ -8,7 +8,7 @@ import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const PER_PAGE = 50
 
-export interface RefundRoutesParts extends Pick<SimulatorParts, 'ledger' | 'refunds'> {
+interface RefundRoutesParts extends Pick<SimulatorParts, 'ledger' | 'refunds'> {
   authenticate: Middleware
   fault: Middleware
 }

@@ -16,7 +16,7 @@ const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'USD']
 const BEARERS = ['account', 'subaccount', 'all', 'all-proportional'] as const
 const DOCUMENTS = ['identityNumber', 'passportNumber', 'businessRegistrationNumber']
 
-export interface SplitRoutesParts extends Pick<SimulatorParts, 'ledger'> {
+interface SplitRoutesParts extends Pick<SimulatorParts, 'ledger'> {
   authenticate: Middleware
   fault: Middleware
 }

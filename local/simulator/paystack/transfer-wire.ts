@@ -3,7 +3,7 @@ import type { Recipient, Transfer } from '../ledger/entries.ts'
 const STATUS = { PENDING: 'pending', SUCCEEDED: 'success', FAILED: 'failed', REVERSED: 'reversed' } as const
 const INTEGRATION = 100_032
 
-export function recipientCode({ id }: Recipient): string {
+function recipientCode({ id }: Recipient): string {
   return `RCP_${id.toString(36).padStart(15, '0')}`
 }
 

@@ -8,7 +8,7 @@ import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const RECIPIENT_TYPES: Readonly<Record<string, string>> = { basa: 'ZAR', nuban: 'NGN', ghipss: 'GHS' }
 
-export interface TransferRoutesParts extends Pick<SimulatorParts, 'ledger' | 'transfers'> {
+interface TransferRoutesParts extends Pick<SimulatorParts, 'ledger' | 'transfers'> {
   authenticate: Middleware
   fault: Middleware
 }

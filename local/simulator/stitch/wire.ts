@@ -8,7 +8,7 @@ const REFUND_KINDS = { PENDING: 'Pending', SUCCEEDED: 'Completed', FAILED: 'Erro
 const WORDS = { PENDING: 'PENDING', SUCCEEDED: 'COMPLETE', DECLINED: 'CANCELLED', FAILED: 'ERROR' } as const
 
 /** Stitch's ids are opaque: base64 of a kind and a number. */
-export function stitchId(kind: 'payreq' | 'refund', id: number): string {
+function stitchId(kind: 'payreq' | 'refund', id: number): string {
   return Buffer.from(`${kind}/${id}`).toString('base64url')
 }
 

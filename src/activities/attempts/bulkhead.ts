@@ -1,5 +1,5 @@
 /** Calls that may run at a time for one key: a provider and mode, or an endpoint. */
-const AT_A_TIME = 8
+export const AT_A_TIME = 8
 /** How long a ninth call waits for a permit before it is sent to the slow queue. */
 const WAIT_MS = 1_000
 /** A waiting call holds a slot of the worker too: the limits for one key, and for all keys. */
@@ -72,6 +72,14 @@ export class Bulkhead {
       }
     if (!proven) this.#unproven--
     return null
+  }
+
+  /** The load of each key that was used, for the metrics. */
+  load(): { key: string; inUse: number; waiting: number; isShut: boolean }[] {
+    return Array.from(this.#keys, ([key, state]) => {
+      const { running, waiting } = state
+      return { key, inUse: running.size, waiting: waiting.length, isShut: this.#shut(state) }
+    })
   }
 
   #release(key: string, state: KeyState, { call, proven, answered }: Released) {

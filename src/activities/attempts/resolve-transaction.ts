@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { inTransaction, type Database } from '../../db/query.ts'
+import { type Database, inTransaction } from '../../db/query.ts'
 import { clearReview, findReview, storeReview, reviewIdOf } from '../../db/reviews/reviews.ts'
 import { lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
 import { openNote } from '../../db/reviews/sealed-note.ts'
@@ -34,12 +34,12 @@ const UNREADABLE: Resolved = {
 
 interface Done {
   resolved: Resolved
-  /** Pushes the work that follows. Called after the commit. */
+  /** Logs what was done, and pushes the work that follows. Called after the commit. */
   announce?: () => void
 }
 
 export function createResolveTransaction(deps: ActivityDeps) {
-  const { pool, cipher, resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = deps
+  const { pool, cipher, logger, resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = deps
   const start = starter(deps)
 
   /** Returns the note in plain text. Null if the API did not seal it for this command. */
@@ -64,7 +64,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
     const change = applyFinding(recordAbout(transaction, about), { type: 'RESOLUTION', outcome }, now)
     if (!change) throw new Error(`${transaction.id} is ${transaction.state} and cannot be resolved as ${outcome}`)
     const saved = await saveLocked(db, change, now)
-    const announce = () => start(change, saved)
+    const announce = () => start(change, saved, about)
     return { resolved: { state: outcome, refusal: null }, announce }
   }
 
@@ -73,7 +73,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
     const reviewed = await lockReviewed(db, { transactionId, attemptId: outcome === 'SUCCEEDED' ? attemptId : null })
     if (!reviewed) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
     const id = reviewIdOf(transactionId, commandId)
-    const before = await findReview(db, id)
+    const before = await findReview(db, { id })
     if (before)
       return { resolved: { state: before.proposed ? WAITING_FOR_SECOND : reviewed.transaction.state, refusal: null } }
     const note = readNote(input)
@@ -89,7 +89,11 @@ export function createResolveTransaction(deps: ActivityDeps) {
       proposed: action === 'PROPOSE',
       note: cipher.encrypt(note, `review:${id}`),
     })
-    return done
+    const announce = (): void => {
+      logger.info({ transactionId, operatorId, outcome, action }, 'resolved by an operator')
+      done.announce?.()
+    }
+    return { ...done, announce }
   }
 
   /**

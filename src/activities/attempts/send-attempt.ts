@@ -2,6 +2,8 @@ import { type AttemptSnapshot, type TransactionSnapshot, postponeStart } from '.
 import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { SendResult, SendWindow, Throttled } from '../../providers/contract/provider.ts'
+import { logNewAttempt } from '../../telemetry/decisions.ts'
+import { withoutRedaction } from '../../telemetry/logger.ts'
 import type { ConnectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { Begun, TransactionRecorder } from './transaction-record.ts'
@@ -32,7 +34,7 @@ export interface Sending<S extends TransactionSnapshot> {
   send: (begun: Begun<S>, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
 }
 
-export type Unprepared = Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
+type Unprepared = Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
 
 /**
  * The outcome of `sendAttempt`.
@@ -52,9 +54,11 @@ const GIVEN_UP = { state: 'NOT_SENT', detail: 'the provider took no more calls i
  * anything is stored.
  */
 export function attemptSender<S extends TransactionSnapshot>(
-  { pool, providerBulkhead, now }: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now'>,
+  { pool, providerBulkhead, now, logger }: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now' | 'logger'>,
   { begin, resend, record }: TransactionRecorder<S>,
 ) {
+  const log = withoutRedaction(logger)
+
   return async function sendAttempt(sending: Sending<S>): Promise<Sent<S>> {
     const { transaction, attempt, to, lane, giveUp = false, prepare, send } = sending
     const { providerId } = 'begin' in attempt ? attempt.begin : attempt.resend
@@ -90,12 +94,15 @@ export function attemptSender<S extends TransactionSnapshot>(
 
   async function store({ transaction, attempt }: Sending<S>): Promise<Begun<S> | null> {
     if ('resend' in attempt) return await resend(transaction, attempt.resend, SEND_WITHIN_MS)
-    return await begin(transaction, attempt.begin, { sendWithinMs: SEND_WITHIN_MS, decision: attempt.decision })
+    const { decision } = attempt
+    const begun = await begin(transaction, attempt.begin, { sendWithinMs: SEND_WITHIN_MS, decision })
+    if (begun) logNewAttempt(log, begun, decision)
+    return begun
   }
 
   /** In the fast lane nothing is written. */
   async function busy({ lane, transaction }: Sending<S>, waitMs: number): Promise<Sent<S>> {
-    if (lane === 'slow') await postponeStart(pool, transaction.id, waitMs)
+    if (lane === 'slow') await postponeStart(pool, { transactionId: transaction.id, waitMs })
     return { state: 'BUSY', waitMs }
   }
 }

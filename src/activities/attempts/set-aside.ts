@@ -9,7 +9,7 @@ import type { EventInput } from '../payments/payment-step.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
 /** Returns a function that flags a transaction of any kind for an operator. */
-export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'push'>) {
+export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>) {
   async function load(transactionId: string) {
     const transaction = await loadTransaction(deps.pool, transactionId)
     if (!transaction) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')

@@ -14,7 +14,10 @@ import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { beginAttempt, type NewAttempt, resendAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { Finding } from '../../domain/state-changes/finding.ts'
+import type { AttemptRecord } from '../../domain/state-changes/record.ts'
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
+import { logChange } from '../../telemetry/decisions.ts'
+import { withoutRedaction } from '../../telemetry/logger.ts'
 import type { ActivityDeps } from '../deps.ts'
 
 /** How often a change is decided again, after another save was first, before the row is locked. */
@@ -51,14 +54,23 @@ function attemptAfter(attempt: AttemptSnapshot, fields: NonNullable<StateChange[
   return { ...attempt, ...columns, resendInMs, ended: attempt.ended || endedAt !== null }
 }
 
-/** Returns a function that pushes the work that a save leaves. If this process dies first, the relay finds the rows. */
-export function starter({ push }: Pick<ActivityDeps, 'push'>) {
+/**
+ * Returns a function that logs a saved change and pushes the work that it leaves. If this process dies first, the relay
+ * finds the rows.
+ */
+export function starter({ push, logger }: Pick<ActivityDeps, 'push' | 'logger'>) {
+  const log = withoutRedaction(logger)
+
   function startCreated({ row, eventType, deliveries }: CreatedTransaction): void {
+    const { id: transactionId, businessId, mode, originalTransactionId: paymentId, amountCents } = row
+    log.info({ transactionId, businessId, mode, paymentId, amountCents, because: 'automatic' }, 'refund queued')
     push(transactionWork(row))
     if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) push(work)
   }
 
-  return function start({ before, event }: StateChange, saved: Saved): void {
+  return function start(change: StateChange, saved: Saved, attempt: AttemptRecord | null): void {
+    const { before, event } = change
+    logChange(log, change, attempt)
     if (event) for (const work of deliveryWorks(before, event.type, saved.deliveries)) push(work)
     if (saved.freedRefund) push(transactionWork(saved.freedRefund))
     if (saved.automaticRefund) startCreated(saved.automaticRefund)
@@ -71,25 +83,22 @@ export function starter({ push }: Pick<ActivityDeps, 'push'>) {
  * decided again.
  */
 export function transactionRecorder<S extends TransactionSnapshot>(
-  { pool, push }: Pick<ActivityDeps, 'pool' | 'push'>,
+  { pool, push, logger }: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>,
   load: (transactionId: string) => Promise<S>,
 ) {
-  const start = starter({ push })
+  const start = starter({ push, logger })
 
   async function save(read: S, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
     const { decide, decision } = how
     let transaction = read
     for (let tries = 0; tries < TRIES; tries++) {
       const now = databaseNow(transaction)
-      const change = decide(
-        transaction,
-        tries === 0 ? current(transaction, about) : await again(transaction, about),
-        now,
-      )
+      const attempt = tries === 0 ? current(transaction, about) : await again(transaction, about)
+      const change = decide(transaction, attempt, now)
       if (!change) return transaction
       const saved = await saveChange(pool, change, { now, decision })
       if (saved) {
-        start(change, saved)
+        start(change, saved, attempt)
         return changed(transaction, change, saved)
       }
       transaction = await load(read.id)
@@ -105,7 +114,9 @@ export function transactionRecorder<S extends TransactionSnapshot>(
   /** Returns the attempt as it is after another save. */
   async function again(transaction: S, about: AttemptSnapshot | null): Promise<AttemptSnapshot | null> {
     const now = current(transaction, about)
-    return now === about && about ? await loadAttempt(pool, transaction.id, about.id) : now
+    return now === about && about
+      ? await loadAttempt(pool, { transactionId: transaction.id, attemptId: about.id })
+      : now
   }
 
   /** Locks the record first, after a save has lost every race, so that it cannot lose again. */
@@ -114,10 +125,11 @@ export function transactionRecorder<S extends TransactionSnapshot>(
       const transaction = await lockTransaction(db, id)
       if (!transaction) throw new Error(`there is no transaction ${id}`)
       const now = databaseNow(transaction)
-      const change = decide(transaction, about && (await loadAttempt(db, id, about.id)), now)
-      return change && { change, saved: await saveLocked(db, change, now, decision) }
+      const attempt = about && (await loadAttempt(db, { transactionId: id, attemptId: about.id }))
+      const change = decide(transaction, attempt, now)
+      return change && { change, attempt, saved: await saveLocked(db, change, now, decision) }
     })
-    if (done) start(done.change, done.saved)
+    if (done) start(done.change, done.saved, done.attempt)
     return await load(id)
   }
 

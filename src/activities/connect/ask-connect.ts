@@ -40,7 +40,7 @@ export function createAskConnectActivities(deps: ActivityDeps) {
 
   /** Makes the resource due again after an internal error, each time with a longer pause. */
   async function postponeConnect({ resourceId }: ResourceInput): Promise<void> {
-    await postponeActivation(pool, resourceId)
+    await postponeActivation(pool, { resourceId })
   }
 
   return { askConnect, loseConnect, postponeConnect }

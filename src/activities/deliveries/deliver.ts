@@ -21,7 +21,7 @@ import type { Pool } from 'pg'
 import type { DeliveryState } from '../../domain/states.ts'
 
 export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
-  const { pool, cipher, sender, endpointBulkhead } = deps
+  const { pool, cipher, sender, endpointBulkhead, logger } = deps
   const { cancelWaiting } = createLeaveDeliveryActivities(deps)
 
   /**
@@ -29,7 +29,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
    * it each minute.
    */
   async function leaveToSlowQueue(deliveryId: string, delivery: DeliverySnapshot): Promise<DeliveryStep> {
-    if (delivery.state === 'PENDING') await postponeForSlowQueue(pool, deliveryId)
+    if (delivery.state === 'PENDING') await postponeForSlowQueue(pool, { deliveryId })
     return { ...stepOf(delivery), busy: true }
   }
 
@@ -52,15 +52,16 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
    * process dies before this, the next attempt does the same.
    */
   async function recordHealth(
-    { endpointId, enabled, failingSinceMs }: DeliverySnapshot,
+    { endpointId, businessId, mode, enabled, failingSinceMs }: DeliverySnapshot,
     delivered: boolean,
     startedAt: Date,
   ): Promise<void> {
-    if (delivered && failingSinceMs !== null) await endpointRecovered(pool, endpointId)
+    if (delivered && failingSinceMs !== null) await endpointRecovered(pool, { endpointId })
     if (delivered) return
-    if (failingSinceMs === null) return await endpointFailed(pool, endpointId, startedAt)
+    if (failingSinceMs === null) return await endpointFailed(pool, { endpointId, startedAt })
     const since = startedAt.getTime() - ENDPOINT_FAILS_FOR_MS
-    if (enabled && failingSinceMs <= since) await disableFailing(pool, endpointId, new Date(since))
+    if (enabled && failingSinceMs <= since && (await disableFailing(pool, { endpointId, since: new Date(since) })))
+      logger.warn({ endpointId, businessId, mode }, 'endpoint disabled')
   }
 
   /** Makes one attempt if one is due: load, send, record. A recorded attempt is never sent again. */
@@ -68,7 +69,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     const workflowNow = clockFrom(nowMs)
     const delivery = await requireDelivery(pool, deliveryId, replayId)
     if (replayId && (delivery.attemptMade || delivery.deleted)) {
-      await closeReplay(pool, replayId, deliveryId)
+      await closeReplay(pool, { replayId, deliveryId })
       return stepOf(delivery)
     }
     if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
@@ -82,7 +83,8 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     let quick: boolean | null = null
     let exchange: PostResult
     try {
-      if (!replayId && delivery.state === 'WAITING_RETRY') await beginRetry(pool, deliveryId, delivery.attemptCount)
+      if (!replayId && delivery.state === 'WAITING_RETRY')
+        await beginRetry(pool, { deliveryId, attemptCount: delivery.attemptCount })
       permit?.begin()
       exchange = await post(delivery, startedAt)
       quick = exchange.error !== 'timeout'
@@ -102,6 +104,10 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
       nextAttemptAt: waitMs === null ? null : new Date(workflowNow() + waitMs),
       nextWaitMs: waitMs,
     })
+    if (progress.state === 'DEAD' && delivery.state !== 'DEAD') {
+      const { endpointId, eventId, eventType, businessId, mode } = delivery
+      logger.warn({ deliveryId, endpointId, eventId, eventType, businessId, mode }, 'delivery given up')
+    }
     const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
     await recordHealth(delivery, delivered, startedAt)
     return stepOf({ ...delivery, ...progress, waitingReplays })
@@ -145,23 +151,17 @@ export interface DeliveryStep {
 }
 
 /** Loads a delivery. Throws SV-2005 if there is none, which ends the workflow. */
-export async function requireDelivery(
+async function requireDelivery(
   pool: Pool,
   deliveryId: string,
   replayId: string | null = null,
 ): Promise<DeliverySnapshot> {
-  const delivery = await loadDelivery(pool, deliveryId, replayId)
+  const delivery = await loadDelivery(pool, { deliveryId, replayId })
   if (!delivery) throw ApplicationFailure.nonRetryable(`there is no delivery ${deliveryId}`, 'SV-2005')
   return delivery
 }
 
-export function stepOf({
-  state,
-  attemptCount,
-  nextAttemptMs,
-  endpointId,
-  waitingReplays,
-}: DeliverySnapshot): DeliveryStep {
+function stepOf({ state, attemptCount, nextAttemptMs, endpointId, waitingReplays }: DeliverySnapshot): DeliveryStep {
   return { busy: false, state, attemptCount, nextAttemptMs, endpointId, waitingReplays }
 }
 
@@ -175,15 +175,14 @@ interface CancelInput extends DeliveryInput {
 
 /** The activities that cancel or postpone a delivery instead of attempting it. */
 export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
-  /** Cancels a delivery that waits. One that has ended keeps its state. */
   async function cancelWaiting({ deliveryId, reason }: CancelInput): Promise<DeliveryStep> {
-    await cancelDelivery(pool, deliveryId, reason)
+    await cancelDelivery(pool, { deliveryId, reason })
     return stepOf(await requireDelivery(pool, deliveryId))
   }
 
   /** Makes the delivery due again after an internal error, each time with a longer pause. */
   async function postponeDelivery({ deliveryId }: DeliveryInput): Promise<void> {
-    await postpone(pool, deliveryId)
+    await postpone(pool, { deliveryId })
   }
 
   return { cancelWaiting, postponeDelivery }

@@ -24,7 +24,7 @@ export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(
     if (!event || event.handled || event.transactionId !== transactionId) return stepOf(read)
     const { finding, isHandled, setAside: aside } = await meaningOf(read, event)
     if (aside) await setAside(input, aside.reason, aside.because)
-    else if (!isHandled) await postponeInboundEvent(pool, inboundEventId)
+    else if (!isHandled) await postponeInboundEvent(pool, { inboundEventId })
     if (!finding) return stepOf(aside ? await load(transactionId) : read)
     const lookup = unscheduledFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
     // The record must not be newer than the event's attempt. Setting the event aside saved the record, so this save

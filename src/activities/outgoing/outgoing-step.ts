@@ -1,4 +1,5 @@
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
+import { reviewOf, type ShownStep } from '../../domain/payments/current-details.ts'
 import { nextStep, type NextStep } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import type { Question } from '../payments/payment-step.ts'
@@ -15,7 +16,7 @@ export interface OutgoingSnapshot extends TransactionSnapshot {
 }
 
 /** The state of a refund or payout, and what its workflow does next. */
-export interface OutgoingStep {
+export interface OutgoingStep extends Pick<ShownStep, 'reviewReason'> {
   /**
    * The next step.
    * - BUSY: try again on the slow queue.
@@ -91,5 +92,6 @@ export function outgoingStep(
     askedSinceMs: outgoing.attempt?.askedSinceMs ?? null,
     waitMs: Math.max(0, outgoing.attempt?.resendInMs ?? 0),
     waitingEvents: outgoing.waitingEvents,
+    ...reviewOf(outgoing),
   }
 }

@@ -46,7 +46,8 @@ export function createAskPayment(deps: ActivityDeps) {
     const asked = { next, hosted, closing: closing || link?.expireRequested === true, notFoundIsLost }
     const after = await follow(conclusionOf(answer, asked))
     // After the record: a payer who reads that the link can be opened again may open it at once.
-    if (page && (isUnpaid(answer) || answer.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
+    if (page && (isUnpaid(answer) || answer.state === 'DECLINED'))
+      await noteUnpaid(pool, { attemptId: attempt.id, askedAtMs })
     const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
     const notFound = isNeverCharged(answer, asked)
     return { step: stepOf(after), notFound, putOffMs, cannotBeAsked: !canBeAsked }

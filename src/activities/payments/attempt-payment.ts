@@ -15,12 +15,14 @@ import type { ProviderOutcomes } from '../../domain/providers/provider-health.ts
 import { type RoutingDecision, decideRoute, railAt } from '../../domain/routing/routing.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
+import { circuitLog } from '../../telemetry/decisions.ts'
 
 /**
  * Returns a function that decides the route of a payment, by the business's rules and the providers' recent outcomes.
  */
-function routeDecider({ pool, providers: all, connections }: ActivityDeps) {
+function routeDecider({ pool, providers: all, connections, logger }: ActivityDeps) {
   const providers = providerFacts(all, connections)
+  const logCircuits = circuitLog(logger)
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
 
   return async function decide(payment: PaymentSnapshot): Promise<RoutingDecision> {
@@ -30,7 +32,9 @@ function routeDecider({ pool, providers: all, connections }: ActivityDeps) {
     const wanted = providers.map((each) => ({ providerId: each.providerId, rail: railAt(each, request) }))
     const outcomes = await pastOutcomes.of({ mode, currency, providers: wanted })
     const rules = payment.rules ?? undefined
-    return decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
+    const decision = decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
+    logCircuits({ mode, currency }, decision)
+    return decision
   }
 }
 
@@ -152,7 +156,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     const { next, waitMs } = stepOf(payment)
     if (link?.expireRequested && (next === 'ATTEMPT' || next === 'AWAIT_OPENING'))
       return stepOf(await recorder.conclude(payment, { type: 'END', because: 'expired' }))
-    if (link && next === 'AWAIT_OPENING') await postponeLink(pool, transactionId, link.openedAt)
+    if (link && next === 'AWAIT_OPENING') await postponeLink(pool, { transactionId, openedAt: link.openedAt })
     if (next === 'RESEND' && payment.attempt && (waitMs === 0 || lane === 'slow'))
       return await send(payment, {
         lane,
@@ -165,7 +169,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     const following = nextAttempt({ ...payment, decision })
     // Routing rules and connections may change: the next opening of the link decides the route again.
     if (!following && link && decided) {
-      await closeOpening(pool, transactionId, link.openedAt)
+      await closeOpening(pool, { transactionId, openedAt: link.openedAt })
       return stepOf(await load(transactionId))
     }
     if (!following) {

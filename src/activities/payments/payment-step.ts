@@ -1,11 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import { loadPayment, type PaymentSnapshot } from '../../db/payments/payment.ts'
+import { reviewOf, type ShownStep } from '../../domain/payments/current-details.ts'
 import { type NextStep, nextStep, openingOf, orderOf } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 
 /** The state of a payment, and what its workflow does next. */
-export interface PaymentStep {
+export interface PaymentStep extends Pick<ShownStep, 'reviewReason'> {
   /** BUSY: nothing was done, and the workflow tries again on the slow queue. */
   next: NextStep | 'BUSY'
   state: TransactionState
@@ -104,5 +105,6 @@ export function stepOf(payment: PaymentSnapshot): PaymentStep {
     expiresAtMs: payment.link?.expireRequested ? 0 : payerHasPage ? (payment.expiresAt?.getTime() ?? null) : null,
     waitMs: Math.max(0, payment.attempt?.resendInMs ?? 0),
     waitingEvents: payment.waitingEvents,
+    ...reviewOf(payment),
   }
 }

@@ -43,6 +43,16 @@ export function codeHashOf(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }
 
+const MESSAGES: Readonly<Record<BatchDecision, string>> = {
+  APPROVE: 'payout batch approved',
+  REJECT: 'payout batch rejected',
+  CANCEL: 'payout batch stopped',
+}
+
+export function batchIds(batchId: string, { businessId, mode }: Pick<Facts, 'businessId' | 'mode'>) {
+  return { batchId, businessId, mode }
+}
+
 function decisionId(batchId: string, commandId: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([batchId, commandId]))
@@ -50,11 +60,11 @@ function decisionId(batchId: string, commandId: string): string {
   return `pdc_${hash.slice(0, 32)}`
 }
 
-export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
+export function createDecidePayoutBatch({ pool, cipher, logger }: Pick<ActivityDeps, 'pool' | 'cipher' | 'logger'>) {
   /** Returns whether the hash still fits the items. */
   async function isUnchanged(db: Database, batchId: string, { currency, hashKey, ...facts }: Facts): Promise<boolean> {
     const key = cipher.decrypt(hashKey, `payout-hash-key:${batchId}`)
-    const items = (await readItemAccounts(db, batchId)).map(({ transactionId, accountNumber, ...item }) => ({
+    const items = (await readItemAccounts(db, { batchId })).map(({ transactionId, accountNumber, ...item }) => ({
       ...item,
       accountNumber: cipher.decrypt(accountNumber, `account-number:${transactionId}`).toString(),
     }))
@@ -102,19 +112,22 @@ export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
     const { batchId, commandId, via, decision, input } = command
     const userId = isId('user', input?.userId) ? input.userId : null
     const id = decisionId(batchId, commandId)
-    return await inTransaction(pool, async (db) => {
-      await lockBatch(db, batchId)
-      const facts = await decisionFacts(db, batchId, userId)
+    const { carriedOut, ...result } = await inTransaction(pool, async (db) => {
+      await lockBatch(db, { batchId })
+      const facts = await decisionFacts(db, { batchId, userId })
       if (!facts) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
       const before = await knownDecision(db, id)
-      if (before !== undefined) return { state: facts.state, refusal: before }
+      if (before !== undefined) return { state: facts.state, refusal: before, carriedOut: null }
       const judgement = await judge(db, facts, command)
-      if (judgement === 'NO_OP') return { state: facts.state, refusal: null }
+      if (judgement === 'NO_OP') return { state: facts.state, refusal: null, carriedOut: null }
       const refusal = judgement === 'ACCEPT' ? null : judgement
       const apiKeyId = isId('apiKey', input?.apiKeyId) && !userId ? input.apiKeyId : null
       const reason = readableReason(batchId, input?.reason ?? null)
       await addDecision(db, { id, batchId, userId, apiKeyId, decision, via, refusal, reason })
-      return { state: refusal ? facts.state : await carryOut(db, batchId, decision, facts), refusal }
+      if (refusal) return { state: facts.state, refusal, carriedOut: null }
+      return { state: await carryOut(db, batchId, decision, facts), refusal, carriedOut: facts }
     })
+    if (carriedOut) logger.info({ ...batchIds(batchId, carriedOut), userId, state: result.state }, MESSAGES[decision])
+    return result
   }
 }

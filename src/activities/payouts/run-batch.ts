@@ -7,6 +7,7 @@ import { batchLookWaitMs } from '../../domain/webhooks/backoff.ts'
 import { transactionWork } from '../../domain/engine-work.ts'
 import { type BatchProgress, type BatchState, type ItemTally, progressOf } from '../../domain/payouts/payout-batch.ts'
 import type { ActivityDeps } from '../deps.ts'
+import { batchIds } from './decide-batch.ts'
 
 /** Items of one batch without an outcome at a time. */
 const AT_ONCE = 50
@@ -43,21 +44,24 @@ function requireProgress(batchId: string, tally: ItemTally | null): BatchProgres
   return progressOf(tally)
 }
 
-export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
+export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps) {
   return {
     /** Returns the state of the batch, from which its workflow continues. */
     async beginPayoutBatch({ batchId }: BatchInput): Promise<BatchStep> {
-      const begun = await beginBatch(pool, batchId)
-      return begun ?? { state: requireProgress(batchId, await tallyBatch(pool, batchId)).state, expiresAtMs: 0 }
+      const begun = await beginBatch(pool, { batchId })
+      return begun ?? { state: requireProgress(batchId, await tallyBatch(pool, { batchId })).state, expiresAtMs: 0 }
     },
 
     /** Stops a batch that has expired by workflow time. */
     async expirePayoutBatch({ batchId, nowMs }: BatchInput & { nowMs: number }): Promise<void> {
-      await inTransaction(pool, async (db) => {
-        await lockBatch(db, batchId)
-        const facts = await decisionFacts(db, batchId, null)
-        if (facts?.state === 'PENDING_APPROVAL' && nowMs >= facts.expiresAtMs) await stopBatch(db, batchId, 'expired')
+      const expired = await inTransaction(pool, async (db) => {
+        await lockBatch(db, { batchId })
+        const facts = await decisionFacts(db, { batchId, userId: null })
+        if (facts?.state !== 'PENDING_APPROVAL' || nowMs < facts.expiresAtMs) return null
+        await stopBatch(db, batchId, 'expired')
+        return facts
       })
+      if (expired) logger.info({ ...batchIds(batchId, expired), because: 'expired' }, 'payout batch stopped')
     },
 
     /**
@@ -65,8 +69,12 @@ export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
      * item has ended. A repeat releases nothing more.
      */
     async payOutBatch({ batchId, leftBefore, quietMs }: BatchLookInput): Promise<BatchLookResult> {
-      const { tally, waiting, released } = await releaseItems(pool, batchId, AT_ONCE)
+      const { tally, waiting, released } = await releaseItems(pool, { batchId, atOnce: AT_ONCE })
       for (const item of released) push(transactionWork(item))
+      if (released[0]) {
+        const ids = batchIds(batchId, released[0])
+        logger.info({ ...ids, released: released.length, waiting }, 'payout batch released')
+      }
       const { state, counts } = requireProgress(batchId, tally)
       const open = counts.pending
       const left = open + waiting

@@ -5,6 +5,7 @@ import { closeHour, type ClosedHour, dueHour, type DueHour } from '../../db/proo
 import { idFrom } from '../../domain/ids.ts'
 import { type Mode, MODES } from '../../domain/states.ts'
 import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
+import type { ActivityDeps } from '../deps.ts'
 
 /**
  * A receipt may be committed after the hour before was closed. This is how long before its hour such a receipt may
@@ -33,7 +34,7 @@ export interface ClosedHours {
 export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true): Promise<ClosedHours> {
   const closed: ClosedHour[] = []
   for (const mode of MODES)
-    for (let due = await dueHour(deps.pool, mode); due.over; due = await dueHour(deps.pool, mode)) {
+    for (let due = await dueHour(deps.pool, { mode }); due.over; due = await dueHour(deps.pool, { mode })) {
       if (!(await append(deps, mode, due, due.endsAt, hasTime))) return { closed, done: false }
       const batch = await close(deps, mode, due, false)
       if (batch) closed.push(batch)
@@ -44,7 +45,7 @@ export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true)
 /** Closes the past hours, and then the current hour of the log of test payments. */
 export async function closeHourSoFar(deps: ProofDeps): Promise<ClosedHour[]> {
   const { closed } = await closeHours(deps)
-  const due = await dueHour(deps.pool, 'TEST')
+  const due = await dueHour(deps.pool, { mode: 'TEST' })
   await append(deps, 'TEST', due, due.now)
   const batch = await close(deps, 'TEST', due, true)
   return batch ? [...closed, batch] : closed
@@ -82,10 +83,11 @@ async function close({ pool, proofKeys }: ProofDeps, mode: Mode, { hour }: DueHo
 const FOR_MS = 25_000
 
 /** Closes as many past hours as there is time for. `done` says whether all are closed. */
-export function createCloseProofHours(deps: ProofDeps) {
+export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<ActivityDeps, 'logger'>) {
   return async function closeProofHours(): Promise<{ hours: string[]; done: boolean }> {
     const since = performance.now()
     const { closed, done } = await closeHours(deps, () => performance.now() - since < FOR_MS)
+    for (const { id: batchId, ...hour } of closed) logger.info({ batchId, ...hour }, 'proof hour closed')
     return { hours: closed.map(({ mode, hour }) => `${mode} ${hour.toISOString().slice(0, 13)}h`), done }
   }
 }

@@ -42,6 +42,8 @@ export async function refreshRates(
     return { indicator, source: INDICATORS[indicator].source, before, observation, fault }
   })
   await storeRateChecks(pool, refreshed)
+  const rates = refreshed.filter(({ fault }) => fault === null).map(({ indicator }) => indicator)
+  if (rates.length > 0) logger.info({ rates }, 'rates refreshed')
   logStaleness(logger, records, refreshed, nowMs)
   return refreshed
 }

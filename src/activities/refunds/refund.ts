@@ -43,7 +43,7 @@ function isAnswer({ state }: LookupResult, { sendByMs }: AttemptSnapshot): boole
 }
 
 export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
-  const { pool, providers } = deps
+  const { pool, providers, logger } = deps
 
   async function load(transactionId: string): Promise<RefundSnapshot> {
     const refund = await loadRefund(pool, transactionId)
@@ -77,7 +77,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     const answer = to && (await to.provider.verify(to.connection, charge))
     if (answer?.state !== 'SUCCEEDED' || originalTransactionId === null) return refund
     const payment = await loadPayment(originalTransactionId)
-    const attempt = await loadAttempt(pool, originalTransactionId, charge.id)
+    const attempt = await loadAttempt(pool, { transactionId: originalTransactionId, attemptId: charge.id })
     await recordPayment(payment, attempt!, unscheduledFinding(answer, { nextActionMs: null }))
     return await load(refund.id)
   }
@@ -100,6 +100,13 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     return { finding, isHandled: true, setAside: { reason: 'unknown_outcome', because } }
   }
 
+  async function queue({ id, businessId, mode, originalTransactionId, amountCents, charge }: RefundSnapshot) {
+    const queued = await queueRefund(pool, { transactionId: id, chargeId: charge.id })
+    const facts = { transactionId: id, businessId, mode, paymentId: originalTransactionId, amountCents }
+    if (queued?.isNew) logger.info({ ...facts, because: 'another_refund' }, 'refund queued')
+    return queued !== null
+  }
+
   return {
     load,
     lookUp,
@@ -117,7 +124,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
       send: (begun, { provider, connection }, window) =>
         provider.refund(connection, requestOf(begun, begun.attempt), window),
     }),
-    queue: async ({ id, charge }) => await queueRefund(pool, { transactionId: id, chargeId: charge.id }),
+    queue,
     canBeAsked: (refund) => capabilitiesFor(refund)?.lookup !== false,
   }
 }

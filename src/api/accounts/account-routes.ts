@@ -87,7 +87,6 @@ export const accountRoutes = [
         example: exampleStatus,
       },
     },
-    errors: [],
     handle: async ({ caller: { business, mode } }, api) => ({ status: 200, body: await statusOf(api, business, mode) }),
   }),
   defineRoute({

@@ -5,11 +5,12 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { createKey, requireApproval, revokeKey, rotateKey, type NewKey } from './api-keys.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
+import { logRotatedKey } from '../http/access-log.ts'
 import { defineRoute } from '../http/route.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
-import { ModeName, NoBody, closed, idOf } from '../schema/schema.ts'
+import { ModeName, NoBody, closed, idOf, described, fieldsOf } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 
 const exampleFields = { id: exampleIds.apiKey, name: 'server', mode: 'TEST', last4: 'x7Qa', createdAt: EXAMPLE_INSTANT }
 const exampleKey = { ...exampleFields, revokedAt: null }
@@ -18,14 +19,8 @@ const exampleMinted = { ...exampleFields, key: 'svc_test_c2FtcGxlIG9mIGEga2V5LCB
 const shared = { tag: 'API keys', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('apiKey') })
 
-function presentKey({ id, name, mode, last4, createdAt, revokedAt }: ApiKeyEntity) {
-  return { id, name, mode, last4, createdAt, revokedAt }
-}
-
-function presentMinted({ minted, key }: NewKey) {
-  const { id, name, mode, last4, createdAt } = minted
-  return { id, name, mode, key, last4, createdAt }
-}
+const presentKey = (key: ApiKeyEntity) => fieldsOf(ApiKey, key)
+const presentMinted = ({ minted, key }: NewKey) => fieldsOf(MintedApiKey, { ...presentKey(minted), key })
 
 /** Only an ADMIN session may mint, rotate or revoke keys (specification section 5). */
 export const apiKeyRoutes = [
@@ -69,10 +64,7 @@ export const apiKeyRoutes = [
     description:
       'Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again.',
     request: { query: listQuery({}) },
-    responses: {
-      200: { description: 'Newest first.', schema: pageOf(ApiKey), example: { data: [exampleKey], nextCursor: null } },
-    },
-    errors: [],
+    responses: listOf(ApiKey, exampleKey),
     handle: async ({ caller: { businessId }, query }, { orm }) => {
       const keys = await newestFirst(orm.em.fork(), ApiKeyEntity, { businessId }, partOf(query))
       return { status: 200, body: toPage(keys, query, presentKey) }
@@ -92,12 +84,10 @@ export const apiKeyRoutes = [
       params,
       body: closed({
         graceSeconds: Type.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: LONGEST_GRACE_SECONDS,
-            default: 0,
-            description: 'Seconds for which the old key still works.',
-          }),
+          described(
+            Type.Integer({ minimum: 0, maximum: LONGEST_GRACE_SECONDS, default: 0 }),
+            'Seconds for which the old key still works.',
+          ),
         ),
       }),
       example: { graceSeconds: 3_600 },
@@ -113,6 +103,7 @@ export const apiKeyRoutes = [
       return await once(call, api, async (db) => ({
         status: 200,
         body: presentMinted(await unitOfWork(api, db, (em) => rotateKey(em, call.caller, rotation))),
+        afterCommit: () => logRotatedKey(call, api, { kind: 'api_key', id }),
       }))
     },
   }),

@@ -9,7 +9,7 @@ import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { requireStillAdmin } from './users.ts'
 import { newId } from '../http/ids.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
 
@@ -65,11 +65,7 @@ export interface Rotation {
  */
 export async function rotateKey(em: EntityManager, caller: Admin, { id, graceSeconds }: Rotation): Promise<NewKey> {
   const minted = await keyToChange(em, caller, id)
-  if (minted.revokedAt)
-    throw new ServiceError('SV-3005', {
-      message: 'This API key is revoked: mint a new one.',
-      details: { state: 'REVOKED' },
-    })
+  if (minted.revokedAt) throw wrongState('REVOKED', 'This API key is revoked: mint a new one.')
   const { key, hash, last4 } = mintKey(minted.mode)
   minted.previousHash = graceSeconds > 0 ? minted.keyHash : null
   minted.previousUntil = graceSeconds > 0 ? secondsFromNow(graceSeconds) : null

@@ -6,7 +6,7 @@ import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { described, Instant } from '../schema/schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 
 /** Returns the names of the actors that are operators, also of removed ones. */
 async function operatorNames(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, string | null>> {
@@ -59,14 +59,7 @@ export const auditRoutes = [
     plan: 'SANDBOX',
     access: 'admin',
     request: { query: AuditQuery },
-    responses: {
-      200: {
-        description: 'Newest first. Entries cannot be changed or removed.',
-        schema: pageOf(AuditEntry),
-        example: { data: [exampleEntry], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(AuditEntry, exampleEntry, 'Newest first. Entries cannot be changed or removed.'),
     handle: async ({ caller: { businessId }, query }, { orm }) => {
       const em = orm.em.fork()
       const entries = await newestFirst(em, Entry, { businessId, ...chosen(query) }, partOf(query))

@@ -9,12 +9,10 @@ import { newId } from '../http/ids.ts'
 
 /** An entry of the audit log. Entries can never be changed, so they hold ids and no personal data. */
 export interface Act {
-  /** The business whose audit log has the entry. */
   businessId: string
   /** The id of the user or API key that acted. */
   actor: string
   action: AuditAction
-  /** The id of the affected resource. */
   target: string
 }
 

@@ -45,9 +45,9 @@ export const authRoutes = [
     request: { body: Registration, example: exampleRegistration },
     responses: { 201: { description: 'Registered and signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-2009', 'SV-2010'],
-    handle: async ({ body: { country = 'ZA', ...rest }, address }, api) => ({
+    handle: async ({ body: { country = 'ZA', ...rest }, address, traceId }, api) => ({
       status: 201,
-      body: await presentSignedIn(api, await register(api, { ...rest, country, address }, storeTokenSession)),
+      body: await presentSignedIn(api, await register(api, { ...rest, country, address, traceId }, storeTokenSession)),
     }),
   }),
   defineRoute({
@@ -62,9 +62,9 @@ export const authRoutes = [
     request: { body: SignIn, example: exampleSignIn },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-1005', 'SV-2009'],
-    handle: async ({ body, address }, api) => ({
+    handle: async ({ body, address, traceId }, api) => ({
       status: 200,
-      body: await presentSignedIn(api, await login(api, { ...body, address }, storeTokenSession)),
+      body: await presentSignedIn(api, await login(api, { ...body, address, traceId }, storeTokenSession)),
     }),
   }),
   defineRoute({
@@ -79,7 +79,10 @@ export const authRoutes = [
     request: { body: RefreshBody, example: exampleRefresh },
     responses: { 200: { description: 'A new pair.', schema: Tokens, example: exampleTokens } },
     errors: ['SV-1001'],
-    handle: async ({ body }, api) => ({ status: 200, body: await refreshSession(api, body.refreshToken) }),
+    handle: async ({ body, traceId }, api) => ({
+      status: 200,
+      body: await refreshSession(api, body.refreshToken, traceId),
+    }),
   }),
   defineRoute({
     ...shared,
@@ -91,7 +94,6 @@ export const authRoutes = [
       'continue; a password change ends them.',
     request: { body: RefreshBody, example: exampleRefresh },
     responses: { 204: { description: 'The session has ended.' } },
-    errors: [],
     handle: async ({ body }, api) => {
       await endSession(api, body.refreshToken)
       return { status: 204 }
@@ -135,7 +137,10 @@ export const authRoutes = [
               const { businessId } = caller
               recordAct(em, { businessId, actor: userId, action: 'user.password_changed', target: userId })
             })
-            return { status: 204, afterCommit: () => api.logger.info({ userId }, 'password changed') }
+            return {
+              status: 204,
+              afterCommit: () => api.logger.info({ traceId: call.traceId, userId }, 'password changed'),
+            }
           },
         }),
       )

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { storeDemoBusiness } from '../../db/accounts/store-demo-business.ts'
+import { type DemoRecords, storeDemoBusiness } from '../../db/accounts/store-demo-business.ts'
 import { mintKey, sha256 } from '../auth/api-keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { newId } from '../http/ids.ts'
 
-export interface DemoAdmin {
+interface DemoAdmin {
   userId: string
   email: string
   password: string
@@ -30,12 +30,23 @@ export function planDemoBusiness(): DemoBusiness {
 }
 
 /** Stores the business if it does not exist. The caller saves its credentials first, so that a crash loses nothing. */
-export async function ensureDemoBusiness(pool: Pool, { businessId, apiKey, admins }: DemoBusiness): Promise<void> {
-  const hashed = async ({ userId: id, email, password }: DemoAdmin) => {
-    const passwordHash = await hashPassword(password)
-    return { id, email, passwordHash }
+export async function ensureDemoBusiness(pool: Pool, business: DemoBusiness): Promise<void> {
+  const [maker, checker] = business.admins
+  const hashes = [await hashPassword(maker.password), await hashPassword(checker.password)] as const
+  await storeDemoBusiness(pool, demoRecords(business, hashes))
+}
+
+/** Returns the records of the business; `hashes` are those of its admins' passwords, in their order. */
+export function demoRecords(
+  { businessId, apiKey, admins: [maker, checker] }: DemoBusiness,
+  [makerHash, checkerHash]: readonly [string, string],
+): DemoRecords {
+  return {
+    businessId,
+    admins: [
+      { id: maker.userId, email: maker.email, passwordHash: makerHash },
+      { id: checker.userId, email: checker.email, passwordHash: checkerHash },
+    ],
+    key: { id: newId('apiKey'), hash: sha256(apiKey), last4: apiKey.slice(-4) },
   }
-  const [maker, checker] = admins
-  const key = { id: newId('apiKey'), hash: sha256(apiKey), last4: apiKey.slice(-4) }
-  await storeDemoBusiness(pool, { businessId, admins: [await hashed(maker), await hashed(checker)], key })
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isCompanyNumber, isIdNumber, describeIdNumberFault } from '../../domain/south-africa/south-africa.ts'
-import { ServiceError } from '../../domain/errors.ts'
+import type { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from './audit.ts'
 import { changeBusiness } from '../../db/accounts/business.ts'
@@ -10,7 +10,7 @@ import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import { requireStillAdmin } from './users.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused, type FieldFault } from '../schema/schema-faults.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 
 /** The identity of a business. This is personal data: it is stored encrypted and never logged. */
 export interface KycDetails {
@@ -39,13 +39,14 @@ export function requireNumbers({ country, registrationNumber, contactIdNumber }:
 }
 
 function notWaiting(state: string): ServiceError {
-  const message = `The KYC of this business is ${state}, which does not allow this.`
-  return new ServiceError('SV-3005', { message, details: { state } })
+  return wrongState(state, `The KYC of this business is ${state}, which does not allow this.`)
 }
 
 function submittedAgain(): ServiceError {
-  const message = 'This business has submitted its KYC again: read the new submission before you decide.'
-  return new ServiceError('SV-3005', { message, details: { state: 'SUBMITTED' } })
+  return wrongState(
+    'SUBMITTED',
+    'This business has submitted its KYC again: read the new submission before you decide.',
+  )
 }
 
 /** Throws SV-3005 with the business's KYC state, or SV-2005 for an unknown business. */

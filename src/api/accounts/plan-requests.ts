@@ -3,20 +3,15 @@ import { changeBusiness, lockBusiness } from '../../db/accounts/business.ts'
 import { Business, PlanRequest } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 import { recordAct } from './audit.ts'
 
 /** Returns a plan request as its business sees it. */
-export const presentPlanRequest = ({ id, state, createdAt, decidedAt }: PlanRequest) => ({
-  id,
-  plan: 'PAID',
-  state,
-  createdAt,
-  decidedAt: decidedAt ?? null,
-})
+export function presentPlanRequest({ id, state, createdAt, decidedAt = null }: PlanRequest) {
+  return { id, plan: 'PAID', state, createdAt, decidedAt }
+}
 
 /** Returns a plan request with its business, as operators see it. */
 export function presentForOperator(request: PlanRequest) {
@@ -29,12 +24,9 @@ export async function requestPaidPlan(
   em: EntityManager,
   { businessId, by: { userId } }: BusinessCaller<UserActor>,
 ): Promise<PlanRequest> {
-  await lockBusiness(clientOf(em), businessId)
+  await lockBusiness(clientOf(em), { id: businessId })
   const business = await em.findOneOrFail(Business, businessId)
-  if (business.plan === 'PAID') {
-    const message = 'Your business is already on the paid plan.'
-    throw new ServiceError('SV-3005', { message, details: { state: 'PAID' } })
-  }
+  if (business.plan === 'PAID') throw wrongState('PAID', 'Your business is already on the paid plan.')
   const open = await em.findOne(PlanRequest, { business, state: 'OPEN' })
   if (open) return open
   const request = em.create(PlanRequest, { id: newId('planRequest'), business, requestedBy: userId })
@@ -59,7 +51,7 @@ export async function setPlan(
   { userId }: OperatorCaller,
   { businessId, plan }: PlanChange,
 ): Promise<Business> {
-  await lockBusiness(clientOf(em), businessId)
+  await lockBusiness(clientOf(em), { id: businessId })
   const business = await changeBusiness(em, businessId, { plan })
   if (!business) throw notFound('business', businessId)
   if (plan === 'PAID') {
@@ -80,12 +72,9 @@ export async function decidePlanRequest(
   const found = await em.findOne(PlanRequest, id)
   if (!found) throw notFound('planRequest', id)
   const businessId = found.business.id
-  await lockBusiness(clientOf(em), businessId)
+  await lockBusiness(clientOf(em), { id: businessId })
   const request = await em.findOneOrFail(PlanRequest, id, { refresh: true, populate: ['business'] })
-  if (request.state !== 'OPEN') {
-    const message = `This request is already ${request.state}.`
-    throw new ServiceError('SV-3005', { message, details: { state: request.state } })
-  }
+  if (request.state !== 'OPEN') throw wrongState(request.state, `This request is already ${request.state}.`)
   if (state === 'APPROVED') await setPlan(em, operator, { businessId, plan: 'PAID' })
   else {
     const rejected = { state, decidedBy: operator.userId, decidedAt: now() } as const

@@ -51,7 +51,7 @@ export async function requireReturnHost(
   returnUrl: string | undefined,
 ): Promise<void> {
   if (mode !== 'LIVE' || returnUrl === undefined) return
-  if (isListed(new URL(returnUrl), await readReturnHosts(db, businessId))) return
+  if (isListed(new URL(returnUrl), await readReturnHosts(db, { businessId }))) return
   const message =
     'has a host that is not one of your return hosts; an ADMIN lists them with PUT /api/account/return-hosts'
   throw fieldsRefused([{ path: '/returnUrl', message }])
@@ -69,10 +69,9 @@ export const returnHostRoutes = [
     summary: 'Read the hosts that payers may return to',
     description: 'Shows which hosts a live payment may have in its `returnUrl`.',
     responses,
-    errors: [],
     handle: async ({ caller: { businessId } }, { pool }) => ({
       status: 200,
-      body: { hosts: await readReturnHosts(pool, businessId) },
+      body: { hosts: await readReturnHosts(pool, { businessId }) },
     }),
   }),
   defineRoute({
@@ -85,7 +84,6 @@ export const returnHostRoutes = [
       'TEST, payers with another host get a page with a link instead of a redirect.',
     request: { body: ReturnHosts, example },
     responses,
-    errors: [],
     handle: async ({ caller, body }, api) => {
       const { businessId, by } = caller
       const returnHosts = requireHosts(body.hosts)

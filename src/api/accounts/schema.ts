@@ -10,13 +10,11 @@ export const KycState = word(
   'The state of the approval for live mode.',
 )
 
-export const Password = Type.String({
-  title: 'Password',
-  minLength: 12,
-  maxLength: 256,
-  description: 'At least 12 characters. Common and breached passwords are refused.',
-  examples: ['correct horse battery'],
-})
+export const Password = described(
+  Type.String({ title: 'Password', minLength: 12, maxLength: 256 }),
+  'At least 12 characters. Common and breached passwords are refused.',
+  'correct horse battery',
+)
 
 export const Registration = closed({
   email: Email,
@@ -151,10 +149,7 @@ export const AuditEntry = closed(
       'The name of the operator who acted; null if the actor is no operator.',
     ),
     action: word('AuditAction', AUDIT_ACTIONS, 'The action.'),
-    target: Type.String({
-      description: 'The id of the affected resource.',
-      examples: ['key_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-    }),
+    target: described(Type.String(), 'The id of the affected resource.', 'key_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
   },
   { title: 'AuditEntry' },
 )
@@ -168,10 +163,7 @@ export const AccountStatus = closed(
     mode: described(ModeName, 'The mode of this credential.'),
     kycState: KycState,
     kycRejectedBecause: nullable(
-      Type.String({
-        description: 'The operator’s reason, while `kycState` is REJECTED.',
-        examples: ['The number is unknown.'],
-      }),
+      described(Type.String(), 'The operator’s reason, while `kycState` is REJECTED.', 'The number is unknown.'),
     ),
     planRequest: described(
       nullable(PlanRequest),

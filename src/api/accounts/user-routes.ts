@@ -7,9 +7,9 @@ import { sessionOf } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
-import { Email, closed, idOf } from '../schema/schema.ts'
+import { closed, Email, fieldsOf, idOf } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { createUser, deleteUser, setRole } from './users.ts'
 
 const exampleUser = { id: exampleIds.user, email: 'clerk@example.com', role: 'MEMBER', createdAt: EXAMPLE_INSTANT }
@@ -17,9 +17,7 @@ const exampleUser = { id: exampleIds.user, email: 'clerk@example.com', role: 'ME
 const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('user') })
 
-function presentUser({ id, email, role, createdAt }: UserEntity) {
-  return { id, email, role, createdAt }
-}
+const presentUser = (user: UserEntity) => fieldsOf(User, user)
 
 export const userRoutes = [
   defineRoute({
@@ -60,10 +58,7 @@ export const userRoutes = [
     summary: 'List the users of the business',
     description: 'Shows who can act for the business, and in which role.',
     request: { query: listQuery({}) },
-    responses: {
-      200: { description: 'Newest first.', schema: pageOf(User), example: { data: [exampleUser], nextCursor: null } },
-    },
-    errors: [],
+    responses: listOf(User, exampleUser),
     handle: async ({ caller: { businessId }, query }, { orm }) => {
       const users = await newestFirst(orm.em.fork(), UserEntity, { businessId, deletedAt: null }, partOf(query))
       return { status: 200, body: toPage(users, query, presentUser) }

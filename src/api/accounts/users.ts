@@ -9,7 +9,7 @@ import { recordAct } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
 type Role = 'ADMIN' | 'MEMBER'
@@ -75,17 +75,13 @@ export async function flushUser(em: EntityManager): Promise<void> {
  */
 async function userToChange(em: EntityManager, admin: Admin, id: string, leavesAdmin: boolean): Promise<User> {
   const { businessId, by } = admin
-  await lockBusiness(clientOf(em), businessId)
+  await lockBusiness(clientOf(em), { id: businessId })
   const userAndAdmins = await em.find(User, { businessId, deletedAt: null, $or: [{ id }, { role: 'ADMIN' }] })
   const user = userAndAdmins.find((each) => each.id === id)
   if (!user) throw notFound('user', id)
   const admins = userAndAdmins.filter(({ role }) => role === 'ADMIN')
-  if (!leavesAdmin && user.role === 'ADMIN' && admins.length === 1) {
-    throw new ServiceError('SV-3005', {
-      message: 'This is the last ADMIN of the business: make another user ADMIN first.',
-      details: { state: 'LAST_ADMIN' },
-    })
-  }
+  if (!leavesAdmin && user.role === 'ADMIN' && admins.length === 1)
+    throw wrongState('LAST_ADMIN', 'This is the last ADMIN of the business: make another user ADMIN first.')
   if (!admins.some((each) => each.id === by.userId)) throw new ServiceError('SV-1002')
   return user
 }

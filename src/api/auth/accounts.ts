@@ -15,8 +15,9 @@ export interface Registration {
   password: string
   businessName: string
   country: string
-  /** The client's address. */
   address: string
+  /** Of the request. */
+  traceId: string
 }
 
 /** The user who signed in, the user's business (null for an operator) and the stored session. */
@@ -35,7 +36,7 @@ export async function register<Session>(
   registration: Registration,
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session>> {
-  const { email, password, businessName, country, address } = registration
+  const { email, password, businessName, country, address, traceId } = registration
   requireUncommon(password, '/password')
   await api.registrationLimit?.count(address)
   const [businessId, userId] = [newId('business'), newId('user')]
@@ -48,15 +49,16 @@ export async function register<Session>(
     await flushUser(em)
     return stored
   })
-  logSignIn(api, { userId, address, result: 'registered' })
+  logSignIn(api, { traceId, userId, address, result: 'registered' })
   return { user: { id: userId, email, role: 'ADMIN' }, business, session }
 }
 
 export interface Credentials {
   email: string
   password: string
-  /** The client's address. */
   address: string
+  /** Of the request. */
+  traceId: string
 }
 
 /**
@@ -65,7 +67,7 @@ export interface Credentials {
  */
 export async function login<Session>(
   api: Api,
-  { email, password, address }: Credentials,
+  { email, password, address, traceId }: Credentials,
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session>> {
   let userId: string | null = null
@@ -84,17 +86,18 @@ export async function login<Session>(
         session: await beginSession(api, user, store),
       }
     })
-    logSignIn(api, { userId, address, result: 'signed_in' })
+    logSignIn(api, { traceId, userId, address, result: 'signed_in' })
     return signedIn
   } catch (error) {
     const code = error instanceof ServiceError ? error.code : null
-    if (code === 'SV-1005') logSignIn(api, { userId, address, result: 'wrong_password' })
-    if (code === 'SV-2009') logSignIn(api, { userId, address, result: 'limited' })
+    if (code === 'SV-1005') logSignIn(api, { traceId, userId, address, result: 'wrong_password' })
+    if (code === 'SV-2009') logSignIn(api, { traceId, userId, address, result: 'limited' })
     throw error
   }
 }
 
 interface SignIn {
+  traceId: string
   /** Null for an unknown e-mail, and if the limits refused before the look-up. */
   userId: string | null
   address: string
@@ -102,9 +105,9 @@ interface SignIn {
 }
 
 /** Logs a sign-in or an attempt. The address is logged as a keyed hash, which is the same for lines of one address. */
-function logSignIn({ logger, cipher }: Api, { userId, address, result }: SignIn): void {
+function logSignIn({ logger, cipher }: Api, { address, ...facts }: SignIn): void {
   const [hash] = cipher.fingerprints(`sign-in-address:${networkOf(address)}`)
-  logger.info({ userId, address: hash!.toString('hex').slice(0, 16), result }, 'sign-in')
+  logger.info({ ...facts, address: hash!.toString('hex').slice(0, 16) }, 'sign-in')
 }
 
 function presentBusiness({ id, name, plan, mode, kycState }: Business) {

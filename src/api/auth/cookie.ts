@@ -12,7 +12,7 @@ const isEncrypted = ({ baseUrl }: Served): boolean => baseUrl.startsWith('https:
  * The name of the cookie. The prefix `__Host-` keeps other hosts of the same site from setting or replacing the cookie
  * (RFC 6265bis section 4.1.3.2); browsers accept it over https only.
  */
-export const cookieName = (served: Served): string => (isEncrypted(served) ? '__Host-session' : 'session')
+const cookieName = (served: Served): string => (isEncrypted(served) ? '__Host-session' : 'session')
 
 /** Returns the Set-Cookie header for a browser that has signed in. */
 export function keepCookie(served: Served, token: string): string {

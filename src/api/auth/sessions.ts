@@ -32,7 +32,6 @@ export interface TokenPair {
 
 const REFRESH_PREFIX = 'svr_'
 
-/** Returns whether the credential is a refresh token. */
 export const isRefreshToken = (credential: string): boolean => credential.startsWith(REFRESH_PREFIX)
 
 function newRefreshToken(): RefreshToken {
@@ -109,7 +108,7 @@ export async function endSessions(em: EntityManager, userId: string, keep: strin
  * the first response may be lost. Later reuse means that a thief has the token, so the session ends (RFC 9700 section
  * 4.14.2). Throws SV-1001.
  */
-export async function refreshSession(api: Api, refreshToken: string): Promise<TokenPair> {
+export async function refreshSession(api: Api, refreshToken: string, traceId: string): Promise<TokenPair> {
   const refresh = newRefreshToken()
   const token = sha256(refreshToken)
   const subject = await renewSession(api.pool, { ...RENEWAL, spent: token, fresh: refresh.hash })
@@ -117,19 +116,18 @@ export async function refreshSession(api: Api, refreshToken: string): Promise<To
   const ended = await endReusedFamily(api.pool, { token, graceSeconds: RENEWAL.graceSeconds })
   if (ended) {
     api.credentials.forget()
-    api.logger.warn(ended, 'a spent refresh token was used again: its session ends')
+    api.logger.warn({ traceId, ...ended }, 'a spent refresh token was used again: its session ends')
   }
   throw new ServiceError('SV-1001', {
     message: 'This refresh token is unknown, expired, spent or revoked: sign in again.',
   })
 }
 
-/** Ends one session. */
 export async function endOneSession(em: EntityManager, id: string): Promise<void> {
   await em.nativeUpdate(Session, { id, revokedAt: null }, { revokedAt: now() })
 }
 
 /** Ends the token's session with its access tokens. An unknown token is ignored. */
 export async function endSession(api: Api, refreshToken: string): Promise<void> {
-  if (await endFamilyOf(api.pool, sha256(refreshToken))) api.credentials.forget()
+  if (await endFamilyOf(api.pool, { token: sha256(refreshToken) })) api.credentials.forget()
 }

@@ -93,7 +93,7 @@ function requireFew(waits: readonly (number | null)[]): void {
 
 const REGISTRATION_WINDOW_SECONDS = 60
 /** Less than a tenth of the hashes that one process can do in a minute; enough for an office or a test suite. */
-export const REGISTRATIONS_PER_ADDRESS = 100
+const REGISTRATIONS_PER_ADDRESS = 100
 
 /** Limits registrations to a hundred a minute from one address, counted in the database over all processes. */
 export class RegistrationLimit {

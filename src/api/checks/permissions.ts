@@ -4,6 +4,7 @@ import { PASSWORD_CONFIRMED_SECONDS } from '../auth/sessions.ts'
 import { type Access, type Caller, isByCookie, isSession, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { Check } from './check.ts'
+import { wrongState } from '../http/not-found.ts'
 
 /** Throws SV-1003 for a paid-plan route on the Sandbox plan (specification section 2). */
 export const requirePaidPlan: Check = ({ caller }) => {
@@ -41,8 +42,7 @@ export function requireRole(access: Exclude<Access, 'public'>): Check {
 export const requireModeShown: Check = ({ caller, http }) => {
   const shown = http.req.headers['x-expected-mode']
   if (shown === undefined || caller?.kind !== 'business' || !isByCookie(caller) || shown === caller.mode) return
-  const message = `The account acts in ${caller.mode} mode by now: load the page again.`
-  throw new ServiceError('SV-3005', { message, details: { state: caller.mode } })
+  throw wrongState(caller.mode, `The account acts in ${caller.mode} mode by now: load the page again.`)
 }
 
 /**

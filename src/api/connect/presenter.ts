@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Static } from 'typebox'
-import { ServiceError } from '../../domain/errors.ts'
 import { isCompanyNumber, isIdNumber } from '../../domain/south-africa/south-africa.ts'
 import { SPLIT_PROVIDER, type SplitTerms } from '../../domain/payments/splits.ts'
 import { ConnectResource } from '../../db/entities/index.ts'
@@ -9,7 +8,7 @@ import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused, type FieldFault } from '../schema/schema-faults.ts'
 import type { ConnectedAccountRequest, SplitRequest } from './schema.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 
 type AccountWanted = Static<typeof ConnectedAccountRequest>
 type SplitWanted = Static<typeof SplitRequest>
@@ -55,7 +54,13 @@ export function requireDocument(holder: Pick<AccountWanted, 'document'>): void {
 
 /** The fields of an account or split that its provider has not created yet. */
 function pending({ businessId, mode }: BusinessCaller, currency: string) {
-  const unset = { providerCode: null, failureReasonCode: null, failureReasonMessage: null, engineDueAt: null }
+  const unset = {
+    providerCode: null,
+    failureReasonCode: null,
+    failureReasonMessage: null,
+    engineDueAt: null,
+    traceparent: null,
+  }
   return { businessId, mode, currency, providerId: SPLIT_PROVIDER, ...unset }
 }
 
@@ -104,10 +109,11 @@ async function requireAccounts(em: EntityManager, caller: BusinessCaller, split:
   if (unknown !== undefined) throw notFound('connectedAccount', unknown, caller)
   const waiting = accounts.find(({ state }) => state !== 'ACTIVE')
   if (waiting)
-    throw new ServiceError('SV-3005', {
-      message: `The connected account ${waiting.id} is ${waiting.state}: an ADMIN must activate it first.`,
-      details: { state: waiting.state, accountId: waiting.id },
-    })
+    throw wrongState(
+      waiting.state,
+      `The connected account ${waiting.id} is ${waiting.state}: an ADMIN must activate it first.`,
+      { accountId: waiting.id },
+    )
   if (accounts.some(({ currency }) => currency !== split.currency))
     throw fieldsRefused([{ path: '/currency', message: 'must be the currency of the accounts' }])
 }

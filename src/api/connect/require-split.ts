@@ -8,6 +8,7 @@ import type { Api } from '../http/deps.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { termsOf } from './presenter.ts'
 import { requireResource } from './resources.ts'
+import { wrongState } from '../http/not-found.ts'
 
 /** The split of a stored payment. */
 export type PaymentSplit = NonNullable<NewPayment['split']>
@@ -41,10 +42,7 @@ export async function requireSplit(
       details: { provider },
     })
   if (split.state !== 'ACTIVE')
-    throw new ServiceError('SV-3005', {
-      message: `This split is ${split.state}: an ADMIN must activate it first.`,
-      details: { state: split.state },
-    })
+    throw wrongState(split.state, `This split is ${split.state}: an ADMIN must activate it first.`)
   if (split.currency !== currency)
     throw fieldsRefused([{ path: '/currency', message: 'must be the currency of the split' }])
   const terms = termsOf(split)

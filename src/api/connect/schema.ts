@@ -38,13 +38,11 @@ export const shownBankAccount = {
 export const HolderDocument = closed(
   {
     type: word('DocumentType', DOCUMENT_TYPES, 'The kind of document.'),
-    number: Type.String({
-      minLength: 1,
-      maxLength: 50,
-      pattern: '^[\\x21-\\x7e]+$',
-      description: 'The number of the document.',
-      examples: ['7501151234085'],
-    }),
+    number: described(
+      Type.String({ minLength: 1, maxLength: 50, pattern: '^[\\x21-\\x7e]+$' }),
+      'The number of the document.',
+      '7501151234085',
+    ),
   },
   {
     title: 'HolderDocument',
@@ -54,13 +52,11 @@ export const HolderDocument = closed(
 
 export const ConnectedAccountRequest = closed(
   {
-    businessName: Type.String({
-      minLength: 1,
-      maxLength: 100,
-      pattern: '\\S',
-      description: 'The holder of the account.',
-      examples: ['Naledi’s Crafts'],
-    }),
+    businessName: described(
+      Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      'The holder of the account.',
+      'Naledi’s Crafts',
+    ),
     ...bankAccount,
     currency: Type.Optional(AccountCurrency),
     contactEmail: Type.Optional(Email),
@@ -110,13 +106,7 @@ const Shares = Type.Array(
 )
 
 const splitFields = {
-  name: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: '\\S',
-    description: 'Your name for the split.',
-    examples: ['Market'],
-  }),
+  name: described(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), 'Your name for the split.', 'Market'),
   type: word('SplitType', SPLIT_TYPES, 'True if shares are whole percents or minor units.'),
   currency: CurrencyCode,
   shares: Shares,

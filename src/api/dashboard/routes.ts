@@ -19,7 +19,6 @@ const shared = {
     200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
     503: { description: 'A page that says that the dashboard is not built yet.', type: 'text/html' },
   },
-  errors: [],
   handle: screen,
 } as const
 

@@ -2,25 +2,64 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { confirmPassword } from '../../db/accounts/dashboard-session.ts'
 import { findUser } from '../../db/accounts/users.ts'
-import { Session } from '../../db/entities/index.ts'
+import { Session, type User } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
-import { Registration, SignIn } from '../accounts/schema.ts'
+import { Registration, SignIn, Business, SignedInIdentity } from '../accounts/schema.ts'
 import { login, register, type SignedIn } from '../auth/accounts.ts'
 import { dropCookie, isFromOwnPage, keepCookie } from '../auth/cookie.ts'
 import { isPassword } from '../auth/passwords.ts'
-import type { TokenSubject } from '../auth/session-tokens.ts'
-import { endOneSession, endSessions, storeDashboardSession } from '../auth/sessions.ts'
+import { type TokenSubject, COOKIE_SECONDS } from '../auth/session-tokens.ts'
+import { endOneSession, endSessions, storeDashboardSession, PASSWORD_CONFIRMED_SECONDS } from '../auth/sessions.ts'
 import { type Call, type Reply, type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { exampleRegistration, exampleSignIn } from '../schema/examples.ts'
+import { exampleRegistration, exampleSignIn, EXAMPLE_INSTANT, exampleBusiness, exampleIds } from '../schema/examples.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
-import {
-  DashboardSession,
-  exampleDashboardSession,
-  presentDashboardSession,
-  type ShownBusiness,
-} from './session-schema.ts'
+import { closed, described, Instant, ModeName, nullable } from '../schema/schema.ts'
+import type { Business as BusinessRecord } from '../../db/accounts/business.ts'
+
+const DashboardSession = closed(
+  {
+    user: SignedInIdentity,
+    operator: Type.Boolean({ description: 'True if the user is an operator of the service.', examples: [false] }),
+    business: described(nullable(Business), 'The business of the user; null for an operator.'),
+    modes: Type.Array(ModeName, { description: 'The modes that the business may act in; none for an operator.' }),
+    expiresAt: described(Instant, 'When the session ends; it is not renewed.'),
+    passwordConfirmedUntil: described(Instant, 'When the password confirmation expires; then SV-1007. May be past.'),
+  },
+  { title: 'DashboardSession' },
+)
+
+type ShownBusiness = Pick<BusinessRecord, 'id' | 'name' | 'plan' | 'mode' | 'kycState'>
+
+interface Shown {
+  user: User
+  business: ShownBusiness | null
+  session: Session
+}
+
+const secondsAfter = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1_000)
+
+function presentDashboardSession({ user, business, session }: Shown) {
+  const { id, name, plan, mode, kycState } = business ?? {}
+  const liveModes = kycState === 'APPROVED' ? ['LIVE'] : []
+  return {
+    user: { id: user.id, email: user.email, role: user.role },
+    operator: user.role === 'OPERATOR',
+    business: business && { id, name, plan, mode, kycState },
+    modes: business ? ['TEST', ...liveModes] : [],
+    expiresAt: secondsAfter(session.createdAt, COOKIE_SECONDS),
+    passwordConfirmedUntil: secondsAfter(session.passwordConfirmedAt!, PASSWORD_CONFIRMED_SECONDS),
+  }
+}
+
+const exampleDashboardSession = {
+  user: { id: exampleIds.user, email: exampleSignIn.email, role: 'ADMIN' },
+  operator: false,
+  business: exampleBusiness,
+  modes: ['TEST'],
+  expiresAt: '2026-11-21T18:00:00.000Z',
+  passwordConfirmedUntil: EXAMPLE_INSTANT,
+} as const
 
 type OwnCall = Call<unknown, unknown, unknown, SessionCaller>
 
@@ -61,7 +100,7 @@ async function confirm(call: OwnCall, api: Api, password: string): Promise<void>
   const { passwordHash } = user
   await api.loginLimits.guard({ sessionId, address: call.address }, async () => {
     const good = await isPassword(passwordHash, password)
-    if (!good || !(await confirmPassword(api.pool, sessionId, passwordHash)))
+    if (!good || !(await confirmPassword(api.pool, { id: sessionId, passwordHash })))
       throw new ServiceError('SV-1005', { message: 'The password is wrong.' })
   })
 }
@@ -88,8 +127,8 @@ export const dashboardSessionRoutes = [
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: async (call, api) => {
       requireOwnPage(call)
-      const { body, address } = call
-      return await signedIn(api, 200, await login(api, { ...body, address }, storeDashboardSession))
+      const { body, address, traceId } = call
+      return await signedIn(api, 200, await login(api, { ...body, address, traceId }, storeDashboardSession))
     },
   }),
   defineRoute({
@@ -106,7 +145,7 @@ export const dashboardSessionRoutes = [
     handle: async (call, api) => {
       requireOwnPage(call)
       const { country = 'ZA', ...rest } = call.body
-      const registration = { ...rest, country, address: call.address }
+      const registration = { ...rest, country, address: call.address, traceId: call.traceId }
       return await signedIn(api, 201, await register(api, registration, storeDashboardSession))
     },
   }),
@@ -120,7 +159,6 @@ export const dashboardSessionRoutes = [
       'Returns the user, the business with its plan and mode, and when the session and its password confirmation ' +
       'expire.',
     responses: { 200: { description: 'The session.', ...answer } },
-    errors: [],
     handle: (call, api) => current(call, api),
   }),
   defineRoute({
@@ -152,7 +190,6 @@ export const dashboardSessionRoutes = [
     summary: 'Sign out of the dashboard',
     description: 'Ends this session in all tabs that share it. Other sessions of the user continue.',
     responses: { 204: { description: over } },
-    errors: [],
     handle: async ({ caller }, api) => {
       const { sessionId } = sessionOf(caller)
       await inUnitOfWork(api, (em) => endOneSession(em, sessionId))
@@ -169,7 +206,6 @@ export const dashboardSessionRoutes = [
       'Ends all sessions of the user, with their access tokens. Use it if a session may be stolen. API keys keep ' +
       'working: revoke them one by one.',
     responses: { 204: { description: over } },
-    errors: [],
     handle: async ({ caller }, api) => {
       await inUnitOfWork(api, (em) => endSessions(em, sessionOf(caller).userId))
       return { status: 204, headers: { 'Set-Cookie': dropCookie(api.config) } }

@@ -51,7 +51,6 @@ export const healthRoutes = [
     plan: 'SANDBOX',
     access: 'public',
     responses: { 200: { description: 'The process responds.', schema: Live, example: { status: 'UP' } } },
-    errors: [],
     handle: () => ({ status: 200, body: { status: 'UP' } }),
   }),
   defineRoute({
@@ -73,7 +72,6 @@ export const healthRoutes = [
         example: { database: 'DOWN', engine: 'UP' },
       },
     },
-    errors: [],
     handle: async (_call, { pool, engine, leaving }) => {
       const [database, worker] = await Promise.all([within(responds(pool), false), within(isUp(engine), false)])
       const ready = database && !leaving

@@ -1,12 +1,14 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import type { Caller } from './call.ts'
+import { withoutRedaction } from '../../telemetry/logger.ts'
+import { countRequest } from '../../telemetry/metrics.ts'
+import type { BusinessCaller, Call, Caller } from './call.ts'
 
 /**
  * One request and its response. Paths, queries, bodies and addresses can hold tokens and personal data, so none is
  * logged.
  */
-export interface AccessLine {
+interface AccessLine {
   /** The `X-Trace-Id` of the response. */
   traceId: string
   /** Null if the request was not valid HTTP. */
@@ -24,10 +26,21 @@ export interface AccessLine {
 
 export type LogAccess = (line: AccessLine) => void
 
-/** Logs without redaction: a line holds only values that the service made. Redaction took 30 of 35 µs a line. */
 export function createAccessLog(logger: Logger): LogAccess {
-  const unredacted = logger.child({}, { redact: [] })
-  return (line) => unredacted.info(line, 'request')
+  const unredacted = withoutRedaction(logger)
+  return (line) => {
+    countRequest(line)
+    unredacted.info(line, 'request')
+  }
+}
+
+/** Logs that a key or secret was replaced. */
+export function logRotatedKey(
+  { traceId, caller }: Pick<Call<unknown, unknown, unknown, BusinessCaller>, 'traceId' | 'caller'>,
+  { logger }: { logger: Logger },
+  rotated: { kind: 'api_key' | 'webhook_secret'; id: string },
+): void {
+  logger.info({ traceId, ...rotated, businessId: caller.businessId }, 'key rotated')
 }
 
 function businessOf(caller: Caller | null | undefined): string | null {

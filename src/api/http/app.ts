@@ -4,19 +4,19 @@ import { Credentials } from '../auth/credentials.ts'
 import { HashingQueue } from '../auth/hashing-queue.ts'
 import { LoginLimits, RegistrationLimit } from '../auth/sign-in-limits.ts'
 import { SessionTokens } from '../auth/session-tokens.ts'
-import { SETTLED_RESOURCES } from '../../db/connect/connect-resources.ts'
+import { settledResources } from '../../db/connect/connect-resources.ts'
 import { pack } from './cached-replies.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { requireNoHeldConnection } from '../../db/query.ts'
-import { PAYABLE_STATUS } from '../../db/links/payable-status.ts'
+import { payableStatuses } from '../../db/links/payable-status.ts'
 import { describeFault } from '../../telemetry/logger.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import { HeldRequests } from '../links/held-requests.ts'
 import { Permits } from './permits.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { pageDocument } from '../pages/page-document.ts'
-import { WAIT_RESULTS } from '../../db/transactions/read-transaction.ts'
+import { waitResults } from '../../db/transactions/read-transaction.ts'
 import { Waiter } from '../transactions/prefer-wait.ts'
 import { addressLimitHeaders } from '../checks/rate-limit.ts'
 import { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
@@ -65,9 +65,9 @@ export function createApi(deps: ApiDeps): Api {
     leaving: false,
     engine: withoutHeldConnection(deps.engine),
     credentials: new Credentials(deps.pool),
-    waiter: new Waiter(deps.pool, WAIT_RESULTS),
-    connectWaiter: new Waiter(deps.pool, SETTLED_RESOURCES),
-    payerWaiter: new Waiter(deps.pool, PAYABLE_STATUS, PAYERS_EVERY_MS),
+    waiter: new Waiter(deps.pool, waitResults),
+    connectWaiter: new Waiter(deps.pool, settledResources),
+    payerWaiter: new Waiter(deps.pool, payableStatuses, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),
     ussdLookups: new LookupLimits(deps, { isOpen: deps.config.ussdToken === null }),

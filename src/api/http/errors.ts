@@ -47,7 +47,7 @@ export function helpLink(code: ErrorCode): string {
 }
 
 /** Maps every error to the catalogue. An unexpected error becomes SV-5000, which shows none of its details. */
-export function refusalOf(error: unknown): ServiceError {
+function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (isDatabaseAway(error)) return new ServiceError('SV-5003', { cause: error })
   if (isHttpError(error)) {
@@ -79,7 +79,7 @@ export function answer(ctx: Context, refusal: ServiceError): void {
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
 }
 
-/** RoundRobinQueue every error into a response. A server error (5xx) is also logged with its cause. */
+/** Turns every error into a response. A server error (5xx) is also logged with its cause. */
 export function answerErrors(logger: Logger, completeHeaders: (ctx: Context) => void = () => undefined): Middleware {
   return async (ctx, next) => {
     try {

@@ -39,3 +39,8 @@ export function notFound(thing: IdKind | 'payment' | 'refund', id: Id, caller?: 
 export function noPaymentNamed({ mode }: { mode: Mode }): ServiceError {
   return new ServiceError('SV-2005', { message: `No payment with that reference for this business in ${mode} mode.` })
 }
+
+/** Returns SV-3005: the state of a resource does not allow the request. */
+export function wrongState(state: string, message: string, more: object = {}): ServiceError {
+  return new ServiceError('SV-3005', { message, details: { state, ...more } })
+}

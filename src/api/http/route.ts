@@ -3,12 +3,12 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import type { Access, Call, CallerByAccess, Reply } from './call.ts'
 import type { Api } from './deps.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The schema validates `json` and `form` bodies. The handler gets a `raw` body as bytes, to verify its signature. */
-export type BodyFormat = 'json' | 'form' | 'raw'
+type BodyFormat = 'json' | 'form' | 'raw'
 
-export interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
+interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
   /** Each parameter has a pattern; a value that does not match is 404. */
   params?: P
   /** Values are coerced from text; unknown parameters are refused. Without a schema the query is ignored. */
@@ -50,8 +50,6 @@ interface RouteFacts {
   plan: 'SANDBOX' | 'PAID'
   access: Access
   responses: Readonly<Record<number, ResponseSpec>>
-  /** The codes that the handler throws; the document adds those of the checks. */
-  errors: readonly ErrorCode[]
   /** Accepts an Idempotency-Key. */
   idempotent?: boolean
   /** Accepts `Prefer: wait=N`. */
@@ -77,12 +75,15 @@ export interface RouteSpec<
 > extends RouteFacts {
   access: A
   request?: RequestSchemas<P, Q, B>
+  /** The codes that the handler throws; the document adds those of the checks. */
+  errors?: readonly ErrorCode[]
   handle(call: Call<Static<P>, Static<Q>, Static<B>, CallerByAccess[A]>, api: Api): Promise<Reply> | Reply
 }
 
 /** An entry of the route table, the source of the router, the checks, the validators and the OpenAPI document. */
 export interface Route extends RouteFacts {
   request: RequestSchemas
+  errors: readonly ErrorCode[]
   handle(call: Call, api: Api): Promise<Reply> | Reply
 }
 
@@ -100,5 +101,6 @@ export function defineRoute<
 >(spec: RouteSpec<P, Q, B, A>): Route {
   type Own = Parameters<typeof spec.handle>[0]
   // The checks that run before the handler guarantee these types.
-  return { ...spec, request: spec.request ?? {}, handle: (call, api) => spec.handle(call as Own, api) }
+  const { request = {}, errors = [] } = spec
+  return { ...spec, request, errors, handle: (call, api) => spec.handle(call as Own, api) }
 }

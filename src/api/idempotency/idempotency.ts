@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { claimKey, type ClaimRow, replaceStoredAnswer, storeAnswer } from '../../db/idempotency/idempotency-records.ts'
-import { inTransaction, type Database } from '../../db/query.ts'
+import { type Database, inTransaction } from '../../db/query.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'

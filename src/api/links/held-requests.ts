@@ -12,7 +12,6 @@ const OF_ONE_BUSINESS = 400
 const OF_ALL = 1_000
 
 interface HeldPayment {
-  /** Id of the transaction. */
   id: string
   businessId: string
   mode: Mode

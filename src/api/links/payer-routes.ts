@@ -45,12 +45,12 @@ async function hold(
   } finally {
     release()
   }
-  return (await readPayable(api.pool, row.id)) ?? row
+  return (await readPayable(api.pool, { id: row.id })) ?? row
 }
 
 /** Wakes the link's workflow, which creates a checkout; once for all payers that wait for it. */
 async function open(api: Api, row: Payable): Promise<void> {
-  if (row.linkId && (await openLink(api.pool, row.linkId))) api.starts.push(payerWork(row, 'opened'))
+  if (row.linkId && (await openLink(api.pool, { linkId: row.linkId }))) api.starts.push(payerWork(row, 'opened'))
 }
 
 /** Browsers get a page instead of this message (`paymentErrorPages`). */
@@ -92,7 +92,7 @@ export const payRoutes = [
     },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, address, http }, api) => {
-      const row = await readPayable(api.pool, id)
+      const row = await readPayable(api.pool, { id })
       if (!row) throw noPayment()
       const known = endedPage(row)
       if (known) return known
@@ -124,18 +124,19 @@ export const payRoutes = [
     },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, address, http }, api) => {
-      const row = await readPayable(api.pool, id)
+      const row = await readPayable(api.pool, { id })
       if (!row) throw noPayment()
       // Without a checkout no payer can return from one. Under review, only an operator's decision changes the outcome.
       const isFinal = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
       const known = isFinal || isJustDeclined(row) || http.method === 'HEAD'
-      if (!known && (await notePayerReturn(api.pool, row.id))) api.starts.push(payerWork(row, 'returned'))
+      if (!known && (await notePayerReturn(api.pool, { transactionId: row.id })))
+        api.starts.push(payerWork(row, 'returned'))
       // An "unpaid" result from before this return may be of an earlier visit.
       const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
       const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))
       const shop = shopAddress(now)
       if (shop !== null) return isOwnShop(now, shop) ? redirect(303, shop) : leavingPage(now, shop)
-      const declineShown = isJustDeclined(now) && !(await noteDeclineShown(api.pool, now.id))
+      const declineShown = isJustDeclined(now) && !(await noteDeclineShown(api.pool, { transactionId: now.id }))
       return outcome({ ...now, declineShown }, unpaid(now))
     },
   }),

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { payerWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
 import { linkStateOf } from '../../domain/payments/payment-link.ts'
 import { SPLIT_PROVIDER } from '../../domain/payments/splits.ts'
 import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../../db/links/payment-links.ts'
@@ -15,12 +14,12 @@ import { newId } from '../http/ids.ts'
 import { requireSplit } from '../connect/require-split.ts'
 import { defineRoute } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
-import { closed, described, idOf, NoBody } from '../schema/schema.ts'
+import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
 import { exampleLink, LinkState, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
 import { requireReturnHost } from '../accounts/return-host-routes.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 
 const DEFAULT_HOURS = 24
 
@@ -28,20 +27,7 @@ const shared = { tag: 'Payment links', plan: 'SANDBOX', access: 'credential' } a
 const params = closed({ id: idOf('paymentLink') })
 
 function presentLink(row: LinkRow, baseUrl: string) {
-  return {
-    id: row.id,
-    reference: row.reference,
-    state: linkStateOf(row),
-    transactionId: row.transactionId,
-    paymentUrl: `${baseUrl}/pay/${row.id}`,
-    amountCents: row.amountCents,
-    currency: row.currency,
-    description: row.description,
-    provider: row.provider,
-    splitId: row.splitId,
-    expiresAt: row.expiresAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-  }
+  return fieldsOf(PaymentLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
 }
 
 /** The transaction of a link. It is paid at a checkout and sends no events (specification section 4). */
@@ -72,7 +58,7 @@ function paymentOf({ cipher }: Api, body: Static<typeof PaymentLinkRequest>, cal
 
 /** Throws SV-2005 for another business's link, or the other mode's. */
 async function requireLink(db: Database, id: string, caller: BusinessCaller): Promise<LinkRow> {
-  const row = await findLink(db, caller, id)
+  const row = await findLink(db, { ...caller, id })
   if (!row) throw notFound('paymentLink', id, caller)
   return row
 }
@@ -135,14 +121,7 @@ export const paymentLinkRoutes = [
       'Shows which links are paid, open or expired. If you know the reference, read the state of the payment by ' +
       'reference instead.',
     request: { query: listQuery({ state: Type.Optional(described(LinkState, 'Only links in this state.')) }) },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(PaymentLink),
-        example: { data: [exampleLink], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(PaymentLink, exampleLink),
     handle: async ({ caller: { businessId, mode }, query }, { pool, config }) => {
       const rows = await listLinks(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => presentLink(row, config.baseUrl)) }
@@ -185,11 +164,7 @@ export const paymentLinkRoutes = [
         const ended = await expireLink(db, caller, wanted.id)
         if (ended) await recordActOn(db, api, caller, { action: 'payment_link.expired', target: wanted.id })
         const row = await requireLink(db, wanted.id, caller)
-        if (linkStateOf(row) === 'PAID')
-          throw new ServiceError('SV-3005', {
-            message: 'This payment link is already PAID.',
-            details: { state: 'PAID' },
-          })
+        if (linkStateOf(row) === 'PAID') throw wrongState('PAID', 'This payment link is already PAID.')
         const body = presentLink(row, api.config.baseUrl)
         return { status: 200, body, afterCommit: () => signalExpired(api, row) }
       }),

@@ -18,11 +18,7 @@ import {
 import { Customer } from '../payments/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
-const Description = Type.String({
-  maxLength: 255,
-  description: 'A description that the payer sees.',
-  examples: ['Two tickets'],
-})
+const Description = described(Type.String({ maxLength: 255 }), 'A description that the payer sees.', 'Two tickets')
 
 export const LinkState = word('PaymentLinkState', LINK_STATES, 'ACTIVE until it is paid or expires.')
 
@@ -33,13 +29,7 @@ export const PaymentLinkRequest = closed(
     description: Type.Optional(Description),
     provider: Type.Optional(ProviderName),
     expiresInHours: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 720,
-        default: 24,
-        description: 'Hours until the link expires.',
-        examples: [24],
-      }),
+      described(Type.Integer({ minimum: 1, maximum: 720, default: 24 }), 'Hours until the link expires.', 24),
     ),
     reference: Type.Optional(Reference),
     customer: Type.Optional(Customer),

@@ -2,7 +2,7 @@ import type { Access } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
 
 /** One security scheme for each kind of caller, so that tools know which credential an operation accepts. */
-export const securitySchemes = {
+const securitySchemes = {
   apiKey: {
     type: 'apiKey',
     in: 'header',

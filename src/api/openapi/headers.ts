@@ -106,7 +106,7 @@ export const headers = {
 const refer = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` })
 
 /** The headers of every response. */
-export const EVERYWHERE = {
+const EVERYWHERE = {
   'X-Trace-Id': refer('TraceId'),
   RateLimit: refer('RateLimit'),
   'RateLimit-Policy': refer('RateLimitPolicy'),

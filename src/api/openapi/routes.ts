@@ -30,7 +30,6 @@ export const docsRoutes = [
         example: exampleDocument,
       },
     },
-    errors: [],
     handle: (_call, api) => ({ status: 200, body: api.document() }),
   }),
   defineRoute({
@@ -45,7 +44,6 @@ export const docsRoutes = [
       ...pageResponses,
       503: { description: 'A page that says that this page is not built yet.', type: 'text/html' },
     },
-    errors: [],
     handle: () => pageReply('docs', 'This page', docsPolicy),
   }),
   defineRoute({
@@ -55,7 +53,6 @@ export const docsRoutes = [
     summary: 'The error codes as a page',
     description: 'Cause, example and remedy of each error code. The `Link` header of an error leads to its code here.',
     responses: pageResponses,
-    errors: [],
     handle: () => ({
       status: 200,
       type: 'text/html; charset=utf-8',
@@ -70,7 +67,6 @@ export const docsRoutes = [
     summary: 'Redirect to the document',
     description: 'For visitors who have only the address of the service.',
     responses: { 302: { description: 'Redirects to `/docs`.' } },
-    errors: [],
     handle: (_call, { config }) => ({
       status: 302,
       body: '',

@@ -55,8 +55,7 @@ function partsOf(type: EventType): [subject: string, verb: keyof typeof MEANING]
   return [subject, verb]
 }
 
-/** Returns an example of an event envelope. */
-export function exampleEventOf(type: EventType) {
+function exampleEventOf(type: EventType) {
   const [, verb] = partsOf(type)
   const reason = verb === 'failed' && { failureReasonCode: 'declined', failureReasonMessage: 'The card was declined.' }
   const before = verb === 'created' && { providerId: null, providerTransactionId: null, sequence: 1 }

@@ -1,76 +1,91 @@
-import { type Circuit, circuitOf, healthOf } from '../../domain/providers/provider-health.ts'
-import { MODES, type Mode, type Rail } from '../../domain/states.ts'
-import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
-import { readCounts } from '../../db/rate-limits/rate-store.ts'
-import { readDueRows } from '../../db/relay/due-rows.ts'
-import { callsKey, windowOf } from '../../providers/contract/call-budgets.ts'
-import type { Provider } from '../../providers/contract/provider.ts'
-import type { Api } from '../http/deps.ts'
+import { readDueRows, DUE_KINDS } from '../../db/relay/due-rows.ts'
+import { readCallBudgets, readProviderHealth } from '../../telemetry/provider-health.ts'
 import { defineRoute } from '../http/route.ts'
-import { exampleHealth, OperatorHealth } from './health-schema.ts'
+import { Type } from 'typebox'
+import { PartState } from '../health/routes.ts'
+import { closed, described, ModeName, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
 
-interface Connected {
-  provider: Provider
-  mode: Mode
-}
+const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+const part = (description: string, example: number) =>
+  Type.Number({ minimum: 0, maximum: 1, description, examples: [example] })
 
-interface ProviderHealth {
-  providerId: string
-  mode: Mode
-  rail: Rail
-  circuit: Circuit
-  health: number
-  outcomes: number
-  successRate: number | null
-}
+const CircuitState = word(
+  'CircuitState',
+  ['CLOSED', 'OPEN', 'RECOVERING'],
+  'CLOSED: used normally. OPEN: not used. RECOVERING: used again, as the last choice.',
+)
 
-const rounded = (value: number): number => Number(value.toFixed(6))
+const ProviderHealth = closed(
+  {
+    providerId: ProviderId,
+    mode: ModeName,
+    rail: RailName,
+    circuit: CircuitState,
+    health: part('1 is healthy; the circuit opens below 0.2.', 0.98),
+    outcomes: count('The number of newest outcomes that determine the health, at most 125.', 125),
+    successRate: nullable(part('The share of these outcomes that SUCCEEDED; null if there are none.', 0.984)),
+  },
+  { title: 'ProviderHealth' },
+)
 
-/** Returns the health of the providers of one mode and rail, by their newest outcomes in any currency. */
-async function healthOn({ pool }: Api, mode: Mode, rail: Rail, providers: readonly Provider[]) {
-  const asked = providers.map(({ id: providerId }) => ({ providerId, rail }))
-  // No payment has this currency, so all outcomes of the rail count.
-  const found = await recentOutcomes(pool, { mode, currency: 'none', providers: asked })
-  return providers.map(({ id: providerId }): ProviderHealth => {
-    const window = found.get(providerId)!.rail
-    const { outcomes } = window
-    const succeeded = outcomes.filter((outcome) => outcome === 'SUCCESS').length
-    return {
-      providerId,
-      mode,
-      rail,
-      circuit: circuitOf(window),
-      health: rounded(healthOf(window)),
-      outcomes: outcomes.length,
-      successRate: outcomes.length === 0 ? null : rounded(succeeded / outcomes.length),
-    }
-  })
-}
+const CallBudget = closed(
+  {
+    providerId: ProviderId,
+    mode: ModeName,
+    callsPerMinute: count('The provider’s limit of calls a minute.', 600),
+    windowSeconds: count('The length of a window, in seconds.', 6),
+    limit: count('The limit of calls in a window, over all processes.', 49),
+    used: count('The calls in the current window.', 12),
+  },
+  { title: 'CallBudget' },
+)
 
-async function providerHealth(api: Api, connected: readonly Connected[]): Promise<ProviderHealth[]> {
-  const rails = [...new Set(api.providers.flatMap(({ capabilities }) => capabilities.rails))]
-  const asked = MODES.flatMap((mode) => rails.map((rail) => ({ mode, rail })))
-  const parts = asked.map(async ({ mode, rail }) => {
-    const able = connected.filter((each) => each.mode === mode && each.provider.capabilities.rails.includes(rail))
-    const providers = able.map(({ provider }) => provider)
-    return providers.length === 0 ? [] : await healthOn(api, mode, rail, providers)
-  })
-  return (await Promise.all(parts)).flat()
-}
+const DueRows = closed(
+  {
+    kind: word('DueKind', DUE_KINDS, 'The kind of row that waits for the relay.'),
+    count: count('The number of due rows, at most 10 000.', 0),
+    oldestAgeSeconds: nullable(count('Seconds since the oldest row became due; null if none is due.', 0)),
+  },
+  { title: 'DueRows' },
+)
 
-/** Returns the calls that all processes made in the current window, for each provider with a limit. */
-async function callBudgets({ pool, connections }: Api, connected: readonly Connected[]) {
-  const limited = connected.flatMap(({ provider: { id: providerId }, mode }) => {
-    const callsPerMinute = connections[providerId]?.[mode]?.limits?.callsPerMinute ?? null
-    return callsPerMinute === null ? [] : [{ providerId, mode, callsPerMinute }]
-  })
-  const counts = await readCounts(pool, limited.map(callsKey))
-  return limited.map(({ providerId, mode, callsPerMinute }) => {
-    const { limit, windowMs } = windowOf(callsPerMinute)
-    const used = Math.min(limit, counts.get(callsKey({ providerId, mode })) ?? 0)
-    return { providerId, mode, callsPerMinute, windowSeconds: windowMs / 1_000, limit, used }
-  })
-}
+const OperatorHealth = closed(
+  {
+    providers: Type.Array(ProviderHealth, { description: 'Every connected provider, by mode and rail.' }),
+    callBudgets: Type.Array(CallBudget, { description: 'The call budgets of providers with a limit.' }),
+    engine: closed(
+      {
+        state: described(PartState, 'True if a worker polls the workflow engine.'),
+        workflowsUrl: nullable(
+          Type.String({
+            description: 'The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known.',
+            examples: ['http://localhost:8233/namespaces/default/workflows/'],
+          }),
+        ),
+      },
+      { title: 'EngineHealth', description: 'The workflow engine.' },
+    ),
+    due: described(Type.Array(DueRows), 'The rows that wait for the relay, which normally takes them within seconds.'),
+  },
+  { title: 'OperatorHealth' },
+)
+
+const exampleHealth = {
+  providers: [
+    {
+      providerId: 'paystack',
+      mode: 'TEST',
+      rail: 'CARD',
+      circuit: 'CLOSED',
+      health: 0.98,
+      outcomes: 125,
+      successRate: 0.984,
+    },
+  ],
+  callBudgets: [{ providerId: 'paystack', mode: 'TEST', callsPerMinute: 600, windowSeconds: 6, limit: 49, used: 12 }],
+  engine: { state: 'UP', workflowsUrl: 'http://localhost:8233/namespaces/default/workflows/' },
+  due: [{ kind: 'TRANSACTION', count: 0, oldestAgeSeconds: null }],
+} as const
 
 export const operatorHealthRoutes = [
   defineRoute({
@@ -85,19 +100,15 @@ export const operatorHealthRoutes = [
       'Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected ' +
       'provider, whether a worker polls the engine, and how many rows wait for the relay.',
     responses: { 200: { description: 'The current health.', schema: OperatorHealth, example: exampleHealth } },
-    errors: [],
     handle: async (_call, api) => {
-      const connected = api.providers.flatMap((provider) =>
-        MODES.filter((mode) => api.connections[provider.id]?.[mode]).map((mode) => ({ provider, mode })),
-      )
-      const [providers, budgets, due, isUp] = await Promise.all([
-        providerHealth(api, connected),
-        callBudgets(api, connected),
+      const [providers, callBudgets, due, isUp] = await Promise.all([
+        readProviderHealth(api.pool, api),
+        readCallBudgets(api.pool, api),
         readDueRows(api.pool),
         api.engine.isUp(),
       ])
       const engine = { state: isUp ? 'UP' : 'DOWN', workflowsUrl: api.config.workflowsUrl ?? null }
-      return { status: 200, body: { providers, callBudgets: budgets, engine, due } }
+      return { status: 200, body: { providers, callBudgets, engine, due } }
     },
   }),
 ]

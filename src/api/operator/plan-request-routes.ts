@@ -8,7 +8,7 @@ import { BusinessListed } from '../accounts/schema.ts'
 import type { Call, OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -59,14 +59,7 @@ export const planRequestRoutes = [
     request: {
       query: listQuery({ state: Type.Optional(described(PlanRequestState, 'Only requests in this state.')) }),
     },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(PlanRequestForOperator),
-        example: { data: [exampleOpen], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(PlanRequestForOperator, exampleOpen),
     handle: async ({ query }, { orm }) => {
       const { state } = query
       const rows = await newestFirst(orm.em.fork(), PlanRequest, state ? { state } : {}, partOf(query), {

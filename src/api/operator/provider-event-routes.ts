@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, idOf, Instant, nullable, ProviderId, ProviderName } from '../schema/schema.ts'
+import { closed, described, fieldsOf, idOf, Instant, nullable, ProviderId, ProviderName } from '../schema/schema.ts'
 
 const ProviderEvent = closed(
   {
@@ -39,22 +39,8 @@ const exampleEvent = {
   setAsideBecause: null,
 }
 
-function present({ id, providerId, providerEventId, type, transactionId, ...rest }: ListedInboundEvent) {
-  const { dispute, receivedAt, handledAt, setAsideBecause } = rest
-  const matched = transactionId !== null
-  return {
-    id,
-    providerId,
-    providerEventId,
-    type,
-    matched,
-    transactionId,
-    dispute,
-    receivedAt,
-    handledAt,
-    setAsideBecause,
-  }
-}
+const present = (event: ListedInboundEvent) =>
+  fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null })
 
 export const operatorProviderEventRoutes = [
   defineRoute({
@@ -77,14 +63,7 @@ export const operatorProviderEventRoutes = [
         provider: Type.Optional({ ...ProviderName, description: 'Only events of this provider.' }),
       }),
     },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(ProviderEvent),
-        example: { data: [exampleEvent], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(ProviderEvent, exampleEvent),
     handle: async ({ query }, { pool }) => {
       const rows = await listInboundEvents(pool, query, partOf(query))
       const listed = rows.map((row) => ({ ...row, createdAt: row.receivedAt }))

@@ -89,7 +89,7 @@ async function clear(
   { commandId, ...resolution }: Resolution,
 ): Promise<void> {
   const id = reviewIdOf(transaction.id, commandId)
-  if (await findReview(db, id)) return
+  if (await findReview(db, { id })) return
   const named = { transactionId: transaction.id, attemptId: resolution.attemptId }
   requireAllowed((await lockReviewed(db, named))!, resolution, api)
   if (!(await clearReview(db, transaction.id)))
@@ -99,10 +99,13 @@ async function clear(
 
 /** Returns the response for the review that the command stored. Throws SV-5003 if it is not stored yet. */
 async function answer(db: Database, api: Api, transactionId: string, commandId: string): Promise<Answer> {
-  const review = await findReview(db, reviewIdOf(transactionId, commandId))
+  const review = await findReview(db, { id: reviewIdOf(transactionId, commandId) })
   if (!review) throw new ServiceError('SV-5003')
   if (review.proposed) return { status: 202, body: { state: WAITING_FOR_SECOND } }
-  return { status: 200, body: presentTransaction((await readTransaction(db, transactionId))!, api.config.baseUrl) }
+  return {
+    status: 200,
+    body: presentTransaction((await readTransaction(db, { id: transactionId }))!, api.config.baseUrl),
+  }
 }
 
 function resolutionOf(
@@ -155,7 +158,7 @@ export const operatorResolveRoutes = [
       const terminal = isTerminal(reviewed.transaction.state)
       return await onceOutside(call, api, {
         act: async (commandId) => {
-          if (await findReview(api.pool, reviewIdOf(id, commandId))) return
+          if (await findReview(api.pool, { id: reviewIdOf(id, commandId) })) return
           requireAllowed(reviewed, resolution, api)
           if (!terminal) await command(api, reviewed, { ...resolution, commandId })
         },

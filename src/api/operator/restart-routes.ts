@@ -1,5 +1,5 @@
 import { transactionWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
+import type { ServiceError } from '../../domain/errors.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
 import { restartRefund } from '../../db/refunds/refund.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -10,13 +10,13 @@ import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundExample } from '../transactions/examples.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 
 function notRestarted(state: string): ServiceError {
-  return new ServiceError('SV-3005', {
-    message: `This transaction is ${state}: only a flagged automatic refund that FAILED can be restarted.`,
-    details: { state },
-  })
+  return wrongState(
+    state,
+    `This transaction is ${state}: only a flagged automatic refund that FAILED can be restarted.`,
+  )
 }
 
 export const operatorRestartRoutes = [
@@ -48,7 +48,7 @@ export const operatorRestartRoutes = [
     errors: ['SV-2005', 'SV-3005'],
     handle: (call, api) =>
       once(call, api, async (db) => {
-        const found = await readTransaction(db, call.params.id)
+        const found = await readTransaction(db, { id: call.params.id })
         if (!found) throw notFound('transaction', call.params.id)
         if (!(await restartRefund(db, found.id))) throw notRestarted(found.state)
         await recordReview(db, api, {
@@ -59,11 +59,15 @@ export const operatorRestartRoutes = [
           attemptId: null,
           note: call.body.note,
         })
-        const row = (await readTransaction(db, found.id))!
+        const row = (await readTransaction(db, { id: found.id }))!
         return {
           status: 202,
           body: presentTransaction(row, api.config.baseUrl),
-          afterCommit: () => api.starts.push(transactionWork(row)),
+          afterCommit: () => {
+            const decided = { transactionId: row.id, operatorId: call.caller.userId, action: 'RESTART' }
+            api.logger.info({ traceId: call.traceId, ...decided }, 'resolved by an operator')
+            api.starts.push(transactionWork(row))
+          },
         }
       }),
   }),

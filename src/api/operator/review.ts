@@ -1,15 +1,14 @@
+import { described } from '../schema/schema.ts'
 import { Type } from 'typebox'
 import type { Database } from '../../db/query.ts'
 import { storeReview, type ReviewEntry } from '../../db/reviews/reviews.ts'
 import type { Api } from '../http/deps.ts'
 
 /** The operator's note to a resolution or restart. */
-export const Note = Type.String({
-  minLength: 1,
-  maxLength: 1_000,
-  pattern: '\\S',
-  description: 'How you found out. Notes are never deleted.',
-})
+export const Note = described(
+  Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+  'How you found out. Notes are never deleted.',
+)
 
 /** Stores an operator's command: the encrypted note, and the entry in the business's audit log. */
 export async function recordReview(

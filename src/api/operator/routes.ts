@@ -12,7 +12,7 @@ import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
 import { closed, described, idOf } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../schema/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('business') })
@@ -56,14 +56,7 @@ export const operatorRoutes = [
     summary: 'List businesses with their KYC submissions',
     description: 'Use `kycState=SUBMITTED` for the businesses that wait for a decision.',
     request: { query: listQuery({ kycState: Type.Optional(KycState) }) },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(BusinessForOperator),
-        example: { data: [exampleWaiting], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(BusinessForOperator, exampleWaiting),
     handle: async ({ query }, { orm, cipher }) => {
       const { kycState } = query
       const em = orm.em.fork()

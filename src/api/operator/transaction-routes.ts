@@ -3,7 +3,7 @@ import { emailHashes } from '../../db/payments/customer.ts'
 import { listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
 import { defineRoute } from '../http/route.ts'
 import { notFound } from '../http/not-found.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { AmountCents, closed, described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
@@ -31,13 +31,7 @@ export const operatorTransactionRoutes = [
         createdBefore: Type.Optional(described(Instant, 'Only transactions created before this time.')),
       }),
     },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(TransactionSchema),
-        example: { data: [{ ...transactionExample, needsReview: true }], nextCursor: null },
-      },
-    },
+    responses: listOf(TransactionSchema, { ...transactionExample, needsReview: true }),
     errors: ['SV-3003'],
     handle: async ({ query: { customerEmail, ...query } }, { pool, config, cipher }) => {
       const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(cipher, customerEmail)
@@ -59,9 +53,9 @@ export const operatorTransactionRoutes = [
     },
     errors: ['SV-2005'],
     handle: async ({ params }, { pool, config }) => {
-      const row = await readForOperator(pool, params.id)
+      const row = await readForOperator(pool, { id: params.id })
       if (!row) throw notFound('transaction', params.id)
-      return { status: 200, body: presentDetailForOperator(row, config.baseUrl) }
+      return { status: 200, body: presentDetailForOperator(row, config) }
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { OperatorDetail } from '../../db/transactions/operator-transactions.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
+import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/messages.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
 import { closed, described, nullable, word } from '../schema/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'
@@ -28,6 +29,12 @@ const reported = {
   reportedCurrency: nullable(Type.String({ description: 'The currency of the reported amount.', examples: ['ZAR'] })),
 }
 
+interface Addresses {
+  baseUrl: string
+  /** The Temporal UI's page of a workflow, without its id. */
+  workflowsUrl?: string | undefined
+}
+
 export const OperatorTransactionDetail = closed(
   {
     ...TransactionDetailSchema.properties,
@@ -37,12 +44,16 @@ export const OperatorTransactionDetail = closed(
       'The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.',
     ),
     lookUp: nullable(
+      described(
+        Type.String(),
+        'For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.',
+        'In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk',
+      ),
+    ),
+    workflowUrl: nullable(
       Type.String({
-        description:
-          'For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.',
-        examples: [
-          'In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk',
-        ],
+        description: 'The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.',
+        examples: ['http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
       }),
     ),
     ...reported,
@@ -53,10 +64,13 @@ export const OperatorTransactionDetail = closed(
   { title: 'OperatorTransactionDetail' },
 )
 
-export function presentDetailForOperator(row: OperatorDetail, baseUrl: string) {
+const WORKFLOW_IDS = { COLLECT: paymentWorkflowId, REFUND: refundWorkflowId, PAYOUT: payoutWorkflowId } as const
+
+export function presentDetailForOperator(row: OperatorDetail, { baseUrl, workflowsUrl }: Addresses) {
   const odd = row.attempts.findLast(({ reportedAmountCents }) => reportedAmountCents !== null) ?? row.attempts.at(-1)
   return {
     ...presentDetail(row, baseUrl),
+    workflowUrl: workflowsUrl === undefined ? null : workflowsUrl + WORKFLOW_IDS[row.kind](row.id),
     reviewReason: row.reviewReason,
     providerReference: odd?.providerReference ?? null,
     lookUp: row.reviewReason === 'cannot_be_asked' ? lookUpOf(row) : null,
@@ -81,6 +95,7 @@ export const operatorDetailExample = {
   reviewReason: 'amount_mismatch',
   providerReference: 'mfrggzdfmztwq2lk',
   lookUp: null,
+  workflowUrl: `http://localhost:8233/namespaces/default/workflows/payment-${detailExample.transactionId}`,
   reportedAmountCents: 14_999,
   reportedCurrency: 'ZAR',
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type ProviderCounts, readOverview } from '../../db/overview/read-overview.ts'
+import { MOST_COUNTED, type ProviderCounts, readOverview } from '../../db/overview/read-overview.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, Instant } from '../schema/schema.ts'
@@ -67,14 +67,14 @@ export const overviewRoutes = [
       }),
     },
     responses: { 200: { description: 'The current figures.', schema: Overview, example: overviewExample } },
-    errors: [],
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
+    handle: async ({ caller, query }, { pool }) => {
       const range = rangeOf(query)
-      const { buckets, providers, deliveries, countedFrom } = await readOverview(pool, { businessId, mode, ...range })
+      const asked = { ...caller, ...range, most: MOST_COUNTED }
+      const { buckets, providers, deliveries, countedFrom } = await readOverview(pool, asked)
       return {
         status: 200,
         body: {
-          mode,
+          mode: caller.mode,
           ...range,
           countedFrom: countedFrom === null ? range.from : instant(countedFrom),
           buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),

@@ -95,8 +95,7 @@ const unknownPayment = (): Reply =>
     says: ['Please check the address, or ask the business for a new link. There is nothing to pay here.'],
   })
 
-/** The page of a payment that is already paid. */
-export const alreadyPaid = (row: Payable): Reply =>
+const alreadyPaid = (row: Payable): Reply =>
   paymentPage(row, 200, {
     title: 'Already paid',
     tone: 'good',
@@ -206,7 +205,6 @@ export const oneMoment = (row: Payable): Reply =>
     { 'Retry-After': '3' },
   )
 
-/** The page if no provider created a checkout. */
 export const noCheckout = (row: Payable): Reply =>
   paymentPage(
     row,

@@ -47,7 +47,7 @@ export const paymentCancelRoutes = [
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: async (call, api) => {
       const { params, caller } = call
-      const row = await readOwnTransaction(api.pool, caller, params.id)
+      const row = await readOwnTransaction(api.pool, { ...caller, id: params.id })
       if (row?.kind !== 'COLLECT') throw notFound('payment', params.id, caller)
       const { baseUrl } = api.config
       return await onceOutside(call, api, {
@@ -63,7 +63,7 @@ export const paymentCancelRoutes = [
         },
         record: async (db) => ({
           status: row.state === 'STOPPED' ? 200 : 202,
-          body: presentTransaction((await readTransaction(db, row.id)) ?? row, baseUrl),
+          body: presentTransaction((await readTransaction(db, { id: row.id })) ?? row, baseUrl),
         }),
       })
     },

@@ -30,7 +30,7 @@ const DirectRefundRequest = closed(
 )
 
 async function idOfReference(db: Database, caller: BusinessCaller, wanted: string): Promise<string> {
-  const row = await readByReference(db, caller, wanted)
+  const row = await readByReference(db, { ...caller, reference: wanted })
   if (!row) throw noPaymentNamed(caller)
   return row.id
 }

@@ -18,11 +18,7 @@ export const Customer = closed(
     email: Email,
     name: Type.Optional(Type.String({ maxLength: 200, description: 'The payer’s name.', examples: ['Thandi Nkosi'] })),
     phone: Type.Optional(
-      Type.String({
-        pattern: '^\\+?[0-9 ()-]{5,20}$',
-        description: 'The payer’s telephone number.',
-        examples: ['+27 82 123 4567'],
-      }),
+      described(Type.String({ pattern: '^\\+?[0-9 ()-]{5,20}$' }), 'The payer’s telephone number.', '+27 82 123 4567'),
     ),
   },
   { title: 'Customer', description: 'The payer. Where a provider demands an e-mail and none is given, yours is used.' },
@@ -34,26 +30,18 @@ const PaymentMethod = closed(
   {
     type: PaymentMethodType,
     token: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        pattern: '^[\\x21-\\x7e]+$',
-        format: 'card-token',
-        description:
-          'A card token of a provider: it is charged directly. Without one the payer pays on a checkout. ' +
+      described(
+        Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', format: 'card-token' }),
+        'A card token of a provider: it is charged directly. Without one the payer pays on a checkout. ' +
           'A card number is no token and is refused.',
-        examples: ['tok_success'],
-      }),
+        'tok_success',
+      ),
     ),
   },
   { title: 'PaymentMethod', description: 'How the payer pays; the payer chooses where it is missing.' },
 )
 
-const Description = Type.String({
-  maxLength: 255,
-  description: 'Your words for it; the payer sees them.',
-  examples: ['Two tickets'],
-})
+const Description = described(Type.String({ maxLength: 255 }), 'Your words for it; the payer sees them.', 'Two tickets')
 
 /** The body of a payment request, and of the preview of its route. */
 export const PaymentRequest = closed(
@@ -66,13 +54,11 @@ export const PaymentRequest = closed(
     paymentMethod: Type.Optional(PaymentMethod),
     returnUrl: Type.Optional(ReturnUrl),
     expiresInMinutes: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 43_200,
-        default: 60,
-        description: 'Minutes that the checkout is open, or the 3-D Secure challenge of a token.',
-        examples: [60],
-      }),
+      described(
+        Type.Integer({ minimum: 1, maximum: 43_200, default: 60 }),
+        'Minutes that the checkout is open, or the 3-D Secure challenge of a token.',
+        60,
+      ),
     ),
     metadata: Type.Optional(Metadata),
   },

@@ -22,7 +22,6 @@ export const paymentStatusRoutes = [
       'with filters.',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
-    errors: [],
     handle: listOwnTransactions,
   }),
   defineRoute({
@@ -39,7 +38,7 @@ export const paymentStatusRoutes = [
     responses: { 200: { description: 'The transaction.', schema: OwnTransaction, example: ownTransactionExample } },
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
-      const row = await readOwnTransaction(api.pool, caller, params.transactionId)
+      const row = await readOwnTransaction(api.pool, { ...caller, id: params.transactionId })
       if (!row) throw notFound('transaction', params.transactionId, caller)
       return { status: 200, body: { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
     },
@@ -58,7 +57,7 @@ export const paymentStatusRoutes = [
     responses: { 200: { description: 'Its state.', schema: PaymentStatus, example: paymentStatusExample } },
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
-      const row = await readByReference(api.pool, caller, params.reference)
+      const row = await readByReference(api.pool, { ...caller, reference: params.reference })
       if (!row) throw noPaymentNamed(caller)
       const { reference, id: transactionId, amountCents, currency, updatedAt } = row
       const body = {

@@ -53,7 +53,7 @@ export async function recipientsGiven(
   const wanted = new Map(given.map((recipient) => [identityOf(recipient), recipient]))
   const found = new Map<string, PaidRecipient>()
   if (wanted.size > 0) {
-    await lockBusiness(db, caller.businessId)
+    await lockBusiness(db, { id: caller.businessId })
     for (const stored of await findSimilarRecipients(db, caller, [...wanted.values()])) {
       const identity = opened(api, stored)
       if (!found.has(identity)) found.set(identity, stored)

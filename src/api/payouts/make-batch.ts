@@ -83,7 +83,9 @@ export function requirePayable(wanted: Wanted, { mode }: Pick<BusinessCaller, 'm
 async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<PaidRecipient[]> {
   const { items } = batchOf(wanted)
   const ids = [...new Set(items.flatMap(({ recipientId }) => recipientId ?? []))]
-  const found = new Map((await findPaidRecipients(db, caller, ids)).map((recipient) => [recipient.id, recipient]))
+  const found = new Map(
+    (await findPaidRecipients(db, { ...caller, ids })).map((recipient) => [recipient.id, recipient]),
+  )
   const named = items.map(({ recipientId }, index) => {
     if (recipientId === undefined) return null
     const recipient = found.get(recipientId)

@@ -39,7 +39,7 @@ export async function requireBatch(db: Database, caller: BusinessCaller, batchId
 
 /** Returns a batch with its items. State and counts are computed from these items, so that they match. */
 export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cipher' | 'config'>, row: PayoutBatchRow) {
-  const items = await readBatchItems(db, row.id)
+  const items = await readBatchItems(db, { batchId: row.id })
   const progress = progressOf(tallyOf(items.map(({ state }) => state)))
   return {
     ...presentSummary({ ...row, ...progress }, cipher),

@@ -1,10 +1,9 @@
 import { payoutBatchWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
 import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { BATCH_BODY_LIMIT } from '../http/limits.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -12,6 +11,7 @@ import { requirePayable, storeBatch } from './make-batch.ts'
 import { presentSummary, requireBatch, showBatch, showItems } from './presenter.ts'
 import { PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } from './schema.ts'
 import { accountsExample, batchExample, batchRequestExample, summaryExample } from './examples.ts'
+import { wrongState } from '../http/not-found.ts'
 
 const shared = { tag: 'Payouts', plan: 'PAID' } as const
 const params = closed({ batchId: idOf('payoutBatch') })
@@ -55,14 +55,7 @@ export const payoutRoutes = [
     summary: 'List payout batches',
     description: 'Shows which batches wait for a checker, and the progress of the others. Items are omitted.',
     request: { query: listQuery({}) },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(PayoutBatchSummary),
-        example: { data: [summaryExample], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(PayoutBatchSummary, summaryExample),
     handle: async ({ caller: { businessId, mode }, query }, { pool, cipher }) => {
       const rows = await listBatches(pool, { businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => presentSummary(row, cipher)) }
@@ -105,12 +98,12 @@ export const payoutRoutes = [
         const db = clientOf(em)
         const { state, contentHash, currency } = await requireBatch(db, caller, batchId)
         if (state !== 'PENDING_APPROVAL')
-          throw new ServiceError('SV-3005', {
-            message: `This batch is ${state}: full account numbers are shown only while it waits for approval.`,
-            details: { state },
-          })
+          throw wrongState(
+            state,
+            `This batch is ${state}: full account numbers are shown only while it waits for approval.`,
+          )
         recordAct(em, { businessId, actor: by.userId, action: 'payout_batch.accounts_read', target: batchId })
-        const items = (await readItemAccounts(db, batchId)).map(({ accountNumber, ...item }) => ({
+        const items = (await readItemAccounts(db, { batchId })).map(({ accountNumber, ...item }) => ({
           ...item,
           accountNumber: api.cipher.decrypt(accountNumber, `account-number:${item.transactionId}`).toString(),
         }))

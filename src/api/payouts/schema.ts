@@ -17,11 +17,7 @@ import {
 import { RecipientRequest } from '../recipients/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 
-const Description = Type.String({
-  maxLength: 255,
-  description: 'Your description.',
-  examples: ['Wages of November'],
-})
+const Description = described(Type.String({ maxLength: 255 }), 'Your description.', 'Wages of November')
 
 const itemFields = {
   recipientId: Type.Optional(
@@ -77,33 +73,22 @@ const Decision = closed(
     userId: described(idOf('user'), 'The checker.'),
     decision: word('PayoutDecision', ['APPROVE', 'REJECT'], 'The checker’s decision.'),
     reason: nullable(
-      Type.String({
-        description: 'The reason for a rejection; null for an approval.',
-        examples: ['Not our supplier.'],
-      }),
+      described(Type.String(), 'The reason for a rejection; null for an approval.', 'Not our supplier.'),
     ),
     at: described(Instant, 'When the checker decided.'),
   },
   { title: 'PayoutBatchDecision', description: 'The decision of one checker.' },
 )
 
-const ContentHash = Type.String({
-  title: 'ContentHash',
-  minLength: 1,
-  maxLength: 128,
-  description:
-    'The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.',
-  examples: ['6d5f0c2b7a1e4c3f9b8d7e6a5c4b3a2918171615141312111009080706050403'],
-})
+const ContentHash = described(
+  Type.String({ title: 'ContentHash', minLength: 1, maxLength: 128 }),
+  'The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.',
+  '6d5f0c2b7a1e4c3f9b8d7e6a5c4b3a2918171615141312111009080706050403',
+)
 
 const Approval = closed(
   {
-    required: Type.Integer({
-      minimum: 1,
-      maximum: 2,
-      description: 'The number of checkers who must approve.',
-      examples: [1],
-    }),
+    required: described(Type.Integer({ minimum: 1, maximum: 2 }), 'The number of checkers who must approve.', 1),
     contentHash: ContentHash,
     decisions: Type.Array(Decision, { description: 'The decisions so far, oldest first.' }),
     expiresAt: described(Instant, 'When the time for approval ends; the batch is then STOPPED.'),
@@ -160,11 +145,7 @@ const Account = closed(
     recipientId: idOf('recipient'),
     name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
     bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
-    accountNumber: Type.String({
-      pattern: '^[0-9]{6,13}$',
-      description: 'The full account number.',
-      examples: ['1234567890'],
-    }),
+    accountNumber: described(Type.String({ pattern: '^[0-9]{6,13}$' }), 'The full account number.', '1234567890'),
     amountCents: AmountCents,
     reference: described(Reference, 'Your reference for the payout; if you sent none, the transaction id.'),
   },
@@ -185,23 +166,18 @@ export const Approve = closed({ contentHash: ContentHash }, { title: 'PayoutAppr
 
 export const Reject = closed(
   {
-    reason: Type.String({
-      minLength: 1,
-      maxLength: 500,
-      pattern: '\\S',
-      description: 'The reason, which is stored encrypted.',
-      examples: ['Not our supplier.'],
-    }),
+    reason: described(
+      Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+      'The reason, which is stored encrypted.',
+      'Not our supplier.',
+    ),
   },
   { title: 'PayoutReject' },
 )
 
 export const ApprovalCode = closed(
   {
-    code: Type.String({
-      description: 'The code for a signal in the Temporal UI.',
-      examples: ['q7wm3k2vn5xj4rt6pz8cb9dh1f'],
-    }),
+    code: described(Type.String(), 'The code for a signal in the Temporal UI.', 'q7wm3k2vn5xj4rt6pz8cb9dh1f'),
     expiresAt: described(Instant, 'When the code expires. It works once.'),
   },
   { title: 'ApprovalCode' },

@@ -7,7 +7,7 @@ import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
 import { rootsOfRanges, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import { notFound } from '../http/not-found.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { presentBatch } from './presenter.ts'
@@ -29,14 +29,7 @@ export const proofLogRoutes = [
       'For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, ' +
       'and check with `GET /api/proof/consistency` that the log only grew.',
     request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
-    responses: {
-      200: {
-        description: 'The batches.',
-        schema: pageOf(ProofBatch),
-        example: { data: [proofBatchExample], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(ProofBatch, proofBatchExample, 'The batches.'),
     handle: async ({ query }, { pool }) => {
       const rows = await listBatches(pool, { mode: query.mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentBatch) }
@@ -52,7 +45,7 @@ export const proofLogRoutes = [
     responses: { 200: { description: 'The batch.', schema: ProofBatch, example: proofBatchExample } },
     errors: ['SV-2005'],
     handle: async ({ params: { id } }, { pool }) => {
-      const batch = await readBatch(pool, id)
+      const batch = await readBatch(pool, { id })
       if (!batch) throw notFound('proofBatch', id)
       return { status: 200, body: presentBatch(batch) }
     },
@@ -79,7 +72,7 @@ export const proofLogRoutes = [
         const fields = [{ path: '/from', message: 'must not be larger than to: the log only grows' }]
         throw new ServiceError('SV-2001', { details: { fields } })
       }
-      const size = (await newestBatch(pool, mode))?.treeSize ?? 0
+      const size = (await newestBatch(pool, { mode }))?.treeSize ?? 0
       if (to > size) {
         const message = `The log of ${mode} mode has ${size} receipts in closed hours, fewer than to.`
         throw new ServiceError('SV-2005', { message })
@@ -110,7 +103,6 @@ export const proofLogRoutes = [
         example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk\n',
       },
     },
-    errors: [],
     handle: async (_call, { pool, proofKeys }) => ({
       status: 200,
       body: `${proofKeys.verifierKeys(await signingKeys(pool)).join('\n')}\n`,

@@ -57,7 +57,7 @@ export const receiptRoutes = [
       404: { description: NOT_FOUND, ...html },
     },
     handle: async ({ params: { receiptId }, http }, api) => {
-      const receipt = await readReceipt(api.pool, receiptId)
+      const receipt = await readReceipt(api.pool, { id: receiptId })
       if (!receipt) throw notFound('receipt', receiptId)
       const verification = await verify(api, receipt)
       if (!prefersPage(http)) return { status: 200, body: presentVerification(receipt, verification) }
@@ -81,7 +81,7 @@ export const receiptRoutes = [
       404: { description: NOT_FOUND, ...html },
     },
     handle: async ({ params: { tokenId }, http }, api) => {
-      const receipt = await readReceiptByToken(api.pool, tokenId)
+      const receipt = await readReceiptByToken(api.pool, { tokenId })
       if (!receipt) throw notFound('token', tokenId)
       const verification = await verify(api, receipt)
       if (!prefersPage(http)) return { status: 200, body: presentTokenVerification(receipt, verification) }
@@ -101,9 +101,9 @@ export const receiptRoutes = [
     request: { params: closed({ transactionId: idOf('transaction') }) },
     responses: { 200: { description: 'The receipt.', schema: Receipt, example: receiptExample } },
     handle: async ({ params: { transactionId }, caller }, api) => {
-      const transaction = await readOwnTransaction(api.pool, caller, transactionId)
+      const transaction = await readOwnTransaction(api.pool, { ...caller, id: transactionId })
       if (!transaction) throw notFound('transaction', transactionId, caller)
-      const receipt = await readReceiptOf(api.pool, transactionId)
+      const receipt = await readReceiptOf(api.pool, { transactionId })
       if (!receipt) {
         const message = `Transaction ${transactionId} is ${transaction.state}: only one that SUCCEEDED has a receipt.`
         throw new ServiceError('SV-2005', { message })

@@ -20,12 +20,7 @@ const HEAD =
   'pay.example.com/proof/test\n2\nXwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n\n— pay.example.com/proof/test …\n'
 
 /** A SHA-256 in hex. */
-const Hash = Type.String({
-  title: 'Hash',
-  pattern: '^[0-9a-f]{64}$',
-  description: 'SHA-256, 64 hex digits.',
-  examples: [HASH],
-})
+const Hash = described(Type.String({ title: 'Hash', pattern: '^[0-9a-f]{64}$' }), 'SHA-256, 64 hex digits.', HASH)
 
 const size = (description: string) => Type.Integer({ minimum: 0, description, examples: [2] })
 const proof = (description: string) => Type.Array(Hash, { description, examples: [[OTHER_HASH]] })

@@ -35,7 +35,6 @@ export const rateRoutes = [
       200: { description: 'The rates.', schema: RatesSnapshot, example: ratesSnapshot(shipped) },
       304: notModified,
     },
-    errors: [],
     handle: async (call, api) => cacheableReply(call, ratesSnapshot(await ratesNow(api)), KEPT_SECONDS),
   }),
   defineRoute({
@@ -50,7 +49,6 @@ export const rateRoutes = [
       200: { description: 'The newest month.', schema: HeadlineCpi, example: headlineCpi(shipped) },
       304: notModified,
     },
-    errors: [],
     handle: async (call, api) => cacheableReply(call, headlineCpi(await ratesNow(api)), KEPT_SECONDS),
   }),
   defineRoute({
@@ -66,7 +64,6 @@ export const rateRoutes = [
       200: { description: 'The matching rates.', schema: FxRates, example: fxRates(shipped, { base: 'USD' }) },
       304: notModified,
     },
-    errors: [],
     handle: async (call, api) => cacheableReply(call, fxRates(await ratesNow(api), call.query), KEPT_SECONDS),
   }),
 ]

@@ -1,13 +1,11 @@
 import { Type } from 'typebox'
 import { closed, described, Instant } from '../schema/schema.ts'
 
-const Day = Type.String({
-  title: 'Day',
-  format: 'date',
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-  description: 'A day, by ISO 8601.',
-  examples: ['2026-11-20'],
-})
+const Day = described(
+  Type.String({ title: 'Day', format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  'A day, by ISO 8601.',
+  '2026-11-20',
+)
 
 const source = (example: string) => Type.String({ description: 'The publisher.', examples: [example] })
 const BANK = 'South African Reserve Bank'
@@ -35,10 +33,7 @@ const pair = {
 const FxRate = closed(
   {
     ...pair,
-    rate: Type.Number({
-      description: 'The price of one unit of `base` in `quote`, with at most six decimals.',
-      examples: [17.1302],
-    }),
+    rate: described(Type.Number(), 'The price of one unit of `base` in `quote`, with at most six decimals.', 17.1302),
     observationDate: ObservationDay,
     source: source(BANK),
   },
@@ -67,11 +62,7 @@ export const RatesSnapshot = closed(
 export const HeadlineCpi = closed(
   {
     ratePercent: described(ratePercent, 'The change of consumer prices in a year, in percent.', 4.4),
-    period: Type.String({
-      pattern: '^\\d{4}-\\d{2}$',
-      description: 'The month of the figure.',
-      examples: ['2026-08'],
-    }),
+    period: described(Type.String({ pattern: '^\\d{4}-\\d{2}$' }), 'The month of the figure.', '2026-08'),
     observationDate: ObservationDay,
     source: source('Statistics South Africa, by way of the South African Reserve Bank'),
     stale: Stale,

@@ -2,7 +2,7 @@ import { Recipient as RecipientEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import { requireDocument } from '../connect/presenter.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -43,14 +43,7 @@ export const recipientRoutes = [
     summary: 'List recipients',
     description: 'Finds the `id` of a recipient, for a payout or to delete it.',
     request: { query: listQuery({}) },
-    responses: {
-      200: {
-        description: 'Newest first, without deleted ones.',
-        schema: pageOf(Recipient),
-        example: { data: [recipientExample], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(Recipient, recipientExample, 'Newest first, without deleted ones.'),
     handle: async ({ caller, query }, { orm, cipher }) => {
       const rows = await newestFirst(orm.em.fork(), RecipientEntity, ownRecipients(caller), partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => presentRecipient(row, cipher)) }

@@ -8,13 +8,11 @@ const AccountType = word('AccountType', ACCOUNT_TYPES, 'The type of the account.
 
 export const RecipientRequest = closed(
   {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 100,
-      pattern: '\\S',
-      description: 'The holder of the account.',
-      examples: ['Lerato Dlamini'],
-    }),
+    name: described(
+      Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      'The holder of the account.',
+      'Lerato Dlamini',
+    ),
     ...bankAccount,
     accountType: Type.Optional(AccountType),
     currency: CurrencyCode,

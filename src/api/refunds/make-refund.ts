@@ -8,7 +8,7 @@ import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once, type Effect } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 
 type Made = Extract<RefundCreation, { made: true }>
@@ -17,10 +17,11 @@ type Made = Extract<RefundCreation, { made: true }>
 function requireMade(creation: RefundCreation, paymentId: string, caller: BusinessCaller): Made {
   if (creation.made) return creation
   if (creation.because === 'not_found') throw notFound('payment', paymentId, caller)
-  if (creation.because === 'state') {
-    const message = `This payment is ${creation.state}: only a payment that SUCCEEDED can be refunded.`
-    throw new ServiceError('SV-3005', { message, details: { state: creation.state } })
-  }
+  if (creation.because === 'state')
+    throw wrongState(
+      creation.state,
+      `This payment is ${creation.state}: only a payment that SUCCEEDED can be refunded.`,
+    )
   const { leftCents } = creation
   const message = `The refund is larger than the amount that is left to refund: ${leftCents} in minor units.`
   throw new ServiceError('SV-3004', { message, details: { leftCents } })

@@ -5,11 +5,7 @@ import { AmountCents, closed, described, idOf, Metadata } from '../schema/schema
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundExample, transactionExample } from '../transactions/examples.ts'
 
-export const RefundReason = Type.String({
-  maxLength: 255,
-  description: 'The reason for the refund.',
-  examples: ['Sold out'],
-})
+export const RefundReason = described(Type.String({ maxLength: 255 }), 'The reason for the refund.', 'Sold out')
 
 const RefundRequest = closed(
   {

@@ -32,10 +32,7 @@ const ScoreTerms = closed(
     floor: numberOrNull('The minimum score in this decision.', 0.921712),
     priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
     canBeAsked: Type.Optional(
-      Type.Boolean({
-        description: 'True if the provider has a lookup for the outcome, rather than only events.',
-        examples: [true],
-      }),
+      described(Type.Boolean(), 'True if the provider has a lookup for the outcome, rather than only events.', true),
     ),
     nearLeader: Type.Optional(
       Type.Boolean({
@@ -70,9 +67,7 @@ export const Routing = closed(
       description: 'The version of the routing rules; 0 without rules, and for rules that are not saved.',
       examples: [0],
     }),
-    failover: Type.Boolean({
-      description: 'True if further providers are tried after the first; in test mode only.',
-    }),
+    failover: described(Type.Boolean(), 'True if further providers are tried after the first; in test mode only.'),
     lastResort: Type.Optional(
       Type.Boolean({
         description: 'True if every circuit was open, so that the provider with the best health was chosen.',

@@ -3,17 +3,14 @@ import { PROVIDERS } from '../../providers/descriptors.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, CurrencyCode, ProviderId, RailName } from '../schema/schema.ts'
+import { closed, CurrencyCode, ProviderId, RailName, described } from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description: `${description}, in minor units of the currency.`, examples: [example] })
 
 const fields = {
   providerId: ProviderId,
-  connected: Type.Boolean({
-    description: 'True if the provider is connected in the mode of the credential.',
-    examples: [true],
-  }),
+  connected: described(Type.Boolean(), 'True if the provider is connected in the mode of the credential.', true),
   currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
   rails: Type.Array(RailName, { description: 'The rails of the provider’s checkout.' }),
   tokenRails: Type.Array(RailName, { description: 'The rails on which the provider charges a token directly.' }),
@@ -78,7 +75,6 @@ export const providerRoutes = [
         example: { data: [providerExample] },
       },
     },
-    errors: [],
     handle: (call, api) => ({ status: 200, body: { data: providersOf(call, api) } }),
   }),
   defineRoute({
@@ -102,7 +98,6 @@ export const providerRoutes = [
         example: { data: [{ ...providerExample, name: 'Paystack' }] },
       },
     },
-    errors: [],
     handle: (call, api) => ({
       status: 200,
       body: { data: providersOf(call, api).map((provider) => ({ ...provider, name: nameOf(provider.providerId) })) },

@@ -12,11 +12,79 @@ import type { BusinessCaller, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import { closed, described, Instant, nullable, ProviderId } from '../schema/schema.ts'
 import { previewRoute, routingRequestOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
-import { RoutingRulesRequest, RoutingRulesSchema, rulesExample, TriedRules } from './schema.ts'
 import { Routing, routingExample } from './decision-schema.ts'
+import { wrongState } from '../http/not-found.ts'
+
+const ProviderIds = (description: string) =>
+  Type.Array(
+    { ...ProviderId, title: 'NamedProvider', minLength: 1, maxLength: 40 },
+    { uniqueItems: true, maxItems: 20, description },
+  )
+
+const fields = {
+  priorities: ProviderIds('These come first, in this order; the others follow by score.'),
+  disabledProviders: ProviderIds('These are never used, whatever their priority.'),
+}
+
+const Weight = (description: string, example: number) =>
+  Type.Number({ minimum: 0, maximum: 100, description, examples: [example] })
+
+const Weights = closed(
+  {
+    cost: Weight('The factor of a provider’s cost.', 1),
+    latency: Weight('The deduction for each further multiple of the latency target (λ).', 0.1),
+  },
+  { title: 'RoutingWeights', description: 'The weights of cost and latency in a provider’s score.' },
+)
+
+const RoutingRulesRequest = closed(
+  {
+    ...fields,
+    weights: Type.Optional(Weights),
+    version: Type.Optional(
+      described(Type.Integer({ minimum: 0 }), 'The version to replace; SV-3005 if it is no longer in force.', 1),
+    ),
+  },
+  { title: 'RoutingRulesRequest' },
+)
+
+/** Rules of a preview. Omitted fields have their defaults: no priorities, no disabled providers. */
+const TriedRules = closed(
+  {
+    priorities: Type.Optional(fields.priorities),
+    disabledProviders: Type.Optional(fields.disabledProviders),
+    weights: Type.Optional(Weights),
+  },
+  {
+    title: 'TriedRoutingRules',
+    description: 'Rules for this preview instead of those in force. They are not saved.',
+  },
+)
+
+const RoutingRulesSchema = closed(
+  {
+    version: Type.Integer({
+      minimum: 0,
+      description: 'Increases by one with each change; 0 if rules were never set.',
+      examples: [1],
+    }),
+    ...fields,
+    weights: Weights,
+    changedAt: described(nullable(Instant), 'When the rules were last changed; null if never.'),
+  },
+  { title: 'RoutingRules' },
+)
+
+const rulesExample = {
+  version: 1,
+  priorities: ['peach'],
+  disabledProviders: ['yoco'],
+  weights: { cost: 1, latency: 0.1 },
+  changedAt: '2026-11-21T06:00:00.000Z',
+}
 
 const shared = { tag: 'Routing', plan: 'PAID' } as const
 
@@ -44,12 +112,12 @@ async function change(
 ) {
   const { businessId, by } = caller
   // Concurrent changes wait for each other here, so that versions have no gaps and no change is lost unnoticed.
-  await lockBusiness(db, businessId)
+  await lockBusiness(db, { id: businessId })
   const { rules: now } = await readRoutingRules(db, businessId)
-  if (body.version !== undefined && body.version !== now.version) {
-    const message = 'These rules have been changed: read them again before you replace them.'
-    throw new ServiceError('SV-3005', { message, details: { state: 'CHANGED', version: now.version } })
-  }
+  if (body.version !== undefined && body.version !== now.version)
+    throw wrongState('CHANGED', 'These rules have been changed: read them again before you replace them.', {
+      version: now.version,
+    })
   const { priorities, disabledProviders, weights = DEFAULT_WEIGHTS } = body
   const rules = { version: now.version + 1, priorities, disabledProviders, weights }
   const actor = by.userId
@@ -75,7 +143,6 @@ function rulesToTry(api: Api, rules: Static<typeof TriedRules> | undefined): Rou
   return { version: 0, priorities, disabledProviders, weights }
 }
 
-/** The routing rules of a business, and a preview of their effect. */
 export const routingRoutes = [
   defineRoute({
     ...shared,
@@ -86,7 +153,6 @@ export const routingRoutes = [
     description: 'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
     access: 'credential',
     responses: { 200: { description: 'The rules.', schema: RoutingRulesSchema, example: rulesExample } },
-    errors: [],
     handle: async ({ caller }, { pool }) => ({
       status: 200,
       body: presentRules(await readRoutingRules(pool, caller.businessId)),

@@ -36,11 +36,7 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
       Type.Array(
         closed(
           {
-            index: Type.Integer({
-              minimum: 0,
-              description: 'The place of the item in the batch, from 0.',
-              examples: [1],
-            }),
+            index: described(Type.Integer({ minimum: 0 }), 'The place of the item in the batch, from 0.', 1),
             reason: word('PayoutItemRefusal', ['amount'], '`amount`: the amount is above the limit of every rail.'),
             highestCents: Type.Optional(
               Type.Integer({ description: 'The largest amount of an item, in minor units.', examples: [500_000_000] }),
@@ -53,11 +49,7 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
     ),
   },
   'SV-3004': {
-    leftCents: Type.Integer({
-      minimum: 0,
-      description: 'The amount that is left to refund, in minor units.',
-      examples: [5_000],
-    }),
+    leftCents: described(Type.Integer({ minimum: 0 }), 'The amount that is left to refund, in minor units.', 5_000),
   },
   'SV-3005': {
     state,
@@ -88,11 +80,7 @@ const shared = {
     examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
   }),
   timestamp: described(Instant, 'When the error occurred.'),
-  retryable: Type.Boolean({
-    title: 'Retryable',
-    description: 'True if the same request may succeed later.',
-    examples: [false],
-  }),
+  retryable: described(Type.Boolean({ title: 'Retryable' }), 'True if the same request may succeed later.', false),
   retryAfterSeconds: Type.Union([Type.Integer(), Type.Null()], {
     title: 'RetryAfterSeconds',
     description: 'Seconds to wait before a retry; null if the error is not retryable.',

@@ -3,7 +3,7 @@ import type { Part, Position } from '../../db/list.ts'
 import { fieldsRefused } from './schema-faults.ts'
 import { closed, nullable } from './schema.ts'
 
-export const DEFAULT_LIMIT = 20
+const DEFAULT_LIMIT = 20
 
 /** The query parameters of every list, besides its filters. */
 export const pageParameters = {
@@ -31,6 +31,11 @@ export function pageOf<S extends TSchema>(item: S & { title?: string }): TObject
   )
 }
 
+/** Returns the responses of a list, given the schema and an example of an entry. */
+export function listOf(item: TSchema, example: object, description = 'Newest first.') {
+  return { 200: { description, schema: pageOf(item), example: { data: [example], nextCursor: null } } }
+}
+
 const CURSOR = /^(\d{1,15})\.([a-z]{3}_[0-9a-f]{32})$/
 
 export function writeCursor({ createdAt, id }: Position): string {
@@ -52,7 +57,7 @@ export interface PageQuery {
 }
 
 /** Returns the number of rows to read: one more than the page holds, to know whether another page follows. */
-export function rowsWanted({ limit = DEFAULT_LIMIT }: PageQuery): number {
+function rowsWanted({ limit = DEFAULT_LIMIT }: PageQuery): number {
   return limit + 1
 }
 

@@ -1,4 +1,4 @@
-import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typebox'
+import { Type, type TObject, type TObjectOptions, type TProperties, type TSchema } from 'typebox'
 import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { MODES, RAILS } from '../../domain/states.ts'
@@ -6,6 +6,14 @@ import { MODES, RAILS } from '../../domain/states.ts'
 /** Returns the schema of an object without further members. A `title` makes it a component of the OpenAPI document. */
 export function closed<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+/** Returns those fields of a value that the schema has, in the schema's order. */
+export function fieldsOf<P extends TProperties, V extends Record<keyof P, unknown>>(
+  { properties }: TObject<P>,
+  value: V,
+) {
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, value[name]])) as Pick<V, keyof P>
 }
 
 /** Returns the union of a schema and null, with the schema's description and examples. */

@@ -40,7 +40,7 @@ export async function answerAsPreferred(
 async function answerAfterWait(api: Api, reply: OnceReply, transactionId: string, seconds: number): Promise<Reply> {
   const settled = await api.waiter.until(transactionId, seconds * 1_000)
   // The database may be away now. The transaction is stored, so its first response is sent.
-  const row = settled ?? (await readTransaction(api.pool, transactionId).catch(() => null))
+  const row = settled ?? (await readTransaction(api.pool, { id: transactionId }).catch(() => null))
   const later = row && { status: reply.status, body: presentTransaction(row, api.config.baseUrl) }
   const answer = later ? await reply.replaceAnswer(later) : reply
   return { ...answer, headers: { ...answer.headers, 'Preference-Applied': `wait=${seconds}` } }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import type { Pool } from 'pg'
-import { requireNoHeldConnection, run } from '../../db/query.ts'
-import type { Statement } from '../../db/statement.ts'
+import { type Query, requireNoHeldConnection } from '../../db/query.ts'
+import { inTrace } from '../../telemetry/trace-context.ts'
 
 const EVERY_MS = 20
 /** RFC 7240 lets a server limit the wait. A longer one counts as this. */
@@ -29,13 +29,13 @@ interface Waiting<Row> {
  */
 export class Waiter<Row extends { id: string }> {
   readonly #pool: Pool
-  readonly #settled: Statement<{ ids: string[] }, Row>
+  readonly #settled: Query<{ ids: string[] }, Row[]>
   readonly #everyMs: number
   readonly #waiting = new Map<string, Set<Waiting<Row>>>()
   #looking = false
 
-  /** The statement returns those of the `ids` whose wait may be over. */
-  constructor(pool: Pool, settled: Statement<{ ids: string[] }, Row>, everyMs = EVERY_MS) {
+  /** `settled` returns those of the `ids` whose wait may be over. */
+  constructor(pool: Pool, settled: Query<{ ids: string[] }, Row[]>, everyMs = EVERY_MS) {
     this.#pool = pool
     this.#settled = settled
     this.#everyMs = everyMs
@@ -48,7 +48,8 @@ export class Waiter<Row extends { id: string }> {
       const waiters = this.#waiting.get(id) ?? new Set()
       const waiting: Waiting<Row> = { resolve, until, timer: setTimeout(() => this.#end(id, waiting, null), ms) }
       this.#waiting.set(id, waiters.add(waiting))
-      if (!this.#looking) void this.#look()
+      // It looks for other requests too, so its statements belong to no request's trace.
+      if (!this.#looking) void inTrace(null, () => this.#look())
     })
   }
 
@@ -69,7 +70,7 @@ export class Waiter<Row extends { id: string }> {
     this.#looking = true
     while (this.#waiting.size > 0) {
       try {
-        for (const row of await run(this.#pool, this.#settled, { ids: [...this.#waiting.keys()] }))
+        for (const row of await this.#settled(this.#pool, { ids: [...this.#waiting.keys()] }))
           for (const waiting of this.#waiting.get(row.id) ?? []) if (waiting.until(row)) this.#end(row.id, waiting, row)
       } catch {
         // The database is away: each request gets a response when its time is over.

@@ -4,39 +4,20 @@ import type { Cipher } from '../../db/cipher.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import type { AttemptDetail, GivenRow, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
+import { fieldsOf } from '../schema/schema.ts'
+import { TransactionSchema } from './schema.ts'
 
 /** Presents a transaction. Its first ten fields and `sequence` are the `data` of its events. */
 export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents'>>, baseUrl: string) {
-  return {
+  return fieldsOf(TransactionSchema, {
+    ...row,
     transactionId: row.id,
     merchantId: row.businessId,
-    kind: row.kind,
-    state: row.state,
-    amountCents: row.amountCents,
-    currency: row.currency,
-    providerId: row.providerId,
-    providerTransactionId: row.providerTransactionId,
-    failureReasonCode: row.failureReasonCode,
-    failureReasonMessage: row.failureReasonMessage,
-    mode: row.mode,
-    source: row.source,
     rail: row.rail ?? row.method,
-    reference: row.reference,
-    description: row.description,
     refundedCents: row.refundedCents ?? 0,
-    originalTransactionId: row.originalTransactionId,
-    batchId: row.batchId,
-    recipientId: row.recipientId,
-    splitId: row.splitId,
-    split: row.split,
     nextAction: waitsForPayer(row) ? { type: 'REDIRECT', url: `${baseUrl}/pay/${row.id}` } : null,
     proof: row.receiptId && row.tokenId ? { receiptId: row.receiptId, tokenId: row.tokenId } : null,
-    needsReview: row.needsReview,
-    metadata: row.metadata,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    sequence: row.sequence,
-  }
+  })
 }
 
 /**

@@ -31,7 +31,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       responses: { 200: detailResponse },
       errors: ['SV-2005'],
       handle: async ({ params, caller }, api) => {
-        const row = await readTransactionDetail(api.pool, caller, params.id)
+        const row = await readTransactionDetail(api.pool, { ...caller, id: params.id })
         if (row?.kind !== kind) throw notFound(thing, params.id, caller)
         return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
       },
@@ -44,7 +44,6 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       description: `For ${thing}s alone; otherwise as \`GET /v1/transactions\`, which lists every kind.`,
       request: { query: OneKindQuery },
       responses: { 200: transactionPage },
-      errors: [],
       handle: (call, api) => listOwnTransactions({ ...call, query: { ...call.query, kind } }, api),
     }),
   ]
@@ -66,7 +65,7 @@ export const transactionRoutes = [
     responses: { 200: detailResponse },
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
-      const row = await readTransactionDetail(api.pool, caller, params.id)
+      const row = await readTransactionDetail(api.pool, { ...caller, id: params.id })
       if (!row) throw notFound('transaction', params.id, caller)
       return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
     },
@@ -84,7 +83,6 @@ export const transactionRoutes = [
     access: 'credential',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
-    errors: [],
     handle: listOwnTransactions,
   }),
   ...routesOfKind('COLLECT', 'payment', 'Payments'),

@@ -56,7 +56,7 @@ export const ProviderTransactionId = named(
   'The provider’s own id; null until it is known.',
   '4099260516',
 )
-export const FailureReasonMessage = named(
+const FailureReasonMessage = named(
   'FailureReasonMessage',
   'The reason in words, for a person.',
   'The card was declined.',

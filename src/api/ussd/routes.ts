@@ -51,7 +51,7 @@ function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { 
 }
 
 /** Returns the payments with a reference, or the screen that explains why the look-up failed. */
-async function find(api: Api, { sought, reference, caller }: Lookup): Promise<FoundPayment[] | string> {
+async function find(api: Api, { sought, reference, caller, traceId }: Lookup): Promise<FoundPayment[] | string> {
   const { pool, logger, ussdLookups } = api
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(UNAVAILABLE), RESPOND_WITHIN_MS)))
@@ -59,7 +59,7 @@ async function find(api: Api, { sought, reference, caller }: Lookup): Promise<Fo
     .guard(caller, () => findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' }))
     .then((found) => found ?? TOO_MANY_WRONG)
     .catch((error) => {
-      logger.error({ fault: describeFault(error) }, 'a USSD look-up failed')
+      logger.error({ traceId, fault: describeFault(error) }, 'a USSD look-up failed')
       return UNAVAILABLE
     })
   return await Promise.race([looking, late]).finally(() => clearTimeout(timer))
@@ -69,15 +69,16 @@ interface Lookup {
   sought: LookupKind
   reference: string
   caller: UssdCaller
+  traceId: string
 }
 
-async function screenOf(api: Api, step: Step, caller: UssdCaller): Promise<string> {
+async function screenOf(api: Api, step: Step, by: Pick<Lookup, 'caller' | 'traceId'>): Promise<string> {
   if (step.at === 'MENU') return MENU
   if (step.at === 'REFERENCE') return askReference(step.sought)
   if (step.at === 'NO_CHOICE') return NO_CHOICE
   if (step.at === 'NO_REFERENCE') return noReference(step.sought)
   const { sought, reference, choice } = step
-  const found = await find(api, { sought, reference, caller })
+  const found = await find(api, { sought, reference, ...by })
   if (typeof found === 'string') return found
   if (found.length === 0) return noReference(sought)
   if (found.length > 1 && choice === null) return askWhich(found)
@@ -141,9 +142,9 @@ export const ussdRoutes = [
     },
     errors: ['SV-2005'],
     admit: requireAggregator,
-    handle: async ({ address, body }, api) => {
+    handle: async ({ address, body, traceId }, api) => {
       const caller = { phoneNumber: body.phoneNumber ?? '', address }
-      return say(await screenOf(api, readTranscript(body.text ?? ''), caller))
+      return say(await screenOf(api, readTranscript(body.text ?? ''), { caller, traceId }))
     },
   }),
 ]

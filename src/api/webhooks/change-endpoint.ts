@@ -35,7 +35,7 @@ async function applyChange(
   { url, description, eventTypes, enabled }: EndpointChange,
 ): Promise<ChangedEndpoint> {
   const db = clientOf(em)
-  await lockEndpoint(db, id)
+  await lockEndpoint(db, { id })
   const endpoint = await requireEndpoint(em, id, caller)
   const { url: oldUrl, description: oldDescription, eventTypes: oldTypes, enabled: wasEnabled } = endpoint
   if (url !== undefined) endpoint.url = url
@@ -56,7 +56,7 @@ async function applyChange(
   if (isEnabledNow) recordAct(em, { ...act, action: 'webhook_endpoint.enabled' })
   if (wasEnabled && !endpoint.enabled) recordAct(em, { ...act, action: 'webhook_endpoint.disabled' })
   await em.flush()
-  return { endpoint, missedCount: enabled ? await countMissedDeliveries(db, id) : null }
+  return { endpoint, missedCount: enabled ? await countMissedDeliveries(db, { endpointId: id }) : null }
 }
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { replayWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
 import {
   requestReplay,
   requestReplays,
@@ -17,10 +16,10 @@ import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { Instant, NoBody, closed, described, idOf, word } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, exampleDelivery } from './schema.ts'
 import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 
 const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('delivery') })
@@ -33,10 +32,10 @@ const filters = {
 }
 
 const endpointDeleted = () =>
-  new ServiceError('SV-3005', {
-    message: 'The webhook endpoint is DELETED: register another one, and read the missed events at GET /v1/events.',
-    details: { state: 'DELETED' },
-  })
+  wrongState(
+    'DELETED',
+    'The webhook endpoint is DELETED: register another one, and read the missed events at GET /v1/events.',
+  )
 
 /** Stores a replay request, which the delivery's workflow sends. Throws SV-3005 if the endpoint is deleted. */
 async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: DeliveryRow): Promise<Answer> {
@@ -77,14 +76,7 @@ export const deliveryRoutes = [
       'For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` ' +
       'lists the events, delivered or not.',
     request: { query: listQuery(filters) },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(Delivery),
-        example: { data: [exampleDelivery], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(Delivery, exampleDelivery),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listDeliveries(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentDelivery) }

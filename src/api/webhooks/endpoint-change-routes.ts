@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { deliveryWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
 import { testEventBody, testTransactionId } from '../../domain/webhooks/test-event.ts'
 import type { Database } from '../../db/query.ts'
 import { lockEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
@@ -15,6 +14,7 @@ import { requireRecentPassword } from '../checks/permissions.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
+import { logRotatedKey } from '../http/access-log.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, nullable } from '../schema/schema.ts'
 import {
@@ -40,6 +40,7 @@ import {
   requireAllowed,
 } from './endpoint-presenter.ts'
 import { changeEndpoint } from './change-endpoint.ts'
+import { wrongState } from '../http/not-found.ts'
 
 interface Rotation {
   id: string
@@ -55,7 +56,7 @@ const MOST_KEPT = 3
  */
 async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller, { id, graceSeconds }: Rotation) {
   // The lock serializes rotations of one endpoint, so that each sees the secrets that the previous one kept.
-  await lockEndpoint(clientOf(em), id)
+  await lockEndpoint(clientOf(em), { id })
   const endpoint = await requireEndpoint(em, id, caller)
   const inGrace = { endpointId: id, validUntil: { $gt: now() } }
   const kept = await em.find(WebhookOldSecret, inGrace, { orderBy: { id: 'desc' }, limit: MOST_KEPT })
@@ -96,11 +97,7 @@ async function sendTest(
     mode: caller.mode,
   })
   const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
-  if (!made)
-    throw new ServiceError('SV-3005', {
-      message: 'This webhook endpoint is disabled: enable it first.',
-      details: { state: 'DISABLED' },
-    })
+  if (!made) throw wrongState('DISABLED', 'This webhook endpoint is disabled: enable it first.')
   const row = await requireDelivery(db, deliveryId, caller)
   return {
     status: 202,
@@ -174,13 +171,11 @@ export const webhookEndpointChangeRoutes = [
       params: endpointParams,
       body: closed({
         graceSeconds: Type.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: LONGEST_GRACE_SECONDS,
-            default: 0,
-            description: 'Seconds for which deliveries are also signed with the old secret.',
-            examples: [86_400],
-          }),
+          described(
+            Type.Integer({ minimum: 0, maximum: LONGEST_GRACE_SECONDS, default: 0 }),
+            'Seconds for which deliveries are also signed with the old secret.',
+            86_400,
+          ),
         ),
       }),
       example: { graceSeconds: 86_400 },
@@ -199,6 +194,7 @@ export const webhookEndpointChangeRoutes = [
       return await once(call, api, async (db) => ({
         status: 200,
         body: await unitOfWork(api, db, (em) => rotate(em, api, call.caller, rotation)),
+        afterCommit: () => logRotatedKey(call, api, { kind: 'webhook_secret', id: rotation.id }),
       }))
     },
   }),

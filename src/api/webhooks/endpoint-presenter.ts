@@ -8,7 +8,7 @@ import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { ResponseSpec } from '../http/route.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import { closed, idOf, fieldsOf } from '../schema/schema.ts'
 import { exampleEndpoint, WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 
@@ -28,10 +28,7 @@ export const EndpointUrl = Type.String({
   examples: ['https://shop.example.com/hooks'],
 })
 
-export function presentEndpoint(endpoint: WebhookEndpoint) {
-  const { id, url, description, eventTypes, enabled, mode, disabledReason, createdAt } = endpoint
-  return { id, url, description, eventTypes, enabled, mode, disabledReason, createdAt }
-}
+export const presentEndpoint = (endpoint: WebhookEndpoint) => fieldsOf(WebhookEndpointSchema, endpoint)
 
 /** Returns an endpoint. Throws SV-2005 for another business's, or the other mode's. */
 export async function requireEndpoint(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ServiceError } from '../../domain/errors.ts'
+import type { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { WebhookEndpoint as Endpoint } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
@@ -13,7 +13,7 @@ import { newId } from '../http/ids.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import {
   EndpointDescription,
   EventTypes,
@@ -33,6 +33,7 @@ import {
   requireAllowed,
 } from './endpoint-presenter.ts'
 import { deleteEndpoint } from './change-endpoint.ts'
+import { wrongState } from '../http/not-found.ts'
 
 interface Registration {
   url: string
@@ -48,7 +49,7 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
   requireAllowed(url, caller, api)
   const { businessId, mode } = caller
   // The lock serializes a business's registrations, so that two concurrent ones cannot exceed the limit.
-  await lockBusiness(db, businessId)
+  await lockBusiness(db, { id: businessId })
   const id = newId('webhookEndpoint')
   const { secret, sealed } = newSecret(id, api.cipher)
   const endpoint = await unitOfWork(api, db, async (em) => {
@@ -62,8 +63,9 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
 }
 
 function full(): ServiceError {
-  const message = `A business may have ${MOST_ENDPOINTS} webhook endpoints in each mode: delete one first.`
-  return new ServiceError('SV-3005', { message, details: { state: 'FULL', limit: MOST_ENDPOINTS } })
+  return wrongState('FULL', `A business may have ${MOST_ENDPOINTS} webhook endpoints in each mode: delete one first.`, {
+    limit: MOST_ENDPOINTS,
+  })
 }
 
 export const webhookEndpointRoutes = [
@@ -106,14 +108,7 @@ export const webhookEndpointRoutes = [
       'Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists ' +
       'what was sent.',
     request: { query: listQuery({}) },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(WebhookEndpoint),
-        example: { data: [exampleEndpoint], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(WebhookEndpoint, exampleEndpoint),
     handle: async ({ caller: { businessId, mode }, query }, { orm }) => {
       const own = { businessId, mode, deletedAt: null }
       const endpoints = await newestFirst(orm.em.fork(), Endpoint, own, partOf(query))

@@ -4,7 +4,7 @@ import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-e
 import { defineRoute } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { EventTypeName } from './schema.ts'
 import { Event, exampleEvent } from './event-schema.ts'
 import { notFound } from '../http/not-found.ts'
@@ -37,14 +37,7 @@ export const eventRoutes = [
       'where it is a test, also those for which there was no endpoint. How they were delivered is in `GET ' +
       '/v1/webhook_endpoints/deliveries`.',
     request: { query: listQuery(filters) },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(Event),
-        example: { data: [{ ...exampleEvent, test: false }], nextCursor: null },
-      },
-    },
-    errors: [],
+    responses: listOf(Event, { ...exampleEvent, test: false }),
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listEvents(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, presentListedEvent) }
@@ -60,7 +53,7 @@ export const eventRoutes = [
     responses: { 200: { description: 'The envelope.', schema: Event, example: exampleEvent } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => {
-      const row = await findEvent(pool, caller, id)
+      const row = await findEvent(pool, { ...caller, id })
       if (!row) throw notFound('event', id, caller)
       return { status: 200, body: presentEvent(row) }
     },

@@ -88,7 +88,6 @@ function eventOf(type: EventType) {
   )
 }
 
-/** The envelope schemas by event type. */
 export const EVENTS = new Map(EVENT_TYPES.map((type) => [type, eventOf(type)]))
 
 export const Event = Type.Union([...EVENTS.values()], {

@@ -67,10 +67,7 @@ const DisabledReason = word(
 export const WebhookEndpoint = closed(
   {
     id: idOf('webhookEndpoint'),
-    url: Type.String({
-      description: 'The URL that receives events by POST.',
-      examples: ['https://shop.example.com/hooks'],
-    }),
+    url: described(Type.String(), 'The URL that receives events by POST.', 'https://shop.example.com/hooks'),
     description: described(nullable(EndpointDescription), 'Your description, or null.'),
     eventTypes: EventTypes,
     enabled: Type.Boolean({ description: 'True if new events are delivered.', examples: [true] }),
@@ -120,10 +117,7 @@ const DeliveryAttempt = closed(
         examples: [200],
       }),
     ),
-    durationMs: Type.Integer({
-      description: 'Milliseconds until the response or the time-out.',
-      examples: [41],
-    }),
+    durationMs: described(Type.Integer(), 'Milliseconds until the response or the time-out.', 41),
     error: nullable(Type.String({ description: 'Why there is no status; else null.', examples: ['TIMEOUT'] })),
   },
   { title: 'DeliveryAttempt' },

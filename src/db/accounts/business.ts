@@ -1,8 +1,7 @@
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql'
 import type { Mode } from '../../domain/states.ts'
 import { Business as BusinessEntity } from '../entities/index.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { command, oneValue } from '../query.ts'
 
 /** The business and mode that a row belongs to. */
 export interface Owner {
@@ -26,18 +25,14 @@ export interface Business {
 export const BUSINESS_COLUMNS = `
   b.id, b.name, b.country, b.plan, b.mode, b.kyc_state AS "kycState", b.created_at AS "createdAt"`
 
-const lock = statement<{ id: string }>({
-  name: 'business-lock',
-  text: 'SELECT FROM businesses WHERE id = :id FOR NO KEY UPDATE',
-})
-
 /**
  * Makes other changes that lock the business wait until the transaction ends. Unlike the ORM's FOR UPDATE, this lock
  * does not delay payments, whose foreign keys share-lock the business.
  */
-export async function lockBusiness(db: Database, id: string): Promise<void> {
-  await run(db, lock, { id })
-}
+export const lockBusiness = command<{ id: string }>({
+  name: 'business-lock',
+  text: 'SELECT FROM businesses WHERE id = :id FOR NO KEY UPDATE',
+})
 
 /**
  * Changes a business for which `onlyIf` holds, in one statement: the second of two concurrent changes sees the first.
@@ -53,13 +48,8 @@ export async function changeBusiness(
   return changed === 0 ? null : await em.findOneOrFail(BusinessEntity, id, { refresh: true })
 }
 
-const hosts = statement<{ businessId: string }, { hosts: string[] }>({
+/** Reads the hosts to which the business may redirect its payers. Prepared, because it runs for payments. */
+export const readReturnHosts = oneValue<{ businessId: string }, string[]>({
   name: 'read-return-hosts',
   text: 'SELECT to_json(return_hosts) AS hosts FROM businesses WHERE id = :businessId',
 })
-
-/** Reads the hosts to which the business may redirect its payers. Prepared, because it runs for payments. */
-export async function readReturnHosts(db: Database, businessId: string): Promise<string[]> {
-  const [row] = await run(db, hosts, { businessId })
-  return row!.hosts
-}

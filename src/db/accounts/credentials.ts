@@ -1,6 +1,5 @@
 import type { Mode } from '../../domain/states.ts'
-import { run, type Database } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import { BUSINESS_COLUMNS, type Business } from './business.ts'
 
 interface Row {
@@ -15,7 +14,7 @@ interface Row {
 }
 
 /** Why an existing key is not accepted: revoked, or replaced by a rotation whose grace time is over. */
-export type KeyFault = 'REVOKED' | 'REPLACED'
+type KeyFault = 'REVOKED' | 'REPLACED'
 
 /** A row with the columns of the business, which are null for an operator's session. */
 type RowWithBusiness = Row & (Business | { [Column in keyof Business]: null })
@@ -23,42 +22,36 @@ type RowWithBusiness = Row & (Business | { [Column in keyof Business]: null })
 /** The lifetime of a session from its sign-in, whatever was refreshed since. */
 export const SESSION_SECONDS = 30 * 86_400
 
-const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
+const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
   name: 'find-credentials',
   text: `
-    WITH
-      keys AS (
-        SELECT
-          key_hash AS hash, id, mode, business_id,
-          CASE
-            WHEN revoked_at IS NOT NULL THEN 'REVOKED'
-          END AS fault
-        FROM api_keys
-        WHERE key_hash = ANY (:hashes::bytea[])
-        UNION ALL
-        SELECT
-          previous_hash, id, mode, business_id,
-          CASE
-            WHEN revoked_at IS NOT NULL THEN 'REVOKED'
-            WHEN previous_until <= now() THEN 'REPLACED'
-          END
-        FROM api_keys
-        WHERE previous_hash = ANY (:hashes::bytea[])
-      ),
-      found AS (
-        SELECT
-          hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", NULL AS "userId", NULL AS role,
-          business_id
-        FROM keys
-        UNION ALL
-        SELECT NULL, NULL, NULL, NULL, u.id, u.role, u.business_id
-        FROM sessions AS s
-          JOIN users AS u ON u.id = s.user_id
-        WHERE s.id = :sessionId
-          AND s.revoked_at IS NULL
-          AND u.deleted_at IS NULL
-          AND s.created_at > now() - INTERVAL '${SESSION_SECONDS} seconds'
-      )
+    WITH keys AS (
+      SELECT key_hash AS hash, id, mode, business_id,
+        CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' END AS fault
+      FROM api_keys
+      WHERE key_hash = ANY (:hashes::bytea[])
+      UNION ALL
+      SELECT previous_hash, id, mode, business_id,
+        CASE
+          WHEN revoked_at IS NOT NULL THEN 'REVOKED'
+          WHEN previous_until <= now() THEN 'REPLACED'
+        END
+      FROM api_keys
+      WHERE previous_hash = ANY (:hashes::bytea[])
+    ),
+    found AS (
+      SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", NULL AS "userId", NULL AS role,
+        business_id
+      FROM keys
+      UNION ALL
+      SELECT NULL, NULL, NULL, NULL, u.id, u.role, u.business_id
+      FROM sessions AS s
+        JOIN users AS u ON u.id = s.user_id
+      WHERE s.id = :sessionId
+        AND s.revoked_at IS NULL
+        AND u.deleted_at IS NULL
+        AND s.created_at > now() - INTERVAL '${SESSION_SECONDS} seconds'
+    )
     SELECT hash, "keyId", "keyMode", "keyFault", "userId", role, ${BUSINESS_COLUMNS}
     FROM found
       LEFT JOIN businesses AS b ON b.id = found.business_id`,
@@ -76,7 +69,7 @@ export interface FoundKey {
 
 /** Finds keys by their SHA-256 hashes, including keys that are no longer accepted. */
 export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
-  const rows = await run(db, find, { hashes, sessionId: null })
+  const rows = await find(db, { hashes, sessionId: null })
   return rows.map((row) => {
     const { hash, keyId: id, keyMode: mode, keyFault: fault } = row
     return { hash: hash!, id: id!, mode: mode!, fault, business: businessOf(row)! }
@@ -92,7 +85,7 @@ export interface FoundSession {
 
 /** Returns null for an unknown or ended session, and if its user was deleted. */
 export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
-  const [row] = await run(db, find, { hashes: [], sessionId: id })
+  const [row] = await find(db, { hashes: [], sessionId: id })
   return row ? { userId: row.userId!, role: row.role!, business: businessOf(row) } : null
 }
 

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Session } from '../entities/index.ts'
 import { secondsFromNow } from '../now.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { hasRow } from '../query.ts'
 
 /** Returns whether the session's user gave the password within the last `seconds`, by the database's clock. */
 export async function isPasswordConfirmed(em: EntityManager, id: string, seconds: number): Promise<boolean> {
@@ -10,7 +9,8 @@ export async function isPasswordConfirmed(em: EntityManager, id: string, seconds
   return confirmed > 0
 }
 
-const confirm = statement<{ id: string; passwordHash: string }, object>({
+/** Returns false if the session is over, or if the user's password changed after it was checked. */
+export const confirmPassword = hasRow<{ id: string; passwordHash: string }>({
   name: 'dashboard-session-confirm',
   text: `
     UPDATE sessions AS s
@@ -23,9 +23,3 @@ const confirm = statement<{ id: string; passwordHash: string }, object>({
       AND u.password_hash = :passwordHash
     RETURNING s.id`,
 })
-
-/** Returns false if the session is over, or if the user's password changed after it was checked. */
-export async function confirmPassword(db: Database, id: string, passwordHash: string): Promise<boolean> {
-  const confirmed = await run(db, confirm, { id, passwordHash })
-  return confirmed.length > 0
-}

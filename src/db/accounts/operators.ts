@@ -2,8 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Session, User } from '../entities/index.ts'
 import { now } from '../now.ts'
-import { run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows } from '../query.ts'
 import { clientOf, inUnitOfWork } from '../unit-of-work.ts'
 import { foldedEmail } from './users.ts'
 
@@ -30,28 +29,25 @@ export interface OperatorToStore {
 }
 
 /** The ORM's upsert cannot name the expression of the unique index, and cannot refuse a user of a business. */
-const create = statement<OperatorToStore, { id: string }>({
+const create = allRows<OperatorToStore, { id: string }>({
   name: 'operator-create',
   text: `
-    WITH
-      account AS (
-        INSERT INTO users (id, business_id, email, password_hash, role, operator_name, configured_hash)
-        VALUES (:id, NULL, :email, :passwordHash, 'OPERATOR', :name, :passwordHash)
-        ON CONFLICT (${foldedEmail('email')}) WHERE deleted_at IS NULL DO UPDATE
-          SET
-            email = excluded.email, password_hash = excluded.password_hash,
-            operator_name = excluded.operator_name, configured_hash = excluded.configured_hash
-          WHERE users.role = 'OPERATOR'
-        RETURNING id
-      ),
-      ended AS (
-        UPDATE sessions
-        SET revoked_at = now()
-        FROM account
-        WHERE user_id = account.id AND revoked_at IS NULL
-      )
-    SELECT id
-    FROM account`,
+    WITH account AS (
+      INSERT INTO users (id, business_id, email, password_hash, role, operator_name, configured_hash)
+      VALUES (:id, NULL, :email, :passwordHash, 'OPERATOR', :name, :passwordHash)
+      ON CONFLICT (${foldedEmail('email')}) WHERE deleted_at IS NULL DO UPDATE
+        SET email = excluded.email, password_hash = excluded.password_hash,
+          operator_name = excluded.operator_name, configured_hash = excluded.configured_hash
+        WHERE users.role = 'OPERATOR'
+      RETURNING id
+    ),
+    ended AS (
+      UPDATE sessions
+      SET revoked_at = now()
+      FROM account
+      WHERE user_id = account.id AND revoked_at IS NULL
+    )
+    SELECT id FROM account`,
 })
 
 /** Returns the operator's id; null if the e-mail belongs to a user of a business, or if the operator was deleted. */
@@ -61,7 +57,7 @@ async function storeOperator(em: EntityManager, operator: OperatorToStore): Prom
     const kept = await em.nativeUpdate(User, { id, ...OPERATORS }, { email, operatorName: name })
     return kept === 0 ? null : id
   }
-  const [created] = await run(clientOf(em), create, operator)
+  const [created] = await create(clientOf(em), operator)
   return created?.id ?? null
 }
 

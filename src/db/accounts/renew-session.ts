@@ -1,5 +1,4 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { firstRow, hasRow } from '../query.ts'
 
 /** The hashes of two refresh tokens of one session, and their time limits in seconds. */
 interface Renewal {
@@ -18,37 +17,39 @@ export interface SessionOfUser {
   userId: string
 }
 
-const refresh = statement<Renewal, SessionOfUser>({
+/**
+ * Spends a token and stores its successor in one statement: the second of two concurrent calls waits and finds the
+ * token just spent. Returns null if the token is no longer valid.
+ */
+export const renewSession = firstRow<Renewal, SessionOfUser>({
   name: 'session-refresh',
   text: `
-    WITH
-      spent AS (
-        UPDATE refresh_tokens AS old
-        SET spent_at = coalesce(old.spent_at, now())
-        FROM sessions AS s
-        WHERE old.token_hash = :spent
-          AND old.expires_at > now()
-          AND (old.spent_at IS NULL OR old.spent_at > now() - :graceSeconds::float8 * INTERVAL '1 second')
-          AND s.id = old.session_id
-          AND s.revoked_at IS NULL
-          AND s.created_at > now() - :sessionSeconds::float8 * INTERVAL '1 second'
-        RETURNING s.id AS session_id, s.user_id, s.created_at
-      ),
-      fresh AS (
-        INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
-        SELECT
-          :fresh, session_id,
-          least(
-            now() + :idleSeconds::float8 * INTERVAL '1 second',
-            created_at + :sessionSeconds::float8 * INTERVAL '1 second'
-          )
-        FROM spent
-      )
-    SELECT session_id AS "sessionId", user_id AS "userId"
-    FROM spent`,
+    WITH spent AS (
+      UPDATE refresh_tokens AS old
+      SET spent_at = coalesce(old.spent_at, now())
+      FROM sessions AS s
+      WHERE old.token_hash = :spent
+        AND old.expires_at > now()
+        AND (old.spent_at IS NULL OR old.spent_at > now() - :graceSeconds::float8 * INTERVAL '1 second')
+        AND s.id = old.session_id
+        AND s.revoked_at IS NULL
+        AND s.created_at > now() - :sessionSeconds::float8 * INTERVAL '1 second'
+      RETURNING s.id AS session_id, s.user_id, s.created_at
+    ),
+    fresh AS (
+      INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
+      SELECT :fresh, session_id,
+        least(
+          now() + :idleSeconds::float8 * INTERVAL '1 second',
+          created_at + :sessionSeconds::float8 * INTERVAL '1 second'
+        )
+      FROM spent
+    )
+    SELECT session_id AS "sessionId", user_id AS "userId" FROM spent`,
 })
 
-const end = statement<{ token: Buffer }, object>({
+/** Ends the session of a token. Returns whether the session was open. */
+export const endFamilyOf = hasRow<{ token: Buffer }>({
   name: 'session-end-family',
   text: `
     UPDATE sessions AS s
@@ -58,56 +59,30 @@ const end = statement<{ token: Buffer }, object>({
     RETURNING s.id`,
 })
 
-const endReused = statement<{ token: Buffer; graceSeconds: number }, SessionOfUser>({
-  name: 'session-end-reused',
-  text: `
-    WITH
-      ended AS (
-        UPDATE sessions AS s
-        SET revoked_at = now()
-        FROM refresh_tokens AS t
-        WHERE t.token_hash = :token
-          AND t.spent_at <= now() - :graceSeconds::float8 * INTERVAL '1 second'
-          AND s.id = t.session_id
-          AND s.revoked_at IS NULL
-        RETURNING s.id, s.user_id
-      ),
-      audited AS (
-        INSERT INTO audit_log (id, business_id, actor, action, target)
-        SELECT
-          'aud_' || replace(uuidv7()::text, '-', ''),
-          u.business_id, 'service', 'user.refresh_token_reused', u.id
-        FROM ended
-          JOIN users AS u ON u.id = ended.user_id
-        WHERE u.business_id IS NOT NULL
-      )
-    SELECT id AS "sessionId", user_id AS "userId"
-    FROM ended`,
-})
-
-/**
- * Spends a token and stores its successor in one statement: the second of two concurrent calls waits and finds the
- * token just spent. Returns null if the token is no longer valid.
- */
-export async function renewSession(db: Database, renewal: Renewal): Promise<SessionOfUser | null> {
-  const [renewed] = await run(db, refresh, renewal)
-  return renewed ?? null
-}
-
-/** Ends the session of a token. Returns whether the session was open. */
-export async function endFamilyOf(db: Database, token: Buffer): Promise<boolean> {
-  const ended = await run(db, end, { token })
-  return ended.length > 0
-}
-
 /**
  * Ends the session of a token that was spent before the grace time, and records it in the audit. Returns the ended
  * session, or null.
  */
-export async function endReusedFamily(
-  db: Database,
-  reused: { token: Buffer; graceSeconds: number },
-): Promise<SessionOfUser | null> {
-  const [ended] = await run(db, endReused, reused)
-  return ended ?? null
-}
+export const endReusedFamily = firstRow<{ token: Buffer; graceSeconds: number }, SessionOfUser>({
+  name: 'session-end-reused',
+  text: `
+    WITH ended AS (
+      UPDATE sessions AS s
+      SET revoked_at = now()
+      FROM refresh_tokens AS t
+      WHERE t.token_hash = :token
+        AND t.spent_at <= now() - :graceSeconds::float8 * INTERVAL '1 second'
+        AND s.id = t.session_id
+        AND s.revoked_at IS NULL
+      RETURNING s.id, s.user_id
+    ),
+    audited AS (
+      INSERT INTO audit_log (id, business_id, actor, action, target)
+      SELECT 'aud_' || replace(uuidv7()::text, '-', ''),
+        u.business_id, 'service', 'user.refresh_token_reused', u.id
+      FROM ended
+        JOIN users AS u ON u.id = ended.user_id
+      WHERE u.business_id IS NOT NULL
+    )
+    SELECT id AS "sessionId", user_id AS "userId" FROM ended`,
+})

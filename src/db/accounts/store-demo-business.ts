@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, inTransaction } from '../query.ts'
 
 interface Admin {
   id: string
@@ -15,7 +14,7 @@ export interface DemoRecords {
 }
 
 /** Only one of two concurrent starts creates the business. */
-const makeBusiness = statement<{ id: string }, { id: string }>({
+const makeBusiness = allRows<{ id: string }, { id: string }>({
   name: 'demo-business',
   text: `
     INSERT INTO businesses (id, name, country, plan, mode, kyc_state)
@@ -24,14 +23,14 @@ const makeBusiness = statement<{ id: string }, { id: string }>({
     RETURNING id`,
 })
 
-const makeAdmin = statement<Admin & { businessId: string }>({
+const makeAdmin = command<Admin & { businessId: string }>({
   name: 'demo-admin',
   text: `
     INSERT INTO users (id, business_id, email, password_hash, role)
     VALUES (:id, :businessId, :email, :passwordHash, 'ADMIN')`,
 })
 
-const makeKey = statement<DemoRecords['key'] & { businessId: string; mintedBy: string }>({
+const makeKey = command<DemoRecords['key'] & { businessId: string; mintedBy: string }>({
   name: 'demo-key',
   text: `
     INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by)
@@ -41,9 +40,9 @@ const makeKey = statement<DemoRecords['key'] & { businessId: string; mintedBy: s
 /** Stores the demo business with its ADMINs and its key. Does nothing if the business exists. */
 export async function storeDemoBusiness(pool: Pool, { businessId, admins, key }: DemoRecords): Promise<void> {
   await inTransaction(pool, async (db) => {
-    const made = await run(db, makeBusiness, { id: businessId })
+    const made = await makeBusiness(db, { id: businessId })
     if (made.length === 0) return
-    for (const admin of admins) await run(db, makeAdmin, { ...admin, businessId })
-    await run(db, makeKey, { ...key, businessId, mintedBy: admins[0].id })
+    for (const admin of admins) await makeAdmin(db, { ...admin, businessId })
+    await makeKey(db, { ...key, businessId, mintedBy: admins[0].id })
   })
 }

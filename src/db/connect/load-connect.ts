@@ -1,14 +1,13 @@
 import type { ConnectAttemptState, ConnectState } from '../../domain/providers/connect.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { firstRow } from '../query.ts'
 
-const load = statement<{ id: string }, ConnectSnapshot>({
+/** Loads everything that the workflow of a connected account or split needs; null for an unknown id. */
+export const loadConnect = firstRow<{ id: string }, ConnectSnapshot>({
   name: 'load-connect',
   text: `
-    SELECT
-      r.id, r.kind, r.mode, r.state, r.currency, r.provider_id AS "providerId",
+    SELECT r.id, r.kind, r.mode, r.state, r.currency, r.provider_id AS "providerId",
       r.engine_due_at IS NOT NULL AS asked, a.business_name AS "businessName", a.bank_code AS "bankCode",
       a.account_number AS "accountNumber", a.contact_email AS "contactEmail", a.document, s.name, s.type,
       s.fee_bearer AS "feeBearer",
@@ -44,7 +43,7 @@ const load = statement<{ id: string }, ConnectSnapshot>({
     WHERE r.id = :id`,
 })
 
-export interface ConnectAttemptSnapshot {
+interface ConnectAttemptSnapshot {
   number: number
   state: ConnectAttemptState
   sendByMs: number
@@ -73,7 +72,7 @@ export interface AccountSnapshot extends Common {
   document: Buffer | null
 }
 
-export interface SplitSnapshot extends Common {
+interface SplitSnapshot extends Common {
   kind: 'SPLIT'
   name: string
   type: SplitType
@@ -83,9 +82,3 @@ export interface SplitSnapshot extends Common {
 }
 
 export type ConnectSnapshot = AccountSnapshot | SplitSnapshot
-
-/** Loads everything that the workflow of a connected account or split needs; null for an unknown id. */
-export async function loadConnect(db: Database, id: string): Promise<ConnectSnapshot | null> {
-  const [row] = await run(db, load, { id })
-  return row ?? null
-}

@@ -1,7 +1,9 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { command, hasRow } from '../query.ts'
 
-const failed = statement<{ endpointId: string; startedAt: Date }>({
+/**
+ * Records that the endpoint failed, with the start of that attempt. Writes nothing if the endpoint was failing already.
+ */
+export const endpointFailed = command<{ endpointId: string; startedAt: Date }>({
   name: 'endpoint-failed',
   text: `
     UPDATE webhook_endpoints
@@ -9,7 +11,7 @@ const failed = statement<{ endpointId: string; startedAt: Date }>({
     WHERE id = :endpointId AND failing_since IS NULL`,
 })
 
-const recovered = statement<{ endpointId: string }>({
+export const endpointRecovered = command<{ endpointId: string }>({
   name: 'endpoint-recovered',
   text: `
     UPDATE webhook_endpoints
@@ -18,58 +20,39 @@ const recovered = statement<{ endpointId: string }>({
 })
 
 /**
- * Only a DEAD delivery of the current failure counts, by the time of its last attempt. All deliveries have the same
- * schedule, so the newest DEAD delivery died last.
+ * Disables the endpoint if it has been failing since that time or longer and one of its deliveries died since then.
+ * Deliveries under way continue. Returns whether this call disabled it. Only a DEAD delivery of the current failure
+ * counts, by the time of its last attempt. All deliveries have the same schedule, so the newest DEAD delivery died
+ * last.
  */
-const disable = statement<{ endpointId: string; since: Date }>({
+export const disableFailing = hasRow<{ endpointId: string; since: Date }>({
   name: 'endpoint-disable',
   text: `
-    WITH
-      disabled AS (
-        UPDATE webhook_endpoints
-        SET enabled = false, disabled_reason = 'failing', updated_at = now()
-        WHERE id = :endpointId
-          AND enabled
-          AND deleted_at IS NULL
-          AND failing_since <= :since
-          AND failing_since <= (
-            SELECT a.started_at
-            FROM (
-                SELECT id, attempt_count
-                FROM deliveries
-                WHERE endpoint_id = :endpointId AND state = 'DEAD'
-                ORDER BY created_at DESC, id DESC
-                LIMIT 1
-              ) AS dead
-              JOIN delivery_attempts AS a
-                ON a.delivery_id = dead.id
-                AND a.trigger = 'SCHEDULE'
-                AND a.trigger_key = dead.attempt_count::text
-          )
-        RETURNING id, business_id
-      )
+    WITH disabled AS (
+      UPDATE webhook_endpoints
+      SET enabled = false, disabled_reason = 'failing', updated_at = now()
+      WHERE id = :endpointId
+        AND enabled
+        AND deleted_at IS NULL
+        AND failing_since <= :since
+        AND failing_since <= (
+          SELECT a.started_at
+          FROM (
+            SELECT id, attempt_count
+            FROM deliveries
+            WHERE endpoint_id = :endpointId AND state = 'DEAD'
+            ORDER BY created_at DESC, id DESC
+            LIMIT 1
+          ) AS dead
+            JOIN delivery_attempts AS a
+              ON a.delivery_id = dead.id
+              AND a.trigger = 'SCHEDULE'
+              AND a.trigger_key = dead.attempt_count::text
+        )
+      RETURNING id, business_id
+    )
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, 'service', 'webhook_endpoint.disabled', id
     FROM disabled
     RETURNING target`,
 })
-
-/**
- * Records that the endpoint failed, with the start of that attempt. Writes nothing if the endpoint was failing
- * already.
- */
-export async function endpointFailed(db: Database, endpointId: string, startedAt: Date): Promise<void> {
-  await run(db, failed, { endpointId, startedAt })
-}
-
-export async function endpointRecovered(db: Database, endpointId: string): Promise<void> {
-  await run(db, recovered, { endpointId })
-}
-
-/**
- * Disables the endpoint if it has been failing since that time or longer and one of its deliveries died since then.
- * Deliveries under way continue.
- */
-export async function disableFailing(db: Database, endpointId: string, since: Date): Promise<void> {
-  await run(db, disable, { endpointId, since })
-}

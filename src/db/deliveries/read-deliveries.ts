@@ -3,10 +3,9 @@ import type { EventType } from '../../domain/webhooks/events.ts'
 import type { Mode, DeliveryState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { firstRow } from '../query.ts'
 
-export interface AttemptRow {
+interface AttemptRow {
   number: number
   trigger: 'SCHEDULE' | 'REPLAY'
   startedAt: string
@@ -32,8 +31,7 @@ export interface DeliveryRow {
 }
 
 const SELECT = `
-  SELECT
-    d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
+  SELECT d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
     d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state, d.reason,
     d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
     coalesce(a.attempts, '[]') AS attempts
@@ -60,7 +58,6 @@ interface Filters extends Owner {
   transactionId?: string | undefined
 }
 
-/** Lists the deliveries of a business in one mode, newest first. */
 export const listDeliveries = list<Filters, DeliveryRow>({
   name: 'delivery-list',
   select: SELECT,
@@ -76,13 +73,8 @@ export const listDeliveries = list<Filters, DeliveryRow>({
   id: 'd.id',
 })
 
-const find = statement<Owner & { id: string }, DeliveryRow>({
+/** Returns the delivery if it belongs to that business and mode, else null. */
+export const findDelivery = firstRow<Owner & { id: string }, DeliveryRow>({
   name: 'delivery-find',
   text: `${SELECT} WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode`,
 })
-
-/** Returns the delivery if it belongs to that business and mode, else null. */
-export async function findDelivery(db: Database, { businessId, mode }: Owner, id: string): Promise<DeliveryRow | null> {
-  const [row] = await run(db, find, { id, businessId, mode })
-  return row ?? null
-}

@@ -1,7 +1,6 @@
 import type { Owner } from '../accounts/business.ts'
 import { list, type Position } from '../list.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { firstRow } from '../query.ts'
 
 export interface EventRow extends Position {
   transactionId: string
@@ -17,7 +16,6 @@ interface Filters extends Owner {
 
 const SELECT = `SELECT id, transaction_id AS "transactionId", body, created_at AS "createdAt" FROM events`
 
-/** Lists the events of a business in one mode, newest first. */
 export const listEvents = list<Filters, EventRow>({
   name: 'event-list',
   select: SELECT,
@@ -32,13 +30,8 @@ export const listEvents = list<Filters, EventRow>({
   id: 'id',
 })
 
-const find = statement<Owner & { id: string }, EventRow>({
+/** Returns the event if it belongs to that business and mode, else null. */
+export const findEvent = firstRow<Owner & { id: string }, EventRow>({
   name: 'event-find',
   text: `${SELECT} WHERE id = :id AND business_id = :businessId AND mode = :mode`,
 })
-
-/** Returns the event if it belongs to that business and mode, else null. */
-export async function findEvent(db: Database, { businessId, mode }: Owner, id: string): Promise<EventRow | null> {
-  const [row] = await run(db, find, { id, businessId, mode })
-  return row ?? null
-}

@@ -1,22 +1,19 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { type Database, oneValue } from '../query.ts'
 
 /** Rows per statement: few enough that their locks delay no request. */
 const BATCH = 1_000
 
-/** Creates a statement that deletes a batch and returns its size. It skips rows that another worker is deleting. */
+/** Returns a function that deletes a batch and returns its size. It skips rows that another worker is deleting. */
 function deletion(table: string, key: string, expired: string) {
-  return statement<object, { deleted: number }>({
+  return oneValue<object, number>({
     name: `delete-expired-${table}`,
     text: `
-      WITH
-        gone AS (
-          DELETE FROM ${table}
-          WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${expired} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-          RETURNING true
-        )
-      SELECT count(*)::int AS deleted
-      FROM gone`,
+      WITH gone AS (
+        DELETE FROM ${table}
+        WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${expired} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        RETURNING true
+      )
+      SELECT count(*)::int AS deleted FROM gone`,
   })
 }
 
@@ -40,8 +37,7 @@ export async function deleteExpired(db: Database, stopped: () => boolean = () =>
   for (const each of DELETIONS) {
     let deleted = BATCH
     while (deleted === BATCH && !stopped()) {
-      const [row] = await run(db, each, {})
-      deleted = row?.deleted ?? 0
+      deleted = await each(db, {})
       all += deleted
     }
   }

@@ -1,5 +1,4 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database, hasRow } from '../query.ts'
 
 /** The record of a scope. `status` and `body` are null while its first call runs. */
 export interface StoredAnswer {
@@ -37,38 +36,38 @@ export interface NewClaim extends Scoped {
  * Locks, claims and reads in one round trip. The lock ends with the transaction. The statement does not see a record
  * that was committed after it began (`locked`, not `claimed`, no hash). Run it again to see the record.
  */
-const claim = statement<NewClaim & { lock: string }, ClaimRow>({
+const claim = allRows<NewClaim & { lock: string }, ClaimRow>({
   name: 'idempotency-claim',
   text: `
-    WITH
-      lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(:lock::bigint) AS got),
-      claimed AS (
-        INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by)
-        SELECT :scope, :requestHash, clock_timestamp() + :seconds::float8 * INTERVAL '1 second'
-        FROM lock
-        WHERE got
-        ON CONFLICT (scope) DO UPDATE
-          SET
-            request_hash = excluded.request_hash, status = NULL, body = NULL,
-            created_at = excluded.created_at, answer_by = excluded.answer_by
-          WHERE mine.created_at < now() - INTERVAL '24 hours'
-        RETURNING true
-      )
-    SELECT
-      lock.got AS locked, EXISTS (SELECT FROM claimed) AS claimed, found.request_hash AS "requestHash",
+    WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(:lock::bigint) AS got),
+    claimed AS (
+      INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by)
+      SELECT :scope, :requestHash, clock_timestamp() + :seconds::float8 * INTERVAL '1 second'
+      FROM lock
+      WHERE got
+      ON CONFLICT (scope) DO UPDATE
+        SET request_hash = excluded.request_hash, status = NULL, body = NULL,
+          created_at = excluded.created_at, answer_by = excluded.answer_by
+        WHERE mine.created_at < now() - INTERVAL '24 hours'
+      RETURNING true
+    )
+    SELECT lock.got AS locked, EXISTS (SELECT FROM claimed) AS claimed, found.request_hash AS "requestHash",
       found.status, found.body, found.answer_by > clock_timestamp() AS waiting
     FROM lock
       LEFT JOIN idempotency_records AS found ON found.scope = :scope`,
 })
 
 /** Runs in the effect's transaction, so that both commit or neither does. */
-const store = statement<Scoped & SealedAnswer>({
+export const storeAnswer = command<Scoped & SealedAnswer>({
   name: 'idempotency-store',
   text: 'UPDATE idempotency_records SET status = :status, body = :body WHERE scope = :scope',
 })
 
-/** Replaces the response of the commit by the one after the wait, unless the time to wait is over. */
-const replace = statement<Scoped & SealedAnswer & { requestHash: Buffer }>({
+/**
+ * Returns whether the response was replaced. Replaces the response of the commit by the one after the wait, unless the
+ * time to wait is over.
+ */
+export const replaceStoredAnswer = hasRow<Scoped & SealedAnswer & { requestHash: Buffer }>({
   name: 'idempotency-replace',
   text: `
     UPDATE idempotency_records
@@ -103,44 +102,39 @@ export interface Reserved extends Scoped {
  * Reserves a key for some seconds, in its own commit, if the key is new, expired, or reserved by a call that did not
  * respond in time. Like a claim, the statement does not see a record that was committed after it began.
  */
-const reserve = statement<NewReservation, ReserveRow>({
+const reserve = allRows<NewReservation, ReserveRow>({
   name: 'idempotency-reserve',
   text: `
-    WITH
-      reserved AS (
-        INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by, nonce)
-        VALUES
-          (
-            :scope, :requestHash,
-            clock_timestamp() + :seconds::float8 * INTERVAL '1 second',
-            gen_random_uuid()
-          )
-        ON CONFLICT (scope) DO UPDATE
-          SET
-            request_hash = excluded.request_hash, status = NULL, body = NULL,
-            created_at = excluded.created_at, answer_by = excluded.answer_by,
-            nonce = CASE
-              WHEN mine.status IS NULL
-              AND mine.request_hash = ANY (:requestHashes) THEN mine.nonce
-              ELSE excluded.nonce
-            END
-          WHERE mine.created_at < now() - INTERVAL '24 hours'
-            OR mine.status IS NULL
-            AND mine.answer_by <= clock_timestamp()
-        RETURNING
-          new.answer_by AS until, new.nonce,
-          coalesce(old.status IS NULL AND old.request_hash = ANY (:requestHashes), false) AS resumed
+    WITH reserved AS (
+      INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by, nonce)
+      VALUES (
+        :scope, :requestHash, clock_timestamp() + :seconds::float8 * INTERVAL '1 second', gen_random_uuid()
       )
-    SELECT
-      reserved.until, coalesce(reserved.resumed, false) AS resumed,
+      ON CONFLICT (scope) DO UPDATE
+        SET request_hash = excluded.request_hash, status = NULL, body = NULL,
+          created_at = excluded.created_at, answer_by = excluded.answer_by,
+          nonce = CASE
+            WHEN mine.status IS NULL AND mine.request_hash = ANY (:requestHashes) THEN mine.nonce
+            ELSE excluded.nonce
+          END
+        WHERE mine.created_at < now() - INTERVAL '24 hours'
+          OR mine.status IS NULL
+          AND mine.answer_by <= clock_timestamp()
+      RETURNING new.answer_by AS until, new.nonce,
+        coalesce(old.status IS NULL AND old.request_hash = ANY (:requestHashes), false) AS resumed
+    )
+    SELECT reserved.until, coalesce(reserved.resumed, false) AS resumed,
       reserved.nonce::text AS nonce, found.request_hash AS "requestHash", found.status, found.body
     FROM (SELECT) AS call
       LEFT JOIN reserved ON true
       LEFT JOIN idempotency_records AS found ON found.scope = :scope`,
 })
 
-/** Runs in the transaction of the record. Changes nothing if another call has the reservation. */
-const answer = statement<Reserved & SealedAnswer>({
+/**
+ * Returns whether this call still had the reservation, so that the response was stored. Runs in the transaction of the
+ * record. Changes nothing if another call has the reservation.
+ */
+export const answerReserved = hasRow<Reserved & SealedAnswer>({
   name: 'idempotency-answer-reserved',
   text: `
     UPDATE idempotency_records
@@ -150,13 +144,13 @@ const answer = statement<Reserved & SealedAnswer>({
 })
 
 /** After a refusal: removes the record, as if the call had never been made. */
-const free = statement<Reserved>({
+export const freeKey = command<Reserved>({
   name: 'idempotency-free-key',
   text: 'DELETE FROM idempotency_records WHERE scope = :scope AND answer_by = :until AND status IS NULL',
 })
 
 /** After a fault: a repeat of the request may resume at once. */
-const leave = statement<Reserved>({
+export const leaveKey = command<Reserved>({
   name: 'idempotency-leave-key',
   text: `
     UPDATE idempotency_records
@@ -166,36 +160,11 @@ const leave = statement<Reserved>({
 
 /** Claims a scope within the effect's transaction. */
 export async function claimKey(db: Database, key: NewClaim): Promise<ClaimRow | undefined> {
-  const [row] = await run(db, claim, { ...key, lock: key.scope.readBigInt64BE().toString() })
+  const [row] = await claim(db, { ...key, lock: key.scope.readBigInt64BE().toString() })
   return row
-}
-
-export async function storeAnswer(db: Database, stored: Scoped & SealedAnswer): Promise<void> {
-  await run(db, store, stored)
-}
-
-/** Returns whether the response was replaced. */
-export async function replaceStoredAnswer(
-  db: Database,
-  stored: Scoped & SealedAnswer & { requestHash: Buffer },
-): Promise<boolean> {
-  return (await run(db, replace, stored)).length > 0
 }
 
 export async function reserveKey(db: Database, key: NewReservation): Promise<ReserveRow | undefined> {
-  const [row] = await run(db, reserve, key)
+  const [row] = await reserve(db, key)
   return row
-}
-
-/** Returns whether this call still had the reservation, so that the response was stored. */
-export async function answerReserved(db: Database, stored: Reserved & SealedAnswer): Promise<boolean> {
-  return (await run(db, answer, stored)).length > 0
-}
-
-export async function freeKey(db: Database, reserved: Reserved): Promise<void> {
-  await run(db, free, reserved)
-}
-
-export async function leaveKey(db: Database, reserved: Reserved): Promise<void> {
-  await run(db, leave, reserved)
 }

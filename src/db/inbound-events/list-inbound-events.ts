@@ -24,8 +24,7 @@ export interface ListedInboundEvent {
 export const listInboundEvents = list<InboundEventFilters, ListedInboundEvent>({
   name: 'inbound-event-list',
   select: `
-    SELECT
-      e.id, e.provider_id AS "providerId", e.provider_event_id AS "providerEventId", e.type,
+    SELECT e.id, e.provider_id AS "providerId", e.provider_event_id AS "providerEventId", e.type,
       e.transaction_id AS "transactionId", e.dispute, e.received_at AS "receivedAt",
       e.handled_at AS "handledAt", e.set_aside_because AS "setAsideBecause"
     FROM inbound_events AS e`,

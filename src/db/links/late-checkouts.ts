@@ -1,12 +1,11 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import { attemptJson, type AttemptSnapshot } from '../transactions/record.ts'
 
 /** Late checkouts that are looked up, newest first. No payer opens a link this often by accident. */
 const MOST = 100
 
 /** Includes declined checkouts: the payer may try another card on the same page. A resolved payment has none. */
-const late = statement<{ transactionId: string }, { attempt: AttemptSnapshot }>({
+const late = allRows<{ transactionId: string }, { attempt: AttemptSnapshot }>({
   name: 'late-checkouts',
   text: `
     SELECT ${attemptJson} AS attempt
@@ -23,5 +22,5 @@ const late = statement<{ transactionId: string }, { attempt: AttemptSnapshot }>(
 
 /** Reads the checkouts of an ended payment on which a payer may still pay, newest first; none before its end. */
 export async function lateCheckouts(db: Database, transactionId: string): Promise<AttemptSnapshot[]> {
-  return (await run(db, late, { transactionId })).map(({ attempt }) => attempt)
+  return (await late(db, { transactionId })).map(({ attempt }) => attempt)
 }

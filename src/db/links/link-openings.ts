@@ -1,71 +1,68 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { command, hasRow } from '../query.ts'
 
-/** Locks the link first: of two tabs at once, one opens it and the other waits for the same checkout. */
-const open = statement<{ linkId: string }>({
+/**
+ * Requests a checkout for a payer who opened the link. Returns whether the workflow must be woken. Returns false if a
+ * checkout is open or being created, if the link is over, and for 10 s after no provider could create a checkout, since
+ * each try costs requests to the providers. Locks the link first: of two tabs at once, one opens it and the other waits
+ * for the same checkout.
+ */
+export const openLink = hasRow<{ linkId: string }>({
   name: 'open-link',
   text: `
-    WITH
-      cur AS (
-        SELECT l.id, l.opened_at, t.id AS transaction_id
-        FROM payment_links AS l
-          JOIN transactions AS t ON t.id = l.transaction_id
-        WHERE l.id = :linkId
-          AND l.expire_requested_at IS NULL
-          AND t.expires_at > now()
-          AND t.review_reason IS NULL
-          AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-        FOR UPDATE OF l
-      ),
-      newest AS (
-        SELECT a.started_at, a.ended_at, a.checkout_url
-        FROM attempts AS a, cur
-        WHERE a.transaction_id = cur.transaction_id
-        ORDER BY a.number DESC
-        LIMIT 1
-      ),
-      opened AS (
-        UPDATE payment_links AS l
-        SET opened_at = now()
-        FROM cur
-          LEFT JOIN newest ON true
-        WHERE l.id = cur.id
-          AND (
-            cur.opened_at IS NULL
-            OR (
-              newest.started_at >= cur.opened_at
-              AND newest.ended_at IS NOT NULL
-              AND (newest.checkout_url IS NOT NULL OR cur.opened_at < now() - INTERVAL '10 s')
-            )
+    WITH cur AS (
+      SELECT l.id, l.opened_at, t.id AS transaction_id
+      FROM payment_links AS l
+        JOIN transactions AS t ON t.id = l.transaction_id
+      WHERE l.id = :linkId
+        AND l.expire_requested_at IS NULL
+        AND t.expires_at > now()
+        AND t.review_reason IS NULL
+        AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
+      FOR UPDATE OF l
+    ),
+    newest AS (
+      SELECT a.started_at, a.ended_at, a.checkout_url
+      FROM attempts AS a, cur
+      WHERE a.transaction_id = cur.transaction_id
+      ORDER BY a.number DESC
+      LIMIT 1
+    ),
+    opened AS (
+      UPDATE payment_links AS l
+      SET opened_at = now()
+      FROM cur
+        LEFT JOIN newest ON true
+      WHERE l.id = cur.id
+        AND (
+          cur.opened_at IS NULL
+          OR (
+            newest.started_at >= cur.opened_at
+            AND newest.ended_at IS NOT NULL
+            AND (newest.checkout_url IS NOT NULL OR cur.opened_at < now() - INTERVAL '10 s')
           )
-        RETURNING cur.transaction_id
-      )
+        )
+      RETURNING cur.transaction_id
+    )
     UPDATE transactions AS t
-    SET version = t.version + 1, engine_due_at = now() + INTERVAL '10 s'
+    SET version = t.version + 1, engine_due_at = now() + INTERVAL '10 s', traceparent = :traceparent
     FROM opened
     WHERE t.id = opened.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
     RETURNING t.id`,
 })
 
 /**
- * Requests a checkout for a payer who opened the link. Returns whether the workflow must be woken. Returns false if a
- * checkout is open or being created, if the link is over, and for 10 s after no provider could create a checkout, since
- * each try costs requests to the providers.
+ * Resets a link for which no provider could be asked for a checkout to its state before it was opened. Does nothing if
+ * it was opened again since `openedAt`: another payer waits.
  */
-export async function openLink(db: Database, linkId: string): Promise<boolean> {
-  return (await run(db, open, { linkId })).length > 0
-}
-
-const close = statement<{ transactionId: string; openedAt: string | null }>({
+export const closeOpening = command<{ transactionId: string; openedAt: string | null }>({
   name: 'close-opening',
   text: `
-    WITH
-      closed AS (
-        UPDATE payment_links
-        SET opened_at = NULL
-        WHERE transaction_id = :transactionId AND opened_at IS NOT DISTINCT FROM :openedAt::timestamptz
-        RETURNING transaction_id
-      )
+    WITH closed AS (
+      UPDATE payment_links
+      SET opened_at = NULL
+      WHERE transaction_id = :transactionId AND opened_at IS NOT DISTINCT FROM :openedAt::timestamptz
+      RETURNING transaction_id
+    )
     UPDATE transactions AS t
     SET version = t.version + 1, engine_due_at = t.expires_at + INTERVAL '5 min'
     FROM closed
@@ -73,14 +70,10 @@ const close = statement<{ transactionId: string; openedAt: string | null }>({
 })
 
 /**
- * Resets a link for which no provider could be asked for a checkout to its state before it was opened. Does nothing if
- * it was opened again since `openedAt`: another payer waits.
+ * Notes that the link's workflow waits for a payer, so the relay ignores it until the link expires. Does nothing if the
+ * link was opened since `openedAt`: a payer waits.
  */
-export async function closeOpening(db: Database, transactionId: string, openedAt: string | null): Promise<void> {
-  await run(db, close, { transactionId, openedAt })
-}
-
-const postpone = statement<{ transactionId: string; openedAt: string | null }>({
+export const postponeLink = command<{ transactionId: string; openedAt: string | null }>({
   name: 'postpone-link',
   text: `
     UPDATE transactions AS t
@@ -92,11 +85,3 @@ const postpone = statement<{ transactionId: string; openedAt: string | null }>({
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
       AND t.engine_due_at IS DISTINCT FROM t.expires_at + INTERVAL '5 min'`,
 })
-
-/**
- * Notes that the link's workflow waits for a payer, so the relay ignores it until the link expires. Does nothing if the
- * link was opened since `openedAt`: a payer waits.
- */
-export async function postponeLink(db: Database, transactionId: string, openedAt: string | null): Promise<void> {
-  await run(db, postpone, { transactionId, openedAt })
-}

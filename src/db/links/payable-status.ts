@@ -1,12 +1,11 @@
 import type { TransactionState } from '../../domain/states.ts'
-import { statement } from '../statement.ts'
+import { allRows } from '../query.ts'
 
 /** Polled for all held requests of payers, so it reads only the columns that can end the wait. */
-export const PAYABLE_STATUS = statement<{ ids: string[] }, PayableStatus>({
+export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>({
   name: 'payable-status',
   text: `
-    SELECT
-      t.id, t.state,
+    SELECT t.id, t.state,
       coalesce(
         a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL,
         false
@@ -16,8 +15,7 @@ export const PAYABLE_STATUS = statement<{ ids: string[] }, PayableStatus>({
           EPOCH FROM greatest(
             a.unpaid_at,
             CASE
-              WHEN a.state = 'DECLINED'
-              AND a.checkout_url IS NOT NULL THEN a.ended_at
+              WHEN a.state = 'DECLINED' AND a.checkout_url IS NOT NULL THEN a.ended_at
             END
           )
         ) * 1000

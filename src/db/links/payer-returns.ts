@@ -1,12 +1,12 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database, hasRow } from '../query.ts'
 
 /**
- * Anyone can load the return page at any rate. All loads until the provider is asked set one timestamp and wake the
- * workflow once. The provider is asked within 10 s, so a load 20 s later replaces a lost wake-up. A closed checkout is
- * not asked about, so nothing is noted.
+ * Notes that a payer returned from the newest checkout. Returns whether the workflow must be woken. Anyone can load the
+ * return page at any rate. All loads until the provider is asked set one timestamp and wake the workflow once. The
+ * provider is asked within 10 s, so a load 20 s later replaces a lost wake-up. A closed checkout is not asked about, so
+ * nothing is noted.
  */
-const note = statement<{ transactionId: string }>({
+export const notePayerReturn = hasRow<{ transactionId: string }>({
   name: 'note-payer-return',
   text: `
     UPDATE attempts
@@ -18,12 +18,7 @@ const note = statement<{ transactionId: string }>({
     RETURNING id`,
 })
 
-/** Notes that a payer returned from the newest checkout. Returns whether the workflow must be woken. */
-export async function notePayerReturn(db: Database, transactionId: string): Promise<boolean> {
-  return (await run(db, note, { transactionId })).length > 0
-}
-
-const question = statement<{ attemptId: string }, { askedAtMs: number }>({
+const question = allRows<{ attemptId: string }, { askedAtMs: number }>({
   name: 'begin-question',
   text: `
     UPDATE attempts
@@ -37,12 +32,13 @@ const question = statement<{ attemptId: string }, { askedAtMs: number }>({
  * time of this lookup, in milliseconds since 1970 by the database's clock.
  */
 export async function beginQuestion(db: Database, attemptId: string): Promise<number> {
-  const [row] = await run(db, question, { attemptId })
+  const [row] = await question(db, { attemptId })
   if (!row) throw new Error(`there is no attempt ${attemptId}`)
   return row.askedAtMs
 }
 
-const unpaid = statement<{ attemptId: string; askedAtMs: number }>({
+/** Notes that the provider, asked at `askedAtMs`, reported the checkout as unpaid. The payer's page shows it. */
+export const noteUnpaid = command<{ attemptId: string; askedAtMs: number }>({
   name: 'note-unpaid',
   text: `
     UPDATE attempts
@@ -50,12 +46,8 @@ const unpaid = statement<{ attemptId: string; askedAtMs: number }>({
     WHERE id = :attemptId`,
 })
 
-/** Notes that the provider, asked at `askedAtMs`, reported the checkout as unpaid. The payer's page shows it. */
-export async function noteUnpaid(db: Database, attemptId: string, askedAtMs: number): Promise<void> {
-  await run(db, unpaid, { attemptId, askedAtMs })
-}
-
-const showDecline = statement<{ transactionId: string }>({
+/** Notes that a payer was shown the decline of the newest checkout. Returns whether it was the first time. */
+export const noteDeclineShown = hasRow<{ transactionId: string }>({
   name: 'show-decline',
   text: `
     UPDATE attempts
@@ -65,8 +57,3 @@ const showDecline = statement<{ transactionId: string }>({
       AND decline_shown_at IS NULL
     RETURNING id`,
 })
-
-/** Notes that a payer was shown the decline of the newest checkout. Returns whether it was the first time. */
-export async function noteDeclineShown(db: Database, transactionId: string): Promise<boolean> {
-  return (await run(db, showDecline, { transactionId })).length > 0
-}

@@ -3,8 +3,7 @@ import type { Mode, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database, firstRow } from '../query.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
 
@@ -12,8 +11,7 @@ import { saveLocked } from '../transactions/save.ts'
 const OVER = '(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL)'
 
 const SELECT = `
-  SELECT
-    l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId",
+  SELECT l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId",
     t.reference, t.state, t.amount_cents AS "amountCents", t.currency, t.description,
     coalesce(t.named_provider_id, t.provider_id) AS provider,
     t.rail, t.split_id AS "splitId", t.expires_at AS "expiresAt", ${OVER} AS over
@@ -27,7 +25,6 @@ export interface LinkRow {
   businessId: string
   transactionId: string
   reference: string
-  /** The transaction's state. */
   state: TransactionState
   amountCents: number
   currency: string
@@ -42,14 +39,15 @@ export interface LinkRow {
 
 type OwnLink = Owner & { id: string }
 
-const insert = statement<OwnLink & { transactionId: string }>({
+export const insertLink = command<OwnLink & { transactionId: string }>({
   name: 'payment-link-insert',
   text: `
     INSERT INTO payment_links (id, business_id, mode, transaction_id)
     VALUES (:id, :businessId, :mode, :transactionId)`,
 })
 
-const find = statement<OwnLink, LinkRow>({
+/** Reads a link of the business and mode; null for any other. */
+export const findLink = firstRow<OwnLink, LinkRow>({
   name: 'payment-link-find',
   text: `
     ${SELECT}
@@ -84,7 +82,7 @@ export const listLinks = list<Filters, LinkRow>({
 })
 
 /** A separate statement: the next one then sees every attempt that began before the lock. */
-const lock = statement<OwnLink>({
+const lock = command<OwnLink>({
   name: 'payment-link-lock',
   text: `
     SELECT
@@ -94,7 +92,7 @@ const lock = statement<OwnLink>({
     FOR NO KEY UPDATE OF l, t`,
 })
 
-const askToExpire = statement<OwnLink, { transactionId: string; wasOpen: boolean }>({
+const askToExpire = allRows<OwnLink, { transactionId: string; wasOpen: boolean }>({
   name: 'payment-link-expire',
   text: `
     UPDATE payment_links AS l
@@ -110,7 +108,7 @@ const askToExpire = statement<OwnLink, { transactionId: string; wasOpen: boolean
 })
 
 /** A payment in review has no `engine_due_at`, and gets none. */
-const wakeForExpiry = statement<{ transactionId: string }>({
+const wakeForExpiry = command<{ transactionId: string }>({
   name: 'payment-link-expiry-due',
   text: `
     UPDATE transactions
@@ -118,24 +116,14 @@ const wakeForExpiry = statement<{ transactionId: string }>({
     WHERE id = :transactionId AND engine_due_at IS NOT NULL`,
 })
 
-export async function insertLink(db: Database, link: OwnLink & { transactionId: string }): Promise<void> {
-  await run(db, insert, link)
-}
-
-/** Reads a link of the business and mode; null for any other. */
-export async function findLink(db: Database, { businessId, mode }: Owner, id: string): Promise<LinkRow | null> {
-  const [row] = await run(db, find, { id, businessId, mode })
-  return row ?? null
-}
-
 /**
  * Expires a link early. Returns whether it was open until now. Without an open checkout, the payment stops here.
  * Otherwise its workflow asks the provider first, because the payer may be paying. A paid link does not change. Call it
  * in a database transaction.
  */
 export async function expireLink(db: Database, { businessId, mode }: Owner, id: string): Promise<boolean> {
-  await run(db, lock, { id, businessId, mode })
-  const [asked] = await run(db, askToExpire, { id, businessId, mode })
+  await lock(db, { id, businessId, mode })
+  const [asked] = await askToExpire(db, { id, businessId, mode })
   const payment = asked && (await lockTransaction(db, asked.transactionId))
   if (!payment) return false
   const now = databaseNow(payment)
@@ -143,6 +131,6 @@ export async function expireLink(db: Database, { businessId, mode }: Owner, id: 
   const isFlagged = payment.reviewReason !== null
   const change = isFlagged ? null : applyFinding(recordAbout(payment, payment.attempt), finding, now)
   if (change) await saveLocked(db, change, now)
-  else await run(db, wakeForExpiry, { transactionId: payment.id })
+  else await wakeForExpiry(db, { transactionId: payment.id })
   return asked.wasOpen
 }

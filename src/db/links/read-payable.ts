@@ -1,47 +1,44 @@
 import type { Rail } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { firstRow } from '../query.ts'
 import { returnFailed, type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
 
 const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)::bigint`
 
-const read = statement<{ id: string }, Payable>({
+/**
+ * Reads by the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. Returns null
+ * for any other id.
+ */
+export const readPayable = firstRow<{ id: string }, Payable>({
   name: 'read-payable',
   text: `
-    SELECT
-      ${transactionColumns('t')}, b.name AS "businessName", to_json(b.return_hosts) AS "returnHosts",
+    SELECT ${transactionColumns('t')}, b.name AS "businessName", to_json(b.return_hosts) AS "returnHosts",
       l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       a.checkout_url AS "checkoutUrl", coalesce(a.paying, false) AS paying,
       l.id IS NOT NULL
       AND coalesce(
-        l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL),
-        false
+        l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL), false
       ) AS "cameToNothing",
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       ${returnFailed} AS "returnFailed", ${milliseconds('now()')} AS "readAtMs",
       ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS "unpaidAtMs",
-      a.declined_rail AS "declinedRail",
-      ${milliseconds('a.declined_at')} AS "declinedAtMs",
+      a.declined_rail AS "declinedRail", ${milliseconds('a.declined_at')} AS "declinedAtMs",
       a.decline_shown_at IS NOT NULL AS "declineShown"
     FROM transactions AS t
       JOIN businesses AS b ON b.id = t.business_id
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
       LEFT JOIN LATERAL (
-        SELECT
-          started_at, unpaid_at, ended_at, decline_shown_at, state = 'PENDING' AND ended_at IS NULL AS paying,
+        SELECT started_at, unpaid_at, ended_at, decline_shown_at,
+          state = 'PENDING' AND ended_at IS NULL AS paying,
           CASE
-            WHEN state IN ('REQUIRES_ACTION', 'PENDING')
-            AND ended_at IS NULL THEN checkout_url
+            WHEN state IN ('REQUIRES_ACTION', 'PENDING') AND ended_at IS NULL THEN checkout_url
           END AS checkout_url,
           CASE
-            WHEN state = 'DECLINED'
-            AND checkout_url IS NOT NULL THEN rail
+            WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN rail
           END AS declined_rail,
           CASE
-            WHEN state = 'DECLINED'
-            AND checkout_url IS NOT NULL THEN ended_at
+            WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN ended_at
           END AS declined_at
         FROM attempts
         WHERE transaction_id = t.id
@@ -87,13 +84,4 @@ export interface Payable extends TransactionRow {
   declinedAtMs: number | null
   /** True if a payer was already shown the decline. */
   declineShown: boolean
-}
-
-/**
- * Reads by the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. Returns null
- * for any other id.
- */
-export async function readPayable(db: Database, id: string): Promise<Payable | null> {
-  const [row] = await run(db, read, { id })
-  return row ?? null
 }

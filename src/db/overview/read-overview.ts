@@ -1,24 +1,23 @@
 import type { DeliveryState, TransactionKind, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { oneValue } from '../query.ts'
 
 /** The newest rows that are counted: bounds the cost of a wide range, whatever the size of the tables. */
 export const MOST_COUNTED = 50_000
 
-export interface Range {
+interface Range {
   from: string
   to: string
 }
 
-export interface CountedTransactions {
+interface CountedTransactions {
   count: number
   amountCents: number
   /** Median milliseconds until the provider's direct response; null without one. */
   medianAnswerMs: number | null
 }
 
-export interface Bucket extends CountedTransactions {
+interface Bucket extends CountedTransactions {
   at: string
   kind: TransactionKind
   providerId: string | null
@@ -46,80 +45,64 @@ type Asked = Owner & Range & { interval: 'hour' | 'day'; most: number }
 const median = 'round(percentile_cont(0.5) WITHIN GROUP (ORDER BY answer_ms))::int'
 
 /** Uses the indexes `transactions_listed` and `deliveries_in_state`. */
-const read = statement<Asked, { overview: Overview }>({
+export const readOverview = oneValue<Asked, Overview>({
   name: 'overview',
   text: `
-    WITH
-      newest AS MATERIALIZED (
-        SELECT t.kind, t.provider_id, t.state, t.currency, t.amount_cents, t.settled_attempt_id, t.created_at
-        FROM transactions AS t
-        WHERE t.business_id = :businessId
-          AND t.mode = :mode
-          AND t.created_at >= :from::timestamptz
-          AND t.created_at < :to::timestamptz
-        ORDER BY t.created_at DESC, t.id DESC
-        LIMIT :most::int
-      ),
-      counted AS MATERIALIZED (
-        SELECT n.*, a.answer_ms
-        FROM newest AS n
-          LEFT JOIN attempts AS a ON a.id = n.settled_attempt_id
-      ),
-      buckets AS (
-        SELECT
-          date_trunc(:interval, created_at, 'UTC') AS at,
-          kind, provider_id AS "providerId", state, currency, count(*)::int AS count,
-          sum(amount_cents)::bigint AS "amountCents", ${median} AS "medianAnswerMs"
-        FROM counted
-        GROUP BY 1, 2, 3, 4, 5
-        ORDER BY 1, 2, 3, 4, 5
-      ),
-      providers AS (
-        SELECT
-          provider_id AS "providerId",
-          count(*) FILTER (WHERE state = 'SUCCEEDED')::int AS succeeded,
-          count(*) FILTER (WHERE state = 'FAILED')::int AS failed,
-          ${median} AS "medianAnswerMs"
-        FROM counted
-        WHERE kind = 'COLLECT' AND provider_id IS NOT NULL
-        GROUP BY 1
-        ORDER BY 1
-      ),
-      deliveries_by_state AS (
-        SELECT
-          state,
-          (
-            SELECT count(*)::int
-            FROM (
-                SELECT
-                FROM deliveries AS d
-                WHERE d.business_id = :businessId
-                  AND d.mode = :mode
-                  AND d.state = states.state
-                  AND d.created_at >= :from::timestamptz
-                  AND d.created_at < :to::timestamptz
-                LIMIT :most::int
-              ) AS found
-          ) AS count
-        FROM unnest(
-            ARRAY['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED']
-          ) WITH ORDINALITY AS states (state, place)
-        ORDER BY place
-      )
+    WITH newest AS MATERIALIZED (
+      SELECT t.kind, t.provider_id, t.state, t.currency, t.amount_cents, t.settled_attempt_id, t.created_at
+      FROM transactions AS t
+      WHERE t.business_id = :businessId
+        AND t.mode = :mode
+        AND t.created_at >= :from::timestamptz
+        AND t.created_at < :to::timestamptz
+      ORDER BY t.created_at DESC, t.id DESC
+      LIMIT :most::int
+    ),
+    counted AS MATERIALIZED (
+      SELECT n.*, a.answer_ms
+      FROM newest AS n
+        LEFT JOIN attempts AS a ON a.id = n.settled_attempt_id
+    ),
+    buckets AS (
+      SELECT date_trunc(:interval, created_at, 'UTC') AS at,
+        kind, provider_id AS "providerId", state, currency, count(*)::int AS count,
+        sum(amount_cents)::bigint AS "amountCents", ${median} AS "medianAnswerMs"
+      FROM counted
+      GROUP BY 1, 2, 3, 4, 5
+      ORDER BY 1, 2, 3, 4, 5
+    ),
+    providers AS (
+      SELECT provider_id AS "providerId", count(*) FILTER (WHERE state = 'SUCCEEDED')::int AS succeeded,
+        count(*) FILTER (WHERE state = 'FAILED')::int AS failed, ${median} AS "medianAnswerMs"
+      FROM counted
+      WHERE kind = 'COLLECT' AND provider_id IS NOT NULL
+      GROUP BY 1
+      ORDER BY 1
+    ),
+    deliveries_by_state AS (
+      SELECT state,
+        (
+          SELECT count(*)::int
+          FROM (
+            SELECT FROM deliveries AS d
+            WHERE d.business_id = :businessId
+              AND d.mode = :mode
+              AND d.state = states.state
+              AND d.created_at >= :from::timestamptz
+              AND d.created_at < :to::timestamptz
+            LIMIT :most::int
+          ) AS found
+        ) AS count
+      FROM unnest(
+          ARRAY['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED']
+        ) WITH ORDINALITY AS states (state, place)
+      ORDER BY place
+    )
     SELECT
       json_build_object(
-        'buckets',
-        coalesce((SELECT json_agg(buckets) FROM buckets), '[]'),
-        'providers',
-        coalesce((SELECT json_agg(providers) FROM providers), '[]'),
-        'deliveries',
-        (SELECT json_agg(deliveries_by_state) FROM deliveries_by_state),
-        'countedFrom',
+        'buckets', coalesce((SELECT json_agg(buckets) FROM buckets), '[]'),
+        'providers', coalesce((SELECT json_agg(providers) FROM providers), '[]'),
+        'deliveries', (SELECT json_agg(deliveries_by_state) FROM deliveries_by_state), 'countedFrom',
         (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int)
       ) AS overview`,
 })
-
-export async function readOverview(db: Database, asked: Omit<Asked, 'most'>, most = MOST_COUNTED): Promise<Overview> {
-  const [row] = await run(db, read, { ...asked, most })
-  return row!.overview
-}

@@ -1,7 +1,6 @@
 import type { Parts } from '../../domain/payments/splits.ts'
 import type { Mode, Rail } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database, onlyRow } from '../query.ts'
 import type { SealedCustomer } from './customer.ts'
 import {
   type CreatedTransaction,
@@ -17,30 +16,27 @@ import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
 import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
-const create = statement<
+const create = onlyRow<
   Omit<NewPayment, 'split'> & { splitId: string | null; split: Parts | null } & CreationParameters,
   CreationRow
 >({
   name: 'create-payment',
   text: `
-    WITH
-      txn AS (
-        INSERT INTO transactions
-          (
-            id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
-            created_by, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at,
-            metadata, sends_events, named_provider_id, split_id, split, engine_due_at
-          )
-        VALUES
-          (
-            :transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency,
-            :reference, :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method,
-            :cardToken::bytea IS NULL, :returnUrl, now() + make_interval(mins => :expiresInMinutes),
-            :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now()
-          )
-        RETURNING *
-      ),
-      ${creationTail}`,
+    WITH txn AS (
+      INSERT INTO transactions (
+        id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
+        created_by, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at,
+        metadata, sends_events, named_provider_id, split_id, split, engine_due_at, traceparent
+      )
+      VALUES (
+        :transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency,
+        :reference, :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method,
+        :cardToken::bytea IS NULL, :returnUrl, now() + make_interval(mins => :expiresInMinutes), :metadata,
+        :sendsEvents, :namedProviderId, :splitId, :split, now(), :traceparent
+      )
+      RETURNING *
+    ),
+    ${creationTail}`,
 })
 
 export interface NewPayment extends SealedCustomer {
@@ -77,11 +73,10 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
   return await createTransaction(db, create, { ...payment, ...shared, ...event, sequence: 1 })
 }
 
-const load = statement<{ transactionId: string }, PaymentSnapshot>({
+const load = allRows<{ transactionId: string }, PaymentSnapshot>({
   name: 'load-payment',
   text: `
-    SELECT
-      ${recordColumns}, t.customer, d.decision,
+    SELECT ${recordColumns}, t.customer, d.decision,
       (SELECT name FROM businesses WHERE id = t.business_id) AS "businessName",
       (
         SELECT email
@@ -107,8 +102,7 @@ const load = statement<{ transactionId: string }, PaymentSnapshot>({
     WHERE t.id = :transactionId`,
 })
 
-/** The link of a payment. */
-export interface LinkSnapshot {
+interface LinkSnapshot {
   id: string
   /**
    * When a payer last asked for a checkout while none was open, in Postgres' own format. Null before the first time.
@@ -135,6 +129,6 @@ export interface PaymentSnapshot extends TransactionSnapshot {
 
 /** Loads everything that a payment's workflow continues from, in one round trip. Null if there is no such payment. */
 export async function loadPayment(db: Database, transactionId: string): Promise<PaymentSnapshot | null> {
-  const [row] = await run(db, load, { transactionId })
+  const [row] = await load(db, { transactionId })
   return row ? withReadTime(row) : null
 }

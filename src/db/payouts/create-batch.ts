@@ -2,17 +2,16 @@ import type { Mode } from '../../domain/states.ts'
 import type { AccountType } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/business.ts'
 import { type EventParameters, eventsWithDeliveries } from '../transactions/create-transaction.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database } from '../query.ts'
 
 /** Hours until an undecided batch expires. */
 const WAITS_HOURS = 72
 
-const recipients = statement<Owner & { ids: string[] }, PaidRecipient>({
+/** Reads those recipients that belong to the business and are not deleted. */
+export const findPaidRecipients = allRows<Owner & { ids: string[] }, PaidRecipient>({
   name: 'payout-recipients',
   text: `
-    SELECT
-      id, name, currency, bank_code AS "bankCode", account_number AS "accountNumber",
+    SELECT id, name, currency, bank_code AS "bankCode", account_number AS "accountNumber",
       account_last4 AS "accountLast4", account_type AS "accountType", document
     FROM recipients
     WHERE id = ANY (:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`,
@@ -29,63 +28,55 @@ const GIVEN = `
       )
   )`
 
-const insert = statement<Omit<NewBatch, 'items'> & { items: string }>({
+const insert = command<Omit<NewBatch, 'items'> & { items: string }>({
   name: 'create-payout-batch',
   text: `
-    WITH
-      ${GIVEN},
-      batch AS (
-        INSERT INTO payout_batches
-          (
-            id, business_id, mode, currency, total_cents, item_count, description, content_hash, hash_key,
-            required, created_by_type, created_by_id, expires_at, decision, engine_due_at
-          )
-        SELECT
-          :batchId, :businessId, :mode, :currency, sum("amountCents"), count(*), :description, :contentHash,
-          :hashKey, :required, :createdByType, :createdById, now() + INTERVAL '${WAITS_HOURS} h',
-          :decision::json, now() + INTERVAL '10 s'
-        FROM given
-      ),
-      -- An item enters CREATED, for its event, and PENDING_APPROVAL at once.
-      txn AS (
-        INSERT INTO transactions
-          (
-            id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference,
-            description, created_by, hosted, metadata, sends_events
-          )
-        SELECT
-          "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'PENDING_APPROVAL', 2, "amountCents",
-          :currency, reference, description, :createdById, false, metadata, true
-        FROM given
-        ORDER BY position
-        RETURNING id, business_id, mode
-      ),
-      transition AS (
-        INSERT INTO transitions (transaction_id, sequence, state)
-        SELECT id, sequence, state
-        FROM txn
-          CROSS JOIN (
-            VALUES
-              (1, 'CREATED'),
-              (2, 'PENDING_APPROVAL')
-          ) AS s (sequence, state)
-      ),
-      item AS (
-        INSERT INTO payout_items
-          (
-            transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4,
-            account_type, document
-          )
-        SELECT
-          "transactionId", :batchId, position, "recipientId", name, "bankCode",
-          decode("accountNumber", 'hex'),
-          "accountLast4", "accountType", decode(document, 'hex')
-        FROM given
-      ),
-      ${eventsWithDeliveries(`
-        SELECT given."eventId", business_id, mode, txn.id, given."eventType", 1, given."eventBody"
-        FROM txn
-          JOIN given ON given."transactionId" = txn.id`)}
+    WITH ${GIVEN},
+    batch AS (
+      INSERT INTO payout_batches (
+        id, business_id, mode, currency, total_cents, item_count, description, content_hash, hash_key,
+        required, created_by_type, created_by_id, expires_at, decision, engine_due_at, traceparent
+      )
+      SELECT :batchId, :businessId, :mode, :currency, sum("amountCents"), count(*), :description,
+        :contentHash, :hashKey, :required, :createdByType, :createdById, now() + INTERVAL '${WAITS_HOURS} h',
+        :decision::json, now() + INTERVAL '10 s', :traceparent
+      FROM given
+    ),
+    -- An item enters CREATED, for its event, and PENDING_APPROVAL at once.
+    txn AS (
+      INSERT INTO transactions (
+        id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference, description,
+        created_by, hosted, metadata, sends_events, traceparent
+      )
+      SELECT "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'PENDING_APPROVAL', 2, "amountCents",
+        :currency, reference, description, :createdById, false, metadata, true, :traceparent
+      FROM given
+      ORDER BY position
+      RETURNING id, business_id, mode
+    ),
+    transition AS (
+      INSERT INTO transitions (transaction_id, sequence, state)
+      SELECT id, sequence, state
+      FROM txn
+        CROSS JOIN (
+          VALUES (1, 'CREATED'),
+            (2, 'PENDING_APPROVAL')
+        ) AS s (sequence, state)
+    ),
+    item AS (
+      INSERT INTO payout_items (
+        transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4,
+        account_type, document
+      )
+      SELECT "transactionId", :batchId, position, "recipientId", name, "bankCode",
+        decode("accountNumber", 'hex'),
+        "accountLast4", "accountType", decode(document, 'hex')
+      FROM given
+    ),
+    ${eventsWithDeliveries(`
+      SELECT given."eventId", business_id, mode, txn.id, given."eventType", 1, given."eventBody", :traceparent
+      FROM txn
+        JOIN given ON given."transactionId" = txn.id`)}
     SELECT`,
 })
 
@@ -136,12 +127,7 @@ export interface NewBatch {
   items: readonly NewItem[]
 }
 
-/** Reads those recipients that belong to the business and are not deleted. */
-export async function findPaidRecipients(db: Database, { businessId, mode }: Owner, ids: string[]) {
-  return await run(db, recipients, { businessId, mode, ids })
-}
-
 /** Stores a batch with its items, their `payout.created` events and deliveries, in one statement. */
 export async function createBatch(db: Database, { items, ...batch }: NewBatch): Promise<void> {
-  await run(db, insert, { ...batch, items: JSON.stringify(items) })
+  await insert(db, { ...batch, items: JSON.stringify(items) })
 }

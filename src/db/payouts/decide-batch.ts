@@ -1,20 +1,22 @@
 import type { BatchDecision, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
 import type { DecisionFacts } from '../../domain/payouts/payout-decision.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database, firstRow, hasRow, oneValue } from '../query.ts'
 
 /** A separate statement: the next one then sees what the previous holder of the lock has committed. */
-const lock = statement<{ batchId: string }>({
+export const lockBatch = command<{ batchId: string }>({
   name: 'lock-payout-batch',
   text: 'SELECT FROM payout_batches WHERE id = :batchId FOR UPDATE',
 })
 
-const facts = statement<{ batchId: string; userId: string | null }, FactsRow>({
+/**
+ * Reads the facts that a decision is judged by; null for an unknown batch. To act on them, call it in a transaction
+ * that holds the lock of the batch.
+ */
+export const decisionFacts = firstRow<{ batchId: string; userId: string | null }, FactsRow>({
   name: 'payout-decision-facts',
   text: `
-    SELECT
-      b.business_id AS "businessId", b.mode, b.state, b.required, b.currency, b.content_hash AS "contentHash",
-      b.hash_key AS "hashKey",
+    SELECT b.business_id AS "businessId", b.mode, b.state, b.required, b.currency,
+      b.content_hash AS "contentHash", b.hash_key AS "hashKey",
       (EXTRACT(EPOCH FROM b.expires_at) * 1000)::bigint AS "expiresAtMs",
       (
         SELECT d.decision
@@ -29,21 +31,18 @@ const facts = statement<{ batchId: string; userId: string | null }, FactsRow>({
       ) AS approvals,
       CASE
         WHEN u.id IS NOT NULL THEN json_build_object(
-          'userId', u.id, 'isMaker',
-          b.created_by_type = 'USER' AND b.created_by_id = u.id,
-          'holdsMakersKey', b.created_by_type = 'API_KEY'
+          'userId', u.id, 'isMaker', b.created_by_type = 'USER' AND b.created_by_id = u.id, 'holdsMakersKey',
+          b.created_by_type = 'API_KEY'
           AND (
             EXISTS (SELECT FROM api_keys AS k WHERE k.id = b.created_by_id AND k.minted_by = u.id)
             OR EXISTS (
-              SELECT
-              FROM audit_log AS l
+              SELECT FROM audit_log AS l
               WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = u.id
             )
           ),
           'wasAdminBefore', u.admin_since < b.created_at, 'approved',
           EXISTS (
-            SELECT
-            FROM payout_decisions AS d
+            SELECT FROM payout_decisions AS d
             WHERE d.batch_id = b.id AND d.user_id = u.id AND d.decision = 'APPROVE' AND d.refusal IS NULL
           )
         )
@@ -54,7 +53,8 @@ const facts = statement<{ batchId: string; userId: string | null }, FactsRow>({
     WHERE b.id = :batchId`,
 })
 
-const spend = statement<{ batchId: string; userId: string; codeHash: Buffer }, { spent: true }>({
+/** Returns whether the code was valid for that checker and batch. A code works once. */
+export const spendCode = hasRow<{ batchId: string; userId: string; codeHash: Buffer }>({
   name: 'spend-approval-code',
   text: `
     UPDATE approval_codes
@@ -67,7 +67,8 @@ const spend = statement<{ batchId: string; userId: string; codeHash: Buffer }, {
     RETURNING true AS spent`,
 })
 
-const addCode = statement<{ batchId: string; userId: string; codeHash: Buffer }, { expiresAt: Date }>({
+/** Stores a new code and returns when it expires. */
+export const storeCode = oneValue<{ batchId: string; userId: string; codeHash: Buffer }, Date>({
   name: 'add-approval-code',
   text: `
     INSERT INTO approval_codes (code_hash, batch_id, user_id, expires_at)
@@ -75,25 +76,24 @@ const addCode = statement<{ batchId: string; userId: string; codeHash: Buffer },
     RETURNING expires_at AS "expiresAt"`,
 })
 
-const known = statement<{ id: string }, { refusal: DecisionRefusal | null }>({
+const known = allRows<{ id: string }, { refusal: DecisionRefusal | null }>({
   name: 'known-payout-decision',
   text: 'SELECT refusal FROM payout_decisions WHERE id = :id',
 })
 
 /** An ADMIN's approval or rejection also enters the audit. */
-const add = statement<DecisionRow & { action: string | null }>({
+const add = command<DecisionRow & { action: string | null }>({
   name: 'add-payout-decision',
   text: `
-    WITH
-      decision AS (
-        INSERT INTO payout_decisions (id, batch_id, user_id, api_key_id, decision, via, refusal)
-        VALUES (:id, :batchId, :userId, :apiKeyId, :decision, :via, :refusal)
-        RETURNING id, batch_id, user_id
-      ),
-      reason AS (
-        INSERT INTO payout_decision_reasons (decision_id, reason)
-        SELECT id, :reason::bytea FROM decision WHERE :reason::bytea IS NOT NULL
-      )
+    WITH decision AS (
+      INSERT INTO payout_decisions (id, batch_id, user_id, api_key_id, decision, via, refusal)
+      VALUES (:id, :batchId, :userId, :apiKeyId, :decision, :via, :refusal)
+      RETURNING id, batch_id, user_id
+    ),
+    reason AS (
+      INSERT INTO payout_decision_reasons (decision_id, reason)
+      SELECT id, :reason::bytea FROM decision WHERE :reason::bytea IS NOT NULL
+    )
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT 'aud_' || replace(uuidv7()::text, '-', ''), b.business_id, d.user_id, :action, b.id
     FROM decision AS d
@@ -125,37 +125,9 @@ export interface DecisionRow {
   reason: Buffer | null
 }
 
-/**
- * Reads the facts that a decision is judged by; null for an unknown batch. To act on them, call it in a transaction
- * that holds the lock of the batch.
- */
-export async function decisionFacts(db: Database, batchId: string, userId: string | null): Promise<FactsRow | null> {
-  const [row] = await run(db, facts, { batchId, userId })
-  return row ?? null
-}
-
-export async function lockBatch(db: Database, batchId: string): Promise<void> {
-  await run(db, lock, { batchId })
-}
-
-/** Returns whether the code was valid for that checker and batch. A code works once. */
-export async function spendCode(db: Database, code: { batchId: string; userId: string; codeHash: Buffer }) {
-  const [row] = await run(db, spend, code)
-  return row !== undefined
-}
-
-/** Stores a new code and returns when it expires. */
-export async function storeCode(
-  db: Database,
-  code: { batchId: string; userId: string; codeHash: Buffer },
-): Promise<Date> {
-  const [row] = await run(db, addCode, code)
-  return row!.expiresAt
-}
-
 /** Returns the refusal of an earlier command with that id: null if it was accepted, undefined if the id is new. */
 export async function knownDecision(db: Database, id: string): Promise<DecisionRefusal | null | undefined> {
-  const [row] = await run(db, known, { id })
+  const [row] = await known(db, { id })
   return row && row.refusal
 }
 
@@ -163,5 +135,5 @@ const ACTIONS = { APPROVE: 'payout_batch.approved', REJECT: 'payout_batch.reject
 
 export async function addDecision(db: Database, decision: DecisionRow): Promise<void> {
   const action = decision.refusal === null ? ACTIONS[decision.decision] : null
-  await run(db, add, { ...decision, action })
+  await add(db, { ...decision, action })
 }

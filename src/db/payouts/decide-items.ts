@@ -1,10 +1,9 @@
 import { approveItem, stopItem, type STOPPED_BECAUSE } from '../../domain/state-changes/batch-items.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import { recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 import { saveMoves } from '../transactions/save-moves.ts'
 
-const items = statement<{ batchId: string }, TransactionSnapshot>({
+const items = allRows<{ batchId: string }, TransactionSnapshot>({
   name: 'payout-items-to-decide',
   text: `
     SELECT ${recordColumns}
@@ -14,7 +13,7 @@ const items = statement<{ batchId: string }, TransactionSnapshot>({
     ORDER BY i.position`,
 })
 
-const approve = statement<{ batchId: string }>({
+const approve = allRows<{ batchId: string }, object>({
   name: 'approve-payout-batch',
   text: `
     UPDATE payout_batches
@@ -23,7 +22,7 @@ const approve = statement<{ batchId: string }>({
     RETURNING id`,
 })
 
-const stop = statement<{ batchId: string }>({
+const stop = allRows<{ batchId: string }, object>({
   name: 'stop-payout-batch',
   text: `
     UPDATE payout_batches
@@ -34,8 +33,8 @@ const stop = statement<{ batchId: string }>({
 
 /** Approves a batch: its items may be paid. Call it in a transaction that holds the lock of the batch. */
 export async function approveBatch(db: Database, batchId: string): Promise<void> {
-  if ((await run(db, approve, { batchId })).length === 0) return
-  const transactions = await run(db, items, { batchId })
+  if ((await approve(db, { batchId })).length === 0) return
+  const transactions = await items(db, { batchId })
   const now = transactions[0]!.readAt
   await saveMoves(
     db,
@@ -46,8 +45,8 @@ export async function approveBatch(db: Database, batchId: string): Promise<void>
 
 /** Stops a batch and all of its items, with their events. The caller's transaction must hold the lock of the batch. */
 export async function stopBatch(db: Database, batchId: string, because: keyof typeof STOPPED_BECAUSE): Promise<void> {
-  if ((await run(db, stop, { batchId })).length === 0) return
-  const transactions = await run(db, items, { batchId })
+  if ((await stop(db, { batchId })).length === 0) return
+  const transactions = await items(db, { batchId })
   const now = transactions[0]!.readAt
   await saveMoves(
     db,

@@ -1,5 +1,4 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import type { Owner } from '../accounts/business.ts'
 import type { PaidRecipient } from './create-batch.ts'
 
@@ -14,15 +13,13 @@ interface Wanted extends Owner {
   last4s: string[]
 }
 
-const find = statement<Wanted, StoredRecipient>({
+const find = allRows<Wanted, StoredRecipient>({
   name: 'payout-equal-recipients',
   text: `
-    WITH
-      wanted(name, bank_code, last4) AS (
-        SELECT DISTINCT * FROM unnest(:names::text[], :bankCodes::text[], :last4s::text[])
-      )
-    SELECT
-      r.id, r.name, r.currency, r.bank_code AS "bankCode", r.account_number AS "accountNumber",
+    WITH wanted(name, bank_code, last4) AS (
+      SELECT DISTINCT * FROM unnest(:names::text[], :bankCodes::text[], :last4s::text[])
+    )
+    SELECT r.id, r.name, r.currency, r.bank_code AS "bankCode", r.account_number AS "accountNumber",
       r.account_last4 AS "accountLast4", r.account_type AS "accountType", r.document, r.email
     FROM wanted AS w
       JOIN recipients AS r ON r.name = w.name AND r.bank_code = w.bank_code AND r.account_last4 = w.last4
@@ -39,7 +36,7 @@ export async function findSimilarRecipients(
   { businessId, mode }: Owner,
   wanted: readonly { name: string; bankCode: string; accountNumber: string }[],
 ): Promise<StoredRecipient[]> {
-  return await run(db, find, {
+  return await find(db, {
     businessId,
     mode,
     names: wanted.map(({ name }) => name),

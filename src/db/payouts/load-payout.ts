@@ -1,12 +1,10 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import { withReadTime, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
-const load = statement<{ transactionId: string }, PayoutSnapshot>({
+const load = allRows<{ transactionId: string }, PayoutSnapshot>({
   name: 'load-payout',
   text: `
-    SELECT
-      ${recordColumns}, i.released_at IS NOT NULL AS released, i.recipient_id AS "recipientId", i.name,
+    SELECT ${recordColumns}, i.released_at IS NOT NULL AS released, i.recipient_id AS "recipientId", i.name,
       i.bank_code AS "bankCode", i.account_number AS "accountNumber", i.document,
       (
         SELECT coalesce(json_object_agg(r.provider_id, r.provider_code), '{}')
@@ -44,6 +42,6 @@ export interface PayoutSnapshot extends TransactionSnapshot {
 
 /** Loads everything that the workflow of a payout needs, in one round trip; null for an unknown payout. */
 export async function loadPayout(db: Database, transactionId: string): Promise<PayoutSnapshot | null> {
-  const [row] = await run(db, load, { transactionId })
+  const [row] = await load(db, { transactionId })
   return row ? withReadTime(row) : null
 }

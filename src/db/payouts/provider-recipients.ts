@@ -1,7 +1,7 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { command, oneValue } from '../query.ts'
 
-const keep = statement<ProviderRecipient>({
+/** Stores the provider's code. A provider returns the same code each time an account is created. */
+export const keepProviderRecipient = command<ProviderRecipient>({
   name: 'keep-provider-recipient',
   text: `
     INSERT INTO provider_recipients (recipient_id, provider_id, provider_code)
@@ -9,7 +9,8 @@ const keep = statement<ProviderRecipient>({
     ON CONFLICT (recipient_id, provider_id) DO UPDATE SET provider_code = excluded.provider_code`,
 })
 
-const find = statement<Omit<ProviderRecipient, 'providerCode'>, Pick<ProviderRecipient, 'providerCode'>>({
+/** Returns null if the provider never created the recipient. */
+export const findProviderRecipient = oneValue<Omit<ProviderRecipient, 'providerCode'>, string | null>({
   name: 'find-provider-recipient',
   text: `
     SELECT provider_code AS "providerCode"
@@ -17,7 +18,8 @@ const find = statement<Omit<ProviderRecipient, 'providerCode'>, Pick<ProviderRec
     WHERE recipient_id = :recipientId AND provider_id = :providerId`,
 })
 
-const forget = statement<ProviderRecipient>({
+/** Deletes a code that the provider no longer knows. The recipient is then created there again. */
+export const forgetProviderRecipient = command<ProviderRecipient>({
   name: 'forget-provider-recipient',
   text: `
     DELETE FROM provider_recipients
@@ -29,23 +31,4 @@ export interface ProviderRecipient {
   providerId: string
   /** The provider's code for the recipient. */
   providerCode: string
-}
-
-/** Returns null if the provider never created the recipient. */
-export async function findProviderRecipient(
-  db: Database,
-  recipient: Omit<ProviderRecipient, 'providerCode'>,
-): Promise<string | null> {
-  const [row] = await run(db, find, recipient)
-  return row?.providerCode ?? null
-}
-
-/** Stores the provider's code. A provider returns the same code each time an account is created. */
-export async function keepProviderRecipient(db: Database, recipient: ProviderRecipient): Promise<void> {
-  await run(db, keep, recipient)
-}
-
-/** Deletes a code that the provider no longer knows. The recipient is then created there again. */
-export async function forgetProviderRecipient(db: Database, recipient: ProviderRecipient): Promise<void> {
-  await run(db, forget, recipient)
 }

@@ -6,15 +6,13 @@ import {
 } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list, type Part } from '../list.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
 import { itemTally } from './release-items.ts'
 
 /** Leaves out the row's state: a batch is COMPLETED once its items say so, even before its workflow has noticed. */
 const SELECT_BATCHES = `
-  SELECT
-    b.id, b.business_id AS "businessId", b.mode, b.currency, b.description, b.required,
+  SELECT b.id, b.business_id AS "businessId", b.mode, b.currency, b.description, b.required,
     b.total_cents AS "totalCents", b.item_count AS "itemCount", b.content_hash AS "contentHash",
     b.created_by_type AS "createdByType", b.created_by_id AS "createdById", b.expires_at AS "expiresAt",
     b.created_at AS "createdAt", ${itemTally('b.id')} AS tally,
@@ -36,7 +34,7 @@ const SELECT_BATCHES = `
     ) AS decisions
   FROM payout_batches AS b`
 
-const own = statement<Owner & { id: string }, StoredBatch>({
+const own = allRows<Owner & { id: string }, StoredBatch>({
   name: 'read-payout-batch',
   text: `
     ${SELECT_BATCHES}
@@ -51,7 +49,8 @@ const listed = list<Owner, StoredBatch>({
   id: 'b.id',
 })
 
-const items = statement<{ batchId: string }, TransactionRow>({
+/** Reads the items of a batch as transactions, in the order of the request. */
+export const readBatchItems = allRows<{ batchId: string }, TransactionRow>({
   name: 'payout-batch-items',
   text: `
     SELECT ${transactionColumns('t')}
@@ -61,12 +60,13 @@ const items = statement<{ batchId: string }, TransactionRow>({
     ORDER BY i.position`,
 })
 
-const accounts = statement<{ batchId: string }, ItemAccount>({
+/** Reads the accounts that the items of a batch pay, in the order of the request. */
+export const readItemAccounts = allRows<{ batchId: string }, ItemAccount>({
   name: 'payout-batch-accounts',
   text: `
-    SELECT
-      i.transaction_id AS "transactionId", i.recipient_id AS "recipientId", i.name, i.bank_code AS "bankCode",
-      i.account_number AS "accountNumber", t.amount_cents AS "amountCents", t.reference
+    SELECT i.transaction_id AS "transactionId", i.recipient_id AS "recipientId", i.name,
+      i.bank_code AS "bankCode", i.account_number AS "accountNumber", t.amount_cents AS "amountCents",
+      t.reference
     FROM payout_items AS i
       JOIN transactions AS t ON t.id = i.transaction_id
     WHERE i.batch_id = :batchId
@@ -105,23 +105,12 @@ export interface ItemAccount {
 
 const withProgress = ({ tally, ...batch }: StoredBatch): PayoutBatchRow => ({ ...batch, ...progressOf(tally) })
 
-/** Lists the batches of a business and mode, newest first. */
 export async function listBatches(db: Database, { businessId, mode }: Owner, part: Part): Promise<PayoutBatchRow[]> {
   return (await listed(db, { businessId, mode }, part)).map(withProgress)
 }
 
 /** Reads a batch of the business and mode; null for any other. */
 export async function readBatch(db: Database, { businessId, mode }: Owner, id: string): Promise<PayoutBatchRow | null> {
-  const [row] = await run(db, own, { id, businessId, mode })
+  const [row] = await own(db, { id, businessId, mode })
   return row ? withProgress(row) : null
-}
-
-/** Reads the items of a batch as transactions, in the order of the request. */
-export async function readBatchItems(db: Database, batchId: string): Promise<TransactionRow[]> {
-  return await run(db, items, { batchId })
-}
-
-/** Reads the accounts that the items of a batch pay, in the order of the request. */
-export async function readItemAccounts(db: Database, batchId: string): Promise<ItemAccount[]> {
-  return await run(db, accounts, { batchId })
 }

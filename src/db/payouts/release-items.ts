@@ -1,7 +1,6 @@
 import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts'
 import type { Mode } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { command, type Database, firstRow, oneValue, onlyRow } from '../query.ts'
 
 /** SQL for the `ItemTally` of the batch with the id in `batchId`, itself SQL; NULL for an unknown batch. */
 export const itemTally = (batchId: string): string => `
@@ -20,63 +19,60 @@ export const itemTally = (batchId: string): string => `
  * Makes the next items due, so that at most `atOnce` are being sent. Items that wait for the provider (UNKNOWN,
  * PENDING, REQUIRES_ACTION) or for review do not count, because that can take days.
  */
-const release = statement<{ batchId: string; atOnce: number }, ReleasedItems>({
+export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, ReleasedItems>({
   name: 'release-payout-items',
   text: `
-    WITH
-      batch AS (SELECT id FROM payout_batches WHERE id = :batchId AND state = 'PROCESSING'),
-      busy AS (
-        SELECT count(*) AS items
-        FROM batch
-          JOIN payout_items AS i ON i.batch_id = batch.id
-          JOIN transactions AS t ON t.id = i.transaction_id
-        WHERE i.released_at IS NOT NULL
-          AND t.state = 'PROCESSING'
-          AND t.review_reason IS NULL
-          AND NOT EXISTS (
-            SELECT
-            FROM attempts AS a
-            WHERE a.transaction_id = t.id
-              AND a.number = t.newest_attempt
-              AND a.state IN ('UNKNOWN', 'PENDING', 'REQUIRES_ACTION')
-          )
-      ),
-      next AS (
-        SELECT i.transaction_id
-        FROM batch
-          JOIN payout_items AS i ON i.batch_id = batch.id
-        WHERE i.released_at IS NULL
-        ORDER BY i.position
-        LIMIT greatest(0, :atOnce - (SELECT items FROM busy))
-      ),
-      released AS (
-        UPDATE payout_items AS i
-        SET released_at = now()
-        FROM next
-        WHERE i.transaction_id = next.transaction_id AND i.released_at IS NULL
-        RETURNING i.transaction_id
-      ),
-      due AS (
-        UPDATE transactions AS t
-        SET version = t.version + 1, engine_due_at = now()
-        FROM released
-        WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
-        RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
-      ),
-      touched AS (
-        UPDATE payout_batches AS b
-        SET engine_due_at = now() + INTERVAL '5 min'
-        FROM batch
-        WHERE b.id = batch.id
-      ),
-      waiting AS (
-        SELECT count(*) AS items
-        FROM batch
-          JOIN payout_items AS i ON i.batch_id = batch.id
-        WHERE i.released_at IS NULL
-      )
-    SELECT
-      (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
+    WITH batch AS (SELECT id FROM payout_batches WHERE id = :batchId AND state = 'PROCESSING'),
+    busy AS (
+      SELECT count(*) AS items
+      FROM batch
+        JOIN payout_items AS i ON i.batch_id = batch.id
+        JOIN transactions AS t ON t.id = i.transaction_id
+      WHERE i.released_at IS NOT NULL
+        AND t.state = 'PROCESSING'
+        AND t.review_reason IS NULL
+        AND NOT EXISTS (
+          SELECT FROM attempts AS a
+          WHERE a.transaction_id = t.id
+            AND a.number = t.newest_attempt
+            AND a.state IN ('UNKNOWN', 'PENDING', 'REQUIRES_ACTION')
+        )
+    ),
+    next AS (
+      SELECT i.transaction_id
+      FROM batch
+        JOIN payout_items AS i ON i.batch_id = batch.id
+      WHERE i.released_at IS NULL
+      ORDER BY i.position
+      LIMIT greatest(0, :atOnce - (SELECT items FROM busy))
+    ),
+    released AS (
+      UPDATE payout_items AS i
+      SET released_at = now()
+      FROM next
+      WHERE i.transaction_id = next.transaction_id AND i.released_at IS NULL
+      RETURNING i.transaction_id
+    ),
+    due AS (
+      UPDATE transactions AS t
+      SET version = t.version + 1, engine_due_at = now()
+      FROM released
+      WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
+      RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
+    ),
+    touched AS (
+      UPDATE payout_batches AS b
+      SET engine_due_at = now() + INTERVAL '5 min'
+      FROM batch
+      WHERE b.id = batch.id
+    ),
+    waiting AS (
+      SELECT count(*) AS items
+      FROM batch
+        JOIN payout_items AS i ON i.batch_id = batch.id
+      WHERE i.released_at IS NULL
+    )
+    SELECT (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
       (SELECT items FROM waiting) - (SELECT count(*) FROM released) AS waiting,
       (
         SELECT
@@ -94,22 +90,26 @@ const release = statement<{ batchId: string; atOnce: number }, ReleasedItems>({
 })
 
 /** A null `waitMs` clears `engine_due_at`, because `make_interval` then returns NULL. */
-const settle = statement<{ batchId: string; state: BatchState; waitMs: number | null }>({
+const settle = command<{ batchId: string; state: BatchState; waitMs: number | null }>({
   name: 'settle-payout-batch',
   text: `
     UPDATE payout_batches
-    SET
-      state = :state, updated_at = now(),
+    SET state = :state, updated_at = now(),
       engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
     WHERE id = :batchId AND state = 'PROCESSING'`,
 })
 
-const tallied = statement<{ batchId: string }, { tally: ItemTally | null }>({
+/** Counts the items of a batch by state; null for an unknown batch. */
+export const tallyBatch = oneValue<{ batchId: string }, ItemTally | null>({
   name: 'tally-payout-batch',
   text: `SELECT ${itemTally(':batchId')} AS tally`,
 })
 
-const begin = statement<{ batchId: string }, BegunBatch>({
+/**
+ * Notes that the workflow of a batch runs, so that the relay does not start it until 5 minutes after its next step.
+ * Returns null if the batch has ended or does not exist.
+ */
+export const beginBatch = firstRow<{ batchId: string }, BegunBatch>({
   name: 'begin-payout-batch',
   text: `
     UPDATE payout_batches
@@ -122,7 +122,7 @@ const begin = statement<{ batchId: string }, BegunBatch>({
 })
 
 /** An item whose workflow must be started. */
-export interface ReleasedItem {
+interface ReleasedItem {
   id: string
   businessId: string
   mode: Mode
@@ -148,30 +148,10 @@ export interface BegunBatch {
   expiresAtMs: number
 }
 
-export async function releaseItems(db: Database, batchId: string, atOnce: number): Promise<ReleasedItems> {
-  const [row] = await run(db, release, { batchId, atOnce })
-  return row!
-}
-
 /**
  * Stores the state of a batch, PROCESSING or COMPLETED. While PROCESSING, its workflow checks the items again after
  * `waitMs` milliseconds. Changes nothing if the batch is not PROCESSING, so it may be repeated.
  */
 export async function settleBatch(db: Database, batchId: string, state: BatchState, waitMs: number): Promise<void> {
-  await run(db, settle, { batchId, state, waitMs: state === 'PROCESSING' ? waitMs : null })
-}
-
-/** Counts the items of a batch by state; null for an unknown batch. */
-export async function tallyBatch(db: Database, batchId: string): Promise<ItemTally | null> {
-  const [row] = await run(db, tallied, { batchId })
-  return row!.tally
-}
-
-/**
- * Notes that the workflow of a batch runs, so that the relay does not start it until 5 minutes after its next step.
- * Returns null if the batch has ended or does not exist.
- */
-export async function beginBatch(db: Database, batchId: string): Promise<BegunBatch | null> {
-  const [row] = await run(db, begin, { batchId })
-  return row ?? null
+  await settle(db, { batchId, state, waitMs: state === 'PROCESSING' ? waitMs : null })
 }

@@ -2,17 +2,16 @@ import type { Pool, PoolClient } from 'pg'
 import type { Mode } from '../../domain/states.ts'
 import { HASH_BYTES, type Sha256 } from '../../domain/proof/merkle.ts'
 import { edgeTilesOf, GrowingTree } from '../../domain/proof/tiles.ts'
-import { inTransaction, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, inTransaction } from '../query.ts'
 import { readTiles, writeTiles } from './tiles.ts'
 
 /** Held until the end of the transaction: one process at a time appends to a log or closes an hour of it. */
-const lock = statement<{ mode: Mode }>({
+const lock = command<{ mode: Mode }>({
   name: 'proof-lock',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('proof/' || :mode, 0))`,
 })
 
-const size = statement<{ mode: Mode }, { size: number }>({
+const size = allRows<{ mode: Mode }, { size: number }>({
   name: 'proof-size',
   text: 'SELECT coalesce(max(leaf_index) + 1, 0) AS size FROM proof_leaves WHERE mode = :mode',
 })
@@ -26,28 +25,25 @@ interface Range {
   until: Date
 }
 
-const append = statement<Range & { size: number; most: number }, { hashes: Buffer | null; last: Last | null }>({
+const append = allRows<Range & { size: number; most: number }, { hashes: Buffer | null; last: Last | null }>({
   name: 'proof-append',
   text: `
-    WITH
-      next AS (
-        SELECT
-          r.id, r.leaf_hash, r.settled_at,
-          :size::bigint + row_number() OVER (ORDER BY r.settled_at, r.id) - 1 AS leaf_index
-        FROM receipts AS r
-        WHERE r.mode = :mode
-          AND (r.settled_at, r.id) > (:afterSettledAt, :afterId)
-          AND r.settled_at < :until
-          AND NOT EXISTS (SELECT FROM proof_leaves AS l WHERE l.receipt_id = r.id)
-        ORDER BY r.settled_at, r.id
-        LIMIT :most
-      ),
-      appended AS (
-        INSERT INTO proof_leaves (mode, leaf_index, receipt_id)
-        SELECT :mode, leaf_index, id FROM next ORDER BY leaf_index
-      )
-    SELECT
-      string_agg(leaf_hash, ''::bytea ORDER BY leaf_index) AS hashes,
+    WITH next AS (
+      SELECT r.id, r.leaf_hash, r.settled_at,
+        :size::bigint + row_number() OVER (ORDER BY r.settled_at, r.id) - 1 AS leaf_index
+      FROM receipts AS r
+      WHERE r.mode = :mode
+        AND (r.settled_at, r.id) > (:afterSettledAt, :afterId)
+        AND r.settled_at < :until
+        AND NOT EXISTS (SELECT FROM proof_leaves AS l WHERE l.receipt_id = r.id)
+      ORDER BY r.settled_at, r.id
+      LIMIT :most
+    ),
+    appended AS (
+      INSERT INTO proof_leaves (mode, leaf_index, receipt_id)
+      SELECT :mode, leaf_index, id FROM next ORDER BY leaf_index
+    )
+    SELECT string_agg(leaf_hash, ''::bytea ORDER BY leaf_index) AS hashes,
       (
         SELECT json_build_object('settledAt', settled_at, 'id', id) FROM next ORDER BY leaf_index DESC LIMIT 1
       ) AS last
@@ -60,12 +56,12 @@ interface Last {
 }
 
 /** Receipts per transaction: as many as fit into the pool's time-out of a statement. */
-export const RECEIPTS_AT_ONCE = 20_000
+const RECEIPTS_AT_ONCE = 20_000
 
 /** Locks the log for this transaction and returns its size. */
 export async function lockLog(db: PoolClient, mode: Mode): Promise<number> {
-  await run(db, lock, { mode })
-  const [row] = await run(db, size, { mode })
+  await lock(db, { mode })
+  const [row] = await size(db, { mode })
   return row!.size
 }
 
@@ -81,7 +77,7 @@ export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeS
 export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): Promise<Last | null> {
   return await inTransaction(pool, async (db) => {
     const treeSize = await lockLog(db, range.mode)
-    const [appended] = await run(db, append, { ...range, size: treeSize, most: RECEIPTS_AT_ONCE })
+    const [appended] = await append(db, { ...range, size: treeSize, most: RECEIPTS_AT_ONCE })
     const { last, hashes } = appended!
     if (hashes) {
       const tree = await openTree(db, sha256, range.mode, treeSize)

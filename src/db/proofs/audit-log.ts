@@ -3,7 +3,7 @@ import type { Mode } from '../../domain/states.ts'
 import { consistencyRanges, HASH_BYTES, type Hash, leafHash } from '../../domain/proof/merkle.ts'
 import { GrowingTree, rootsOfRanges, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
-import { type Database, inTransaction, run } from '../query.ts'
+import { type Database, inTransaction } from '../query.ts'
 import {
   type AuditedLeaf,
   counts,
@@ -22,7 +22,7 @@ export class AuditFault extends Error {
   override readonly name = 'AuditFault'
 }
 
-export interface AuditProgress {
+interface AuditProgress {
   /** The number of checked leaves; `of` is the number of all leaves. */
   leaves: number
   of: number
@@ -69,24 +69,24 @@ export async function auditLog(
     mode,
     (id) => `receipt ${id} is of a transaction that never SUCCEEDED`,
   )
-  const batches = await batchesOf(db, mode)
-  const [count] = await run(db, counts, { mode })
+  const batches = await batchesOf(db, { mode })
+  const count = await counts(db, { mode })
   const walk = new Walk(db, verifier, mode, await signingKeys(db))
-  const ends = [...batches.map(({ treeSize }) => treeSize), count!.leaves]
+  const ends = [...batches.map(({ treeSize }) => treeSize), count.leaves]
   requireThat(
-    count!.leaves >= (batches.at(-1)?.treeSize ?? 0),
-    `the log has ${count!.leaves} leaves, fewer than its newest batch says`,
+    count.leaves >= (batches.at(-1)?.treeSize ?? 0),
+    `the log has ${count.leaves} leaves, fewer than its newest batch says`,
   )
   for (const [at, end] of ends.entries()) {
     while (walk.size < end) {
       await walk.growTo(Math.min(end, walk.size + LEAVES_AT_ONCE))
-      onProgress({ leaves: walk.size, of: count!.leaves })
+      onProgress({ leaves: walk.size, of: count.leaves })
     }
     const batch = batches[at]
     if (batch) await walk.checkHead(batch, batches[at - 1] ?? null)
   }
   const tiles = await walk.checkEdge()
-  requireThat(tiles === count!.tiles, `the log has ${count!.tiles} tiles where its leaves make ${tiles}`)
+  requireThat(tiles === count.tiles, `the log has ${count.tiles} tiles where its leaves make ${tiles}`)
   const hours = batches.filter(({ forced }) => !forced)
   for (const [at, { id, hour }] of hours.entries()) {
     const before = hours[at - 1]
@@ -97,10 +97,10 @@ export async function auditLog(
   }
   const last = hours.at(-1)
   if (last) {
-    const late = await run(db, leftOut, { mode, closedUntil: last.hour })
-    requireThat(late.length === 0, `receipt ${late[0]?.id} was left out of the log`)
+    const late = await leftOut(db, { mode, closedUntil: last.hour })
+    requireThat(late === null, `receipt ${late} was left out of the log`)
   }
-  return { leaves: count!.leaves, batches: batches.length }
+  return { leaves: count.leaves, batches: batches.length }
 }
 
 async function requireNone(
@@ -109,8 +109,8 @@ async function requireNone(
   mode: Mode,
   says: (id: string) => string,
 ): Promise<void> {
-  const [row] = await run(db, look, { mode })
-  if (row) throw new AuditFault(says(row.id))
+  const id = await look(db, { mode })
+  if (id !== null) throw new AuditFault(says(id))
 }
 
 function requireThat(holds: boolean, says: string): asserts holds {
@@ -140,7 +140,7 @@ class Walk {
   }
 
   async growTo(to: number): Promise<void> {
-    const rows = await run(this.#db, leaves, { mode: this.#mode, from: this.size, to })
+    const rows = await leaves(this.#db, { mode: this.#mode, from: this.size, to })
     for (const row of rows) {
       requireThat(row.place === this.size, `the log has no leaf ${this.size}`)
       this.#tree.add(this.#checkedLeaf(row))

@@ -1,10 +1,10 @@
 import type { Mode } from '../../domain/states.ts'
-import { statement } from '../statement.ts'
+import { allRows, onlyRow, oneValue } from '../query.ts'
 import { type ReceiptRow, receiptColumns, receiptTables } from './read-receipt.ts'
 
 /* The statements of an audit. Each of the first three selects one contradiction, if there is any. */
 
-export const settledWithoutReceipt = statement<{ mode: Mode }, { id: string }>({
+export const settledWithoutReceipt = oneValue<{ mode: Mode }, string | null>({
   name: 'proof-audit-transactions',
   text: `
     SELECT h.transaction_id AS id
@@ -16,7 +16,7 @@ export const settledWithoutReceipt = statement<{ mode: Mode }, { id: string }>({
     LIMIT 1`,
 })
 
-export const receiptsWithoutTransaction = statement<{ mode: Mode }, { id: string }>({
+export const receiptsWithoutTransaction = oneValue<{ mode: Mode }, string | null>({
   name: 'proof-audit-receipts',
   text: `
     SELECT r.id
@@ -29,7 +29,7 @@ export const receiptsWithoutTransaction = statement<{ mode: Mode }, { id: string
 })
 
 /** Selects a receipt whose hour ended more than an hour before the last closed hour, and that the log lacks. */
-export const leftOut = statement<{ mode: Mode; closedUntil: Date }, { id: string }>({
+export const leftOut = oneValue<{ mode: Mode; closedUntil: Date }, string | null>({
   name: 'proof-audit-left-out',
   text: `
     SELECT r.id
@@ -40,7 +40,7 @@ export const leftOut = statement<{ mode: Mode; closedUntil: Date }, { id: string
     LIMIT 1`,
 })
 
-export const leaves = statement<{ mode: Mode; from: number; to: number }, AuditedLeaf>({
+export const leaves = allRows<{ mode: Mode; from: number; to: number }, AuditedLeaf>({
   name: 'proof-audit-leaves',
   text: `
     SELECT leaf.leaf_index AS place, leaf.receipt_id AS "receiptId", ${receiptColumns}
@@ -52,10 +52,9 @@ export const leaves = statement<{ mode: Mode; from: number; to: number }, Audite
 
 export type AuditedLeaf = { place: number; receiptId: string } & { [K in keyof ReceiptRow]: ReceiptRow[K] | null }
 
-export const counts = statement<{ mode: Mode }, { leaves: number; tiles: number }>({
+export const counts = onlyRow<{ mode: Mode }, { leaves: number; tiles: number }>({
   name: 'proof-audit-counts',
   text: `
-    SELECT
-      (SELECT count(*) FROM proof_leaves WHERE mode = :mode) AS leaves,
+    SELECT (SELECT count(*) FROM proof_leaves WHERE mode = :mode) AS leaves,
       (SELECT count(*) FROM proof_tiles WHERE mode = :mode) AS tiles`,
 })

@@ -1,7 +1,6 @@
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database, firstRow, oneValue } from '../query.ts'
 
 export interface ProofBatchRow {
   id: string
@@ -33,13 +32,13 @@ export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   id: 'b.id',
 })
 
-const one = statement<{ id: string }, ProofBatchRow>({
+export const readBatch = firstRow<{ id: string }, ProofBatchRow>({
   name: 'proof-batch',
   text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.id = :id`,
 })
 
 /** Selects the first batch with more leaves than the index: it added the leaf. */
-const covering = statement<{ mode: Mode; leafIndex: number }, ProofBatchRow & { signedBy: string[] | null }>({
+const covering = allRows<{ mode: Mode; leafIndex: number }, ProofBatchRow & { signedBy: string[] | null }>({
   name: 'proof-batch-covering',
   text: `
     SELECT ${columns('b')}, (SELECT json_agg(encode(public_key, 'hex')) FROM proof_keys) AS "signedBy"
@@ -49,7 +48,8 @@ const covering = statement<{ mode: Mode; leafIndex: number }, ProofBatchRow & { 
     LIMIT 1`,
 })
 
-const newest = statement<{ mode: Mode }, ProofBatchRow>({
+/** Reads the newest batch of a log; null before the first. */
+export const newestBatch = firstRow<{ mode: Mode }, ProofBatchRow>({
   name: 'proof-batch-newest',
   text: `
     SELECT ${columns('b')}
@@ -59,25 +59,22 @@ const newest = statement<{ mode: Mode }, ProofBatchRow>({
     LIMIT 1`,
 })
 
-const all = statement<{ mode: Mode }, ProofBatchRow>({
+/** Reads every batch of a log, oldest first. */
+export const batchesOf = allRows<{ mode: Mode }, ProofBatchRow>({
   name: 'proof-batches',
   text: `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
 })
 
-const hour = statement<{ mode: Mode }, { hour: Date | null }>({
+/** Reads the start of the last hour that was closed regularly; null before the first. */
+export const newestHour = oneValue<{ mode: Mode }, Date | null>({
   name: 'proof-hour-newest',
   text: 'SELECT max(hour) AS hour FROM proof_batches WHERE mode = :mode AND NOT forced',
 })
 
-const keys = statement<object, { publicKey: Buffer }>({
+const keys = allRows<object, { publicKey: Buffer }>({
   name: 'proof-keys',
   text: 'SELECT public_key AS "publicKey" FROM proof_keys ORDER BY first_used_at DESC, public_key',
 })
-
-export async function readBatch(db: Database, id: string): Promise<ProofBatchRow | null> {
-  const [row] = await run(db, one, { id })
-  return row ?? null
-}
 
 /** Reads the batch that added the leaf of that index, with every key that signed a head. */
 export async function batchOf(
@@ -85,30 +82,13 @@ export async function batchOf(
   mode: Mode,
   leafIndex: number,
 ): Promise<{ batch: ProofBatchRow; publicKeys: Buffer[] } | null> {
-  const [row] = await run(db, covering, { mode, leafIndex })
+  const [row] = await covering(db, { mode, leafIndex })
   if (!row) return null
   const { signedBy, ...batch } = row
   return { batch, publicKeys: (signedBy ?? []).map((key) => Buffer.from(key, 'hex')) }
 }
 
-/** Reads the newest batch of a log; null before the first. */
-export async function newestBatch(db: Database, mode: Mode): Promise<ProofBatchRow | null> {
-  const [row] = await run(db, newest, { mode })
-  return row ?? null
-}
-
-/** Reads the start of the last hour that was closed regularly; null before the first. */
-export async function newestHour(db: Database, mode: Mode): Promise<Date | null> {
-  const [row] = await run(db, hour, { mode })
-  return row?.hour ?? null
-}
-
-/** Reads every batch of a log, oldest first. */
-export async function batchesOf(db: Database, mode: Mode): Promise<ProofBatchRow[]> {
-  return await run(db, all, { mode })
-}
-
 /** Reads every key that signed a head, newest first. */
 export async function signingKeys(db: Database): Promise<Buffer[]> {
-  return (await run(db, keys, {})).map(({ publicKey }) => publicKey)
+  return (await keys(db, {})).map(({ publicKey }) => publicKey)
 }

@@ -1,28 +1,27 @@
 import type { Pool } from 'pg'
 import type { Mode } from '../../domain/states.ts'
 import type { Sha256 } from '../../domain/proof/merkle.ts'
-import { inTransaction, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, inTransaction, onlyRow } from '../query.ts'
 import { lockLog, openTree } from './append-receipts.ts'
 
 /**
  * Selects the next hour to close, by the database's clock: the one after the last closed hour. A log begins with the
  * hour of its first receipt, or with the previous hour if there is no receipt.
  */
-const due = statement<{ mode: Mode }, DueHour>({
+export const dueHour = onlyRow<{ mode: Mode }, DueHour>({
   name: 'proof-hour-due',
   text: `
     SELECT hour, hour + INTERVAL '1 hour' AS "endsAt", hour + INTERVAL '1 hour' <= now() AS over, now() AS now
     FROM (
-        SELECT
-          coalesce(
-            (SELECT max(hour) + INTERVAL '1 hour' FROM proof_batches WHERE mode = :mode AND NOT forced),
-            least(
-              (SELECT date_trunc('hour', min(settled_at), 'UTC') FROM receipts WHERE mode = :mode),
-              date_trunc('hour', now(), 'UTC') - INTERVAL '1 hour'
-            )
-          ) AS hour
-      ) AS next`,
+      SELECT
+        coalesce(
+          (SELECT max(hour) + INTERVAL '1 hour' FROM proof_batches WHERE mode = :mode AND NOT forced),
+          least(
+            (SELECT date_trunc('hour', min(settled_at), 'UTC') FROM receipts WHERE mode = :mode),
+            date_trunc('hour', now(), 'UTC') - INTERVAL '1 hour'
+          )
+        ) AS hour
+    ) AS next`,
 })
 
 export interface DueHour {
@@ -38,21 +37,19 @@ interface Head {
   root: Uint8Array
 }
 
-const insert = statement<
+const insert = allRows<
   Head & { id: string; mode: Mode; hour: Date; forced: boolean; checkpoint: string; publicKey: Uint8Array },
   ClosedHour
 >({
   name: 'proof-batch-insert',
   text: `
-    WITH
-      last AS (
-        SELECT tree_size, root FROM proof_batches WHERE mode = :mode ORDER BY closed_at DESC, id DESC LIMIT 1
-      ),
-      signed AS (INSERT INTO proof_keys (public_key) VALUES (:publicKey) ON CONFLICT DO NOTHING)
+    WITH last AS (
+      SELECT tree_size, root FROM proof_batches WHERE mode = :mode ORDER BY closed_at DESC, id DESC LIMIT 1
+    ),
+    signed AS (INSERT INTO proof_keys (public_key) VALUES (:publicKey) ON CONFLICT DO NOTHING)
     INSERT INTO proof_batches
       (id, mode, hour, forced, closed_at, tree_size, root, previous_tree_size, previous_root, checkpoint)
-    SELECT
-      :id, :mode, :hour, :forced, clock_timestamp(), :treeSize, :root,
+    SELECT :id, :mode, :hour, :forced, clock_timestamp(), :treeSize, :root,
       coalesce((SELECT tree_size FROM last), 0),
       (SELECT root FROM last), :checkpoint
     ON CONFLICT (mode, hour) WHERE NOT forced DO NOTHING
@@ -79,17 +76,12 @@ export interface Closing {
   sign: (head: Head) => string
 }
 
-export async function dueHour(pool: Pool, mode: Mode): Promise<DueHour> {
-  const [row] = await run(pool, due, { mode })
-  return row!
-}
-
 /** Stores the signed head of the current log for that hour. Returns null if another run has closed the hour. */
 export async function closeHour(pool: Pool, sha256: Sha256, { sign, ...closing }: Closing): Promise<ClosedHour | null> {
   return await inTransaction(pool, async (db) => {
     const treeSize = await lockLog(db, closing.mode)
     const root = (await openTree(db, sha256, closing.mode, treeSize)).root()
-    const [closed] = await run(db, insert, { ...closing, treeSize, root, checkpoint: sign({ treeSize, root }) })
+    const [closed] = await insert(db, { ...closing, treeSize, root, checkpoint: sign({ treeSize, root }) })
     return closed ?? null
   })
 }

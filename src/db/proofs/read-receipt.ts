@@ -1,7 +1,6 @@
 import type { Leaf } from '../../domain/proof/receipt.ts'
 import type { Mode, TransactionKind, TransactionState } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { firstRow } from '../query.ts'
 import { refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
 
 /** A receipt with its index in the log and the current state of its transaction. */
@@ -56,30 +55,18 @@ const SELECT = `
   FROM ${receiptTables}
     LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`
 
-const byId = statement<{ id: string }, ShownReceipt>({ name: 'receipt', text: `${SELECT} WHERE r.id = :id` })
-const byToken = statement<{ tokenId: string }, ShownReceipt>({
+export const readReceipt = firstRow<{ id: string }, ShownReceipt>({
+  name: 'receipt',
+  text: `${SELECT} WHERE r.id = :id`,
+})
+export const readReceiptByToken = firstRow<{ tokenId: string }, ShownReceipt>({
   name: 'receipt-by-token',
   text: `${SELECT} WHERE r.token_id = :tokenId`,
 })
-const ofTransaction = statement<{ transactionId: string }, ShownReceipt>({
+export const readReceiptOf = firstRow<{ transactionId: string }, ShownReceipt>({
   name: 'receipt-of-transaction',
   text: `${SELECT} WHERE r.transaction_id = :transactionId`,
 })
-
-export async function readReceipt(db: Database, id: string): Promise<ShownReceipt | null> {
-  const [row] = await run(db, byId, { id })
-  return row ?? null
-}
-
-export async function readReceiptByToken(db: Database, tokenId: string): Promise<ShownReceipt | null> {
-  const [row] = await run(db, byToken, { tokenId })
-  return row ?? null
-}
-
-export async function readReceiptOf(db: Database, transactionId: string): Promise<ShownReceipt | null> {
-  const [row] = await run(db, ofTransaction, { transactionId })
-  return row ?? null
-}
 
 /**
  * Returns whether the transaction differs from the settled one. Its state may change, and so may a provider's id that

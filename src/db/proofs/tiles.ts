@@ -1,9 +1,8 @@
 import type { Mode } from '../../domain/states.ts'
 import type { Tile, TileId } from '../../domain/proof/tiles.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database } from '../query.ts'
 
-const read = statement<{ mode: Mode; levels: number[]; indices: number[] }, Tile>({
+const read = allRows<{ mode: Mode; levels: number[]; indices: number[] }, Tile>({
   name: 'proof-tiles-read',
   text: `
     SELECT t.level, t.tile_index AS index, t.hashes
@@ -12,7 +11,7 @@ const read = statement<{ mode: Mode; levels: number[]; indices: number[] }, Tile
 })
 
 /** An unfinished tile is replaced by a longer one with the same beginning. */
-const write = statement<{ mode: Mode; levels: number[]; indices: number[]; hashes: Uint8Array[] }>({
+const write = command<{ mode: Mode; levels: number[]; indices: number[]; hashes: Uint8Array[] }>({
   name: 'proof-tiles-write',
   text: `
     INSERT INTO proof_tiles (mode, level, tile_index, hashes)
@@ -23,12 +22,12 @@ const write = statement<{ mode: Mode; levels: number[]; indices: number[]; hashe
 /** Reads those of the tiles that exist. */
 export async function readTiles(db: Database, mode: Mode, ids: readonly TileId[]): Promise<Tile[]> {
   if (ids.length === 0) return []
-  return await run(db, read, { mode, levels: ids.map(({ level }) => level), indices: ids.map(({ index }) => index) })
+  return await read(db, { mode, levels: ids.map(({ level }) => level), indices: ids.map(({ index }) => index) })
 }
 
 export async function writeTiles(db: Database, mode: Mode, tiles: readonly Tile[]): Promise<void> {
   if (tiles.length === 0) return
   const levels = tiles.map(({ level }) => level)
   const indices = tiles.map(({ index }) => index)
-  await run(db, write, { mode, levels, indices, hashes: tiles.map(({ hashes }) => hashes) })
+  await write(db, { mode, levels, indices, hashes: tiles.map(({ hashes }) => hashes) })
 }

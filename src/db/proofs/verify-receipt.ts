@@ -38,7 +38,7 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
   const { leafIndex, mode } = receipt
   const covering = leafIndex === null ? null : await batchOf(db, mode, leafIndex)
   if (leafIndex === null || !covering) {
-    const closed = await newestHour(db, mode)
+    const closed = await newestHour(db, { mode })
     // Its hour may close while the receipt is committed. A whole hour later the log must contain it.
     const isMissing = closed !== null && receipt.settledAt < closed
     return { fault: ownFault ?? transactionFault ?? (isMissing ? 'node_changed' : null), leaf, batched: null }

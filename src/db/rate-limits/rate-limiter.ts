@@ -92,7 +92,6 @@ export class RateLimiter {
     }
   }
 
-  /** Returns the milliseconds until the next window. */
   msLeft(): number {
     return this.#windowMs - (this.#now() % this.#windowMs)
   }

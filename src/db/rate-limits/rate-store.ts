@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 
 /**
  * Takes points of a key in the window that ends in `msLeft` milliseconds. Returns how many points all processes have
@@ -28,7 +27,7 @@ export function postgresRateStore(pool: Pool, limit: number): RateStore {
   }
 }
 
-const read = statement<{ keys: string[] }, { key: string; points: number }>({
+const read = allRows<{ keys: string[] }, { key: string; points: number }>({
   name: 'rate-limit-counts',
   text: `
     SELECT key, points
@@ -38,6 +37,6 @@ const read = statement<{ keys: string[] }, { key: string; points: number }>({
 
 /** Reads the points that all processes took of each key in its current window. Unused keys are missing. */
 export async function readCounts(db: Database, keys: string[]): Promise<Map<string, number>> {
-  const rows = await run(db, read, { keys })
+  const rows = await read(db, { keys })
   return new Map(rows.map(({ key, points }) => [key, points]))
 }

@@ -1,8 +1,7 @@
 import { mapIndicators, type RateRecords } from '../../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, type Indicator } from '../../domain/rates/indicators.ts'
 import type { Observation, RateFault } from '../../domain/rates/observation.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database } from '../query.ts'
 
 interface ReadRow {
   indicator: Indicator
@@ -14,11 +13,10 @@ interface ReadRow {
   checkedAt: Date
 }
 
-const read = statement<{ indicators: readonly Indicator[] }, ReadRow>({
+const read = allRows<{ indicators: readonly Indicator[] }, ReadRow>({
   name: 'rates-read',
   text: `
-    SELECT
-      asked.indicator, last.fault, last.fetched_at AS "checkedAt", good.value,
+    SELECT asked.indicator, last.fault, last.fetched_at AS "checkedAt", good.value,
       good.observation_date::text AS date, good.source, good.fetched_at AS "fetchedAt"
     FROM unnest(:indicators::text[]) AS asked (indicator)
       JOIN LATERAL (
@@ -41,7 +39,7 @@ const read = statement<{ indicators: readonly Indicator[] }, ReadRow>({
 
 /** Reads the newest good value and the newest check of every indicator. */
 export async function readRates(db: Database): Promise<RateRecords> {
-  const rows = await run(db, read, { indicators: INDICATOR_NAMES })
+  const rows = await read(db, { indicators: INDICATOR_NAMES })
   return mapIndicators((indicator) => {
     const row = rows.find((each) => each.indicator === indicator)
     if (!row) return { good: null, last: null }
@@ -59,7 +57,7 @@ export interface RateCheckInput {
   fault: RateFault | null
 }
 
-const store = statement<{ checks: string }, object>({
+const store = command<{ checks: string }>({
   name: 'rates-store',
   text: `
     INSERT INTO rate_checks (indicator, source, value, observation_date, fault)
@@ -78,5 +76,5 @@ export async function storeRateChecks(db: Database, checks: readonly RateCheckIn
     fault,
     ...(fault === null && observation),
   }))
-  await run(db, store, { checks: JSON.stringify(rows) })
+  await store(db, { checks: JSON.stringify(rows) })
 }

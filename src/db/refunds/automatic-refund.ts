@@ -11,30 +11,26 @@ import {
   creationEvent,
   creationTail,
 } from '../transactions/create-transaction.ts'
-import type { Database } from '../query.ts'
-import { statement } from '../statement.ts'
+import { type Database, onlyRow } from '../query.ts'
 
 /** The split is copied from the payment, whose parts never change. */
-const insert = statement<NewAutomaticRefund & CreationParameters, CreationRow>({
+const insert = onlyRow<NewAutomaticRefund & CreationParameters, CreationRow>({
   name: 'create-automatic-refund',
   text: `
-    WITH
-      txn AS (
-        INSERT INTO transactions
-          (
-            id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id,
-            hosted, original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split,
-            metadata, sends_events, engine_due_at
-          )
-        SELECT
-          :refundId, p.business_id, p.mode, 'REFUND', 'AUTOMATIC', 'CREATED', p.amount_cents, p.currency,
-          :refundId, :rail, :providerId, false, p.id, :chargeId, :chargeId, p.split_id, p.split, :metadata,
-          p.sends_events, now()
-        FROM transactions AS p
-        WHERE p.id = :transactionId
-        RETURNING *
-      ),
-      ${creationTail}`,
+    WITH txn AS (
+      INSERT INTO transactions (
+        id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id,
+        hosted, original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata,
+        sends_events, engine_due_at, traceparent
+      )
+      SELECT :refundId, p.business_id, p.mode, 'REFUND', 'AUTOMATIC', 'CREATED', p.amount_cents, p.currency,
+        :refundId, :rail, :providerId, false, p.id, :chargeId, :chargeId, p.split_id, p.split, :metadata,
+        p.sends_events, now(), :traceparent
+      FROM transactions AS p
+      WHERE p.id = :transactionId
+      RETURNING *
+    ),
+    ${creationTail}`,
 })
 
 interface NewAutomaticRefund {

@@ -1,7 +1,6 @@
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
 import type { Mode, TransactionState } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database, onlyRow } from '../query.ts'
 import {
   type CreatedTransaction,
   type CreationParameters,
@@ -13,13 +12,11 @@ import {
 } from '../transactions/create-transaction.ts'
 
 /** Locks the attempt that took the money, so that refunds of one payment reserve one after the other. */
-const lock = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
+const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
   name: 'lock-refundable',
   text: `
-    SELECT
-      t.state, t.currency, t.split_id AS "splitId", t.split, a.id AS "attemptId",
-      a.provider_id AS "providerId", a.rail,
-      a.captured_cents - a.refund_reserved_cents AS "leftCents"
+    SELECT t.state, t.currency, t.split_id AS "splitId", t.split, a.id AS "attemptId",
+      a.provider_id AS "providerId", a.rail, a.captured_cents - a.refund_reserved_cents AS "leftCents"
     FROM transactions AS t
       JOIN attempts AS a ON a.id = t.settled_attempt_id
     WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT'
@@ -30,7 +27,7 @@ const lock = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>,
  * Selects, under that lock, the parts of the attempt's refunds. A FAILED refund counts only if an attempt of it
  * succeeded.
  */
-const refundedParts = statement<{ attemptId: string }, { split: Parts }>({
+const refundedParts = allRows<{ attemptId: string }, { split: Parts }>({
   name: 'refunded-parts',
   text: `
     SELECT split
@@ -43,7 +40,7 @@ const refundedParts = statement<{ attemptId: string }, { split: Parts }>({
       )`,
 })
 
-const find = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, { state: TransactionState }>({
+const find = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, { state: TransactionState }>({
   name: 'find-refundable',
   text: `
     SELECT state
@@ -51,34 +48,31 @@ const find = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>,
     WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`,
 })
 
-const insert = statement<
+const insert = onlyRow<
   NewRefund & Omit<Refundable, 'state' | 'leftCents'> & { amountCents: number } & CreationParameters,
   CreationRow
 >({
   name: 'create-refund',
   text: `
-    WITH
-      reserved AS (
-        UPDATE attempts
-        SET refund_reserved_cents = refund_reserved_cents + :amountCents
-        WHERE id = :attemptId
-        RETURNING id
-      ),
-      txn AS (
-        INSERT INTO transactions
-          (
-            id, business_id, mode, kind, source, state, amount_cents, currency, reference, refund_reason,
-            created_by, rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata,
-            sends_events, split_id, split, engine_due_at
-          )
-        SELECT
-          :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId,
-          :reason, :createdBy, :rail, :providerId, false, :transactionId, reserved.id, :metadata,
-          :sendsEvents, :splitId, :split, now()
-        FROM reserved
-        RETURNING *
-      ),
-      ${creationTail}`,
+    WITH reserved AS (
+      UPDATE attempts
+      SET refund_reserved_cents = refund_reserved_cents + :amountCents
+      WHERE id = :attemptId
+      RETURNING id
+    ),
+    txn AS (
+      INSERT INTO transactions (
+        id, business_id, mode, kind, source, state, amount_cents, currency, reference, refund_reason,
+        created_by, rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata,
+        sends_events, split_id, split, engine_due_at, traceparent
+      )
+      SELECT :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId,
+        :reason, :createdBy, :rail, :providerId, false, :transactionId, reserved.id, :metadata, :sendsEvents,
+        :splitId, :split, now(), :traceparent
+      FROM reserved
+      RETURNING *
+    ),
+    ${creationTail}`,
 })
 
 export interface NewRefund {
@@ -121,9 +115,9 @@ export type RefundCreation =
  * statements, so it runs in the caller's database transaction.
  */
 export async function createRefund(db: Database, refund: NewRefund, now: Date): Promise<RefundCreation> {
-  const [refundable] = await run(db, lock, refund)
+  const [refundable] = await lock(db, refund)
   if (!refundable) {
-    const [payment] = await run(db, find, refund)
+    const [payment] = await find(db, refund)
     return payment ? { made: false, because: 'state', state: payment.state } : { made: false, because: 'not_found' }
   }
   const { leftCents, state: stateOfPayment, ...charge } = refundable
@@ -158,7 +152,7 @@ async function partsOfRefund(
   amountCents: number,
 ): Promise<Parts | null> {
   if (split === null) return null
-  const earlier = await run(db, refundedParts, { attemptId })
+  const earlier = await refundedParts(db, { attemptId })
   const refunded = earlier.map((refund) => refund.split)
   return refundPartsOf(amountCents, split, refunded)
 }

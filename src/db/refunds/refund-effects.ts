@@ -1,11 +1,13 @@
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database } from '../query.ts'
 
 type Reservation = NonNullable<StateChange['reservation']>
 
 /** Writes nothing if another refund of the charge has changed the reservation since. */
-const reserve = statement<{ chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number }>({
+const reserve = allRows<
+  { chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number },
+  object
+>({
   name: 'reserve-of-charge',
   text: `
     UPDATE attempts
@@ -14,7 +16,7 @@ const reserve = statement<{ chargeId: string; reserved: number; over: number; wa
     RETURNING id`,
 })
 
-const flag = statement<{ transactionId: string; reason: string; updatedAt: Date }>({
+export const flagPaymentOfRefund = command<{ transactionId: string; reason: string; updatedAt: Date }>({
   name: 'flag-payment-of-refund',
   text: `
     UPDATE transactions
@@ -24,7 +26,7 @@ const flag = statement<{ transactionId: string; reason: string; updatedAt: Date 
 
 /** Writes what a refund reserves of its charge. False if the reservation has changed since it was read. */
 export async function saveReservation(db: Database, { chargeId, before, after }: Reservation): Promise<boolean> {
-  const rows = await run(db, reserve, {
+  const rows = await reserve(db, {
     chargeId,
     reserved: after.refundReservedCents,
     over: after.overRefundedCents,
@@ -32,13 +34,4 @@ export async function saveReservation(db: Database, { chargeId, before, after }:
     wasOver: before.overRefundedCents,
   })
   return rows.length > 0
-}
-
-/** Flags the payment of a refund for review. */
-export async function flagPaymentOfRefund(
-  db: Database,
-  flagged: NonNullable<StateChange['flagsPayment']>,
-  updatedAt: Date,
-): Promise<void> {
-  await run(db, flag, { ...flagged, updatedAt })
 }

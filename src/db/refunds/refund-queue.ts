@@ -1,27 +1,30 @@
 import type { TransactionFacts } from '../../domain/engine-work.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database, firstRow } from '../query.ts'
 
 /** The attempt `a` of a refund may have reached the provider, so it occupies the only place of its charge. */
 const UNSETTLED = `a.state IN ('SENDING', 'UNKNOWN') AND a.ended_at IS NULL`
 
-const enqueue = statement<{ transactionId: string }>({
+const enqueue = allRows<{ transactionId: string }, { isNew: boolean }>({
   name: 'queue-refund',
   text: `
     UPDATE transactions
-    SET
-      version = version + 1, queued_since = coalesce(queued_since, now()),
+    SET version = version + 1, queued_since = coalesce(queued_since, now()),
       engine_due_at = now() + least(greatest(now() - queued_since, INTERVAL '10 min'), INTERVAL '1 hour')
-    WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
+    WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')
+    RETURNING old.queued_since IS NULL AS "isNew"`,
 })
 
 /** Waits for the lock of a refund whose outcome is being recorded: its end would be missed otherwise. */
-const findUnsettled = statement<{ chargeId: string }, object>({
+const findUnsettled = allRows<{ chargeId: string }, object>({
   name: 'find-unsettled-refund',
   text: `SELECT FROM attempts AS a WHERE a.exclusive_for = :chargeId AND ${UNSETTLED} FOR SHARE`,
 })
 
-const wake = statement<{ refundId: string }, TransactionFacts>({
+/**
+ * Makes the refund of the same charge due that has been queued for longest, unless another one is unsettled. Runs in
+ * the database transaction that records a refund's outcome, after that statement.
+ */
+export const wakeQueuedRefund = firstRow<{ refundId: string }, TransactionFacts>({
   name: 'wake-queued-refund',
   text: `
     UPDATE transactions
@@ -40,26 +43,21 @@ const wake = statement<{ refundId: string }, TransactionFacts>({
         LIMIT 1
         FOR UPDATE OF t SKIP LOCKED
       )
-    RETURNING
-      id, business_id AS "businessId", mode, kind, state, amount_cents AS "amountCents", currency, rail`,
+    RETURNING id, business_id AS "businessId", mode, kind, state, amount_cents AS "amountCents", currency,
+      rail`,
 })
 
 /**
- * Queues a refund behind the unsettled refund of its charge. Returns false if none is unsettled any more. The mark
+ * Queues a refund behind the unsettled refund of its charge. Returns null if none is unsettled any more. The mark
  * `queued_since` is written before the other refund is read again. So either this function finds that the other one
  * has settled, or `wakeQueuedRefund` finds the mark. If a wake-up is lost, the refund is due ten minutes later, and
  * after some hours every hour.
  */
-export async function queueRefund(db: Database, refund: { transactionId: string; chargeId: string }): Promise<boolean> {
-  await run(db, enqueue, { transactionId: refund.transactionId })
-  return (await run(db, findUnsettled, { chargeId: refund.chargeId })).length > 0
-}
-
-/**
- * Makes the refund of the same charge due that has been queued for longest, unless another one is unsettled. Runs in
- * the database transaction that records a refund's outcome, after that statement.
- */
-export async function wakeQueuedRefund(db: Database, refundId: string): Promise<TransactionFacts | null> {
-  const [row] = await run(db, wake, { refundId })
-  return row ?? null
+export async function queueRefund(
+  db: Database,
+  { transactionId, chargeId }: { transactionId: string; chargeId: string },
+): Promise<{ isNew: boolean } | null> {
+  const [queued] = await enqueue(db, { transactionId })
+  const isBlocked = (await findUnsettled(db, { chargeId })).length > 0
+  return isBlocked ? { isNew: queued?.isNew ?? false } : null
 }

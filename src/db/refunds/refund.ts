@@ -1,5 +1,4 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import {
   withReadTime,
   recordColumns,
@@ -11,11 +10,10 @@ import {
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { saveLocked } from '../transactions/save.ts'
 
-const load = statement<{ transactionId: string }, RefundSnapshot>({
+const load = allRows<{ transactionId: string }, RefundSnapshot>({
   name: 'load-refund',
   text: `
-    SELECT
-      ${recordColumns},
+    SELECT ${recordColumns},
       json_build_object(
         'id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
         'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved',
@@ -63,7 +61,7 @@ export interface RefundSnapshot extends TransactionSnapshot {
 
 /** Loads everything that a refund's workflow continues from, in one round trip. Null if there is no such refund. */
 export async function loadRefund(db: Database, transactionId: string): Promise<RefundSnapshot | null> {
-  const [row] = await run(db, load, { transactionId })
+  const [row] = await load(db, { transactionId })
   return row ? withReadTime(row) : null
 }
 

@@ -13,7 +13,7 @@ const SEEN = 200
  * For a subquery on a table without statistics it estimates many and scans the table.
  */
 function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
-  return statement<Most, Row>({
+  const prepared = statement<{ most: number }, Traced<Row>>({
     name: `claim-due-${name}`,
     text: `
       WITH RECURSIVE ${taken},
@@ -25,11 +25,11 @@ function claim<Row>(name: string, table: string, taken: string, select: string, 
       )
       ${select}`,
   })
+  return async (db: Database, most: number): Promise<Traced<Row>[]> => await run(db, prepared, { most })
 }
 
-interface Most {
-  most: number
-}
+/** A row with the W3C `traceparent` under which it was stored; null while traces are off. */
+export type Traced<Row> = Row & { traceparent: string | null }
 
 /** Claims the oldest due rows of all businesses together. */
 function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
@@ -129,24 +129,22 @@ function claimByBusiness<Row>(name: string, table: string, select: string) {
   return claim<Row>(name, table, taken, select)
 }
 
-const payments = claimByBusiness<DueTransaction>(
+export const claimDueTransactions = claimByBusiness<DueTransaction>(
   'payments',
   'transactions',
   `
-    SELECT
-      id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents", currency,
-      coalesce(rail, method) AS rail,
-      queued_since IS NOT NULL AS queued
+    SELECT id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents",
+      currency, coalesce(rail, method) AS rail,
+      queued_since IS NOT NULL AS queued, traceparent
     FROM due`,
 )
 
-const providerEvents = claimOldest<DueProviderEvent>(
+export const claimDueProviderEvents = claimOldest<DueProviderEvent>(
   'provider-events',
   'inbound_events',
   `
-    SELECT
-      due.id AS "inboundEventId", t.id, t.business_id AS "businessId", t.mode, t.kind, t.source, t.state,
-      t.amount_cents AS "amountCents", t.currency, t.rail
+    SELECT due.id AS "inboundEventId", t.id, t.business_id AS "businessId", t.mode, t.kind, t.source, t.state,
+      t.amount_cents AS "amountCents", t.currency, t.rail, due.traceparent
     FROM due
       JOIN transactions AS t ON t.id = due.transaction_id`,
   // A run may fail before it handles the event: the pause grows with the age of the event.
@@ -156,24 +154,24 @@ const providerEvents = claimOldest<DueProviderEvent>(
 const subject = `d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId",
   d.event_type AS "eventType", e.transaction_id AS "transactionId"`
 
-const deliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
+export const claimDueDeliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
   table: 'deliveries',
   key: ['endpoint_id', 'state'],
   // Deliveries in WAITING_RETRY are due only if their workflow is late or lost.
   underWay: `CASE line.state WHEN 'PENDING' THEN ${deliveriesUnderWay('w.id')} ELSE 0 END`,
   select: `
-    SELECT ${subject}
+    SELECT ${subject}, e.traceparent
     FROM due AS d
       JOIN events AS e ON e.id = d.event_id
     ORDER BY d.id`,
 })
 
-const replays = claimByEndpoint<DueReplay>('replays', {
+export const claimDueReplays = claimByEndpoint<DueReplay>('replays', {
   table: 'delivery_replays',
   key: ['endpoint_id'],
   underWay: replaysUnderWay('w.id'),
   select: `
-    SELECT due.id AS "replayId", ${subject}
+    SELECT due.id AS "replayId", ${subject}, due.traceparent
     FROM due
       JOIN deliveries AS d ON d.id = due.delivery_id
       JOIN events AS e ON e.id = d.event_id
@@ -183,19 +181,18 @@ const replays = claimByEndpoint<DueReplay>('replays', {
   again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
 })
 
-const connects = claimByBusiness<ConnectFacts>(
+export const claimDueConnects = claimByBusiness<ConnectFacts>(
   'connects',
   'connect_resources',
-  'SELECT id, business_id AS "businessId", mode, kind, state FROM due',
+  'SELECT id, business_id AS "businessId", mode, kind, state, traceparent FROM due',
 )
 
-const payoutBatches = claimByBusiness<BatchFacts>(
+export const claimDuePayoutBatches = claimByBusiness<BatchFacts>(
   'payout-batches',
   'payout_batches',
   `
-    SELECT
-      id, business_id AS "businessId", mode, state, total_cents AS "totalCents", currency,
-      item_count AS "itemCount"
+    SELECT id, business_id AS "businessId", mode, state, total_cents AS "totalCents", currency,
+      item_count AS "itemCount", traceparent
     FROM due`,
 )
 
@@ -211,28 +208,4 @@ export interface DueProviderEvent extends TransactionFacts {
 
 export interface DueReplay extends DeliveryFacts {
   replayId: string
-}
-
-export async function claimDueTransactions(db: Database, most: number): Promise<DueTransaction[]> {
-  return await run(db, payments, { most })
-}
-
-export async function claimDueProviderEvents(db: Database, most: number): Promise<DueProviderEvent[]> {
-  return await run(db, providerEvents, { most })
-}
-
-export async function claimDueDeliveries(db: Database, most: number): Promise<DeliveryFacts[]> {
-  return await run(db, deliveries, { most })
-}
-
-export async function claimDueReplays(db: Database, most: number): Promise<DueReplay[]> {
-  return await run(db, replays, { most })
-}
-
-export async function claimDueConnects(db: Database, most: number): Promise<ConnectFacts[]> {
-  return await run(db, connects, { most })
-}
-
-export async function claimDuePayoutBatches(db: Database, most: number): Promise<BatchFacts[]> {
-  return await run(db, payoutBatches, { most })
 }

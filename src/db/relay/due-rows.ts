@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Counting stops lineKey, since a longer backlog needs no exact count. */
+/** Counting stops here, since a longer backlog needs no exact count. */
 export const MOST_DUE_COUNTED = 10_000
 
 export const DUE_KINDS = ['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH'] as const
@@ -60,8 +60,7 @@ const deliveries = dueByLine('deliveries', 'endpoint_id, state')
 const replays = dueByLine('delivery_replays', 'endpoint_id')
 
 const counted = (kind: DueRows['kind'], due: string): string => `
-  SELECT
-    '${kind}' AS kind, count(*)::int AS count,
+  SELECT '${kind}' AS kind, count(*)::int AS count,
     CASE
       WHEN count(*) > 0 THEN round(EXTRACT(EPOCH FROM now() - min(engine_due_at)))::int
     END AS "oldestAgeSeconds"

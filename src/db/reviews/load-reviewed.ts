@@ -1,7 +1,6 @@
 import type { ResolutionFacts } from '../../domain/payments/resolution.ts'
 import { operatorCount } from '../accounts/operators.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import {
   withReadTime,
   attemptJson,
@@ -11,11 +10,10 @@ import {
   type TransactionSnapshot,
 } from '../transactions/record.ts'
 
-const load = statement<Named, ReviewedRow>({
+const load = allRows<Named, ReviewedRow>({
   name: 'load-reviewed',
   text: `
-    SELECT
-      ${recordColumns},
+    SELECT ${recordColumns},
       (
         SELECT (EXTRACT(EPOCH FROM now() - a.send_by) * 1000)::bigint
         FROM attempts AS a
@@ -33,8 +31,7 @@ const load = statement<Named, ReviewedRow>({
         WHERE r.transaction_id = t.id
           AND r.proposed
           AND NOT EXISTS (
-            SELECT
-            FROM transaction_reviews AS done
+            SELECT FROM transaction_reviews AS done
             WHERE done.transaction_id = t.id AND NOT done.proposed AND done.at >= r.at
           )
       ) AS proposals
@@ -66,7 +63,7 @@ export interface Reviewed {
 
 /** Returns null if there is no such transaction. */
 export async function loadReviewed(db: Database, { transactionId, attemptId }: Named): Promise<Reviewed | null> {
-  const [row] = await run(db, load, { transactionId, attemptId })
+  const [row] = await load(db, { transactionId, attemptId })
   if (!row) return null
   const { sinceSendByMs, named, operators, proposals, ...transaction } = withReadTime(row)
   const { attempt } = transaction

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { command, type Database, firstRow } from '../query.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
 import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
@@ -9,16 +8,15 @@ import { idFrom } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 
 /** One statement, so that no review lacks its note or the audit entry of its business. */
-const keep = statement<ReviewEntry & { auditId: string; action: AuditAction; actor: string }>({
+const keep = command<ReviewEntry & { auditId: string; action: AuditAction; actor: string }>({
   name: 'keep-review',
   text: `
-    WITH
-      review AS (
-        INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed)
-        VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed)
-        RETURNING id, transaction_id
-      ),
-      note AS (INSERT INTO transaction_review_notes (review_id, note) SELECT id, :note::bytea FROM review)
+    WITH review AS (
+      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed)
+      VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed)
+      RETURNING id, transaction_id
+    ),
+    note AS (INSERT INTO transaction_review_notes (review_id, note) SELECT id, :note::bytea FROM review)
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT :auditId, t.business_id, :actor, :action, t.id
     FROM review
@@ -58,19 +56,13 @@ function actionOf({ outcome, proposed }: ReviewEntry): AuditAction {
 /** Stores an operator's decision about a transaction and its note, with the audit entry of the business. */
 export async function storeReview(db: Database, review: ReviewEntry): Promise<void> {
   const actor = review.operatorId ?? BY_SIGNAL
-  await run(db, keep, { ...review, auditId: idFrom('auditEntry', uuid()), action: actionOf(review), actor })
+  await keep(db, { ...review, auditId: idFrom('auditEntry', uuid()), action: actionOf(review), actor })
 }
 
-const find = statement<{ id: string }, { proposed: boolean }>({
+export const findReview = firstRow<{ id: string }, { proposed: boolean }>({
   name: 'find-review',
   text: 'SELECT proposed FROM transaction_reviews WHERE id = :id',
 })
-
-/** Returns null if there is no such review. */
-export async function findReview(db: Database, id: string): Promise<{ proposed: boolean } | null> {
-  const [row] = await run(db, find, { id })
-  return row ?? null
-}
 
 /** Removes the review flag of the transaction. Returns false if it had none. Needs a database transaction. */
 export async function clearReview(db: Database, transactionId: string): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { DEFAULT_RULES, type RoutingRules } from '../../domain/routing/routing-rules.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 
 const asJson = `json_build_object('version', r.version, 'priorities', r.priorities,
   'disabledProviders', r.disabled_providers, 'weights', r.weights)`
@@ -15,7 +14,7 @@ export const rulesOfBusiness = `
     LIMIT 1
   ) AS rules`
 
-const read = statement<{ businessId: string }, StoredRules>({
+const read = allRows<{ businessId: string }, StoredRules>({
   name: 'routing-rules-read',
   text: `
     SELECT ${asJson} AS rules, r.created_at AS "changedAt"
@@ -33,6 +32,6 @@ export interface StoredRules {
 
 /** Reads the current rules of a business; the defaults if it never set any. Prepared, because it runs for payments. */
 export async function readRoutingRules(db: Database, businessId: string): Promise<StoredRules> {
-  const [row] = await run(db, read, { businessId })
+  const [row] = await read(db, { businessId })
   return row ?? { rules: DEFAULT_RULES, changedAt: null }
 }

@@ -1,7 +1,6 @@
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
 import { v7 as uuid } from 'uuid'
-import { type Database, run } from '../query.ts'
-import type { Statement } from '../statement.ts'
+import type { Database, Query } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import {
   type EventAdditions,
@@ -55,12 +54,12 @@ export function creationEvent(data: CreationData, now: Date): EventParameters {
 /**
  * CTEs that store events, and a delivery of each for every subscribed endpoint. For a disabled endpoint the delivery
  * is CANCELLED at once, so that a replay can send it later. `source` selects id, business_id, mode, transaction_id,
- * type, sequence and body, and no row if there is no event.
+ * type, sequence, body and traceparent, and no row if there is no event.
  */
 export function eventsWithDeliveries(source: string): string {
   return `
   event AS (
-    INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body)
+    INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body, traceparent)
     ${source}
     ON CONFLICT (transaction_id, type, sequence) DO NOTHING
     RETURNING id, business_id, mode, type
@@ -82,7 +81,7 @@ export function eventsWithDeliveries(source: string): string {
 
 /** The CTEs of `eventsWithDeliveries` for one event, from the statement's parameters and its CTE `txn`. */
 export const eventWithDeliveries = eventsWithDeliveries(`
-  SELECT :eventId::text, business_id, mode, id, :eventType, :sequence, :eventBody
+  SELECT :eventId::text, business_id, mode, id, :eventType, :sequence, :eventBody, :traceparent
   FROM txn
   WHERE :eventId::text IS NOT NULL`)
 
@@ -122,10 +121,9 @@ export interface CreatedTransaction {
 /** Runs a statement that ends with `creationTail`. */
 export async function createTransaction<Parameters extends CreationParameters>(
   db: Database,
-  statement: Statement<Parameters, CreationRow>,
+  create: Query<Parameters, CreationRow>,
   given: NoInfer<Parameters>,
 ): Promise<CreatedTransaction> {
-  const [created] = await run(db, statement, given)
-  const { deliveries, ...row } = created!
+  const { deliveries, ...row } = await create(db, given)
   return { row, eventType: given.eventType, deliveries }
 }

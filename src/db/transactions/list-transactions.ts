@@ -13,7 +13,6 @@ interface Filters extends Owner {
   createdBefore?: string | undefined
 }
 
-/** Lists the transactions of a business in one mode, newest first. */
 export const listTransactions = list<Filters, RefundedRow>({
   name: 'transaction-list',
   select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t`,

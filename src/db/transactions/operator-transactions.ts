@@ -1,7 +1,6 @@
 import type { ReviewReason } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
+import { allRows, type Database, firstRow } from '../query.ts'
 import { list, type Part } from '../list.ts'
-import { statement } from '../statement.ts'
 import { type AttemptDetail, attemptFields, detailColumns, type TransactionDetail } from './read-transaction.ts'
 import { refundedCents, type RefundedRow, transactionColumns } from './transaction-row.ts'
 
@@ -15,6 +14,11 @@ export interface OperatorFilters {
   createdBefore?: string | undefined
 }
 
+interface Bounds extends OperatorFilters {
+  idAfter?: string | undefined
+  idBefore?: string | undefined
+}
+
 const sharedQuery = {
   select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t`,
   where: [
@@ -26,12 +30,14 @@ const sharedQuery = {
     't.amount_cents = :amountCents',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',
+    't.id > :idAfter',
+    't.id < :idBefore',
   ],
   id: 't.id',
 }
 
 /** Flagged transactions have an index by time. */
-const flagged = list<OperatorFilters, RefundedRow>({
+const flagged = list<Bounds, RefundedRow>({
   name: 'operator-transaction-list-flagged',
   ...sharedQuery,
   createdAt: 't.created_at',
@@ -41,17 +47,64 @@ const flagged = list<OperatorFilters, RefundedRow>({
  * All others are sorted by id, which follows the clocks of the processes. An index by time over all businesses would
  * have to be written with every payment.
  */
-const all = list<OperatorFilters, RefundedRow>({ name: 'operator-transaction-list', ...sharedQuery })
+const all = list<Bounds, RefundedRow>({ name: 'operator-transaction-list', ...sharedQuery })
 
 /** Lists the transactions of all businesses and both modes, newest first. */
 export async function listForOperator(db: Database, filters: OperatorFilters, part: Part): Promise<RefundedRow[]> {
-  return await (filters.needsReview ? flagged : all)(db, filters, part)
+  if (filters.needsReview) return await flagged(db, filters, part)
+  const { createdAfter, createdBefore } = filters
+  const idAfter = createdAfter && idAt(Date.parse(createdAfter) - CLOCKS_APART_MS)
+  const idBefore = createdBefore && idAt(Date.parse(createdBefore) + CLOCKS_APART_MS)
+  return await all(db, { ...filters, idAfter, idBefore }, part)
 }
+
+/** Ids follow the clocks of the processes, `created_at` that of the database. */
+const CLOCKS_APART_MS = 3_600_000
+
+/** Returns the smallest id of that time, so that the primary key finds the transactions of a day. */
+function idAt(ms: number): string {
+  return `txn_${Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0')}`
+}
+
+/** Finds transactions by an id or a reference of ours that leads to them, newest first. Each branch uses an index. */
+export const findByName = allRows<{ name: string }, RefundedRow>({
+  name: 'operator-transaction-by-name',
+  text: `
+    SELECT ${transactionColumns('t')}, ${refundedCents}
+    FROM transactions AS t
+    WHERE t.id = ANY (
+        ARRAY(
+          SELECT :name::text
+          UNION ALL
+          SELECT r.id FROM transactions AS r WHERE r.reference = :name
+          UNION ALL
+          SELECT transaction_id FROM payment_links WHERE id = :name
+          UNION ALL
+          SELECT transaction_id FROM attempts WHERE id = :name
+          UNION ALL
+          SELECT transaction_id FROM attempts WHERE provider_reference = :name
+          UNION ALL
+          SELECT transaction_id FROM receipts WHERE id = :name
+          UNION ALL
+          SELECT transaction_id FROM receipts WHERE token_id = :name
+          UNION ALL
+          SELECT transaction_id FROM events WHERE id = :name
+          UNION ALL
+          SELECT e.transaction_id
+          FROM deliveries AS d
+            JOIN events AS e ON e.id = d.event_id
+          WHERE d.id = :name
+        )
+      )
+    ORDER BY t.created_at DESC, t.id DESC
+    LIMIT 20`,
+})
 
 const operatorAttemptFields = `${attemptFields},
           'reportedAmountCents', a.reported_cents, 'reportedCurrency', a.reported_currency`
 
-const detail = statement<{ id: string }, OperatorDetail>({
+/** Reads any business's transaction with its decision, attempts and history. Null for an unknown id. */
+export const readForOperator = firstRow<{ id: string }, OperatorDetail>({
   name: 'operator-transaction-detail',
   text: `
     SELECT ${detailColumns(operatorAttemptFields)}, t.review_reason AS "reviewReason"
@@ -60,7 +113,7 @@ const detail = statement<{ id: string }, OperatorDetail>({
 })
 
 /** The amount that a provider reported, in minor units, if it differs from the requested one. Otherwise null. */
-export interface Reported {
+interface Reported {
   reportedAmountCents: number | null
   reportedCurrency: string | null
 }
@@ -68,10 +121,4 @@ export interface Reported {
 export interface OperatorDetail extends TransactionDetail<AttemptDetail & Reported> {
   /** Why an operator has to review the transaction. Null if no review is needed. */
   reviewReason: ReviewReason | null
-}
-
-/** Reads any business's transaction with its decision, attempts and history. Null for an unknown id. */
-export async function readForOperator(db: Database, id: string): Promise<OperatorDetail | null> {
-  const [row] = await run(db, detail, { id })
-  return row ?? null
 }

@@ -1,11 +1,11 @@
 import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, firstRow } from '../query.ts'
 import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
-const one = statement<{ id: string }, RefundedRow>({
+/** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */
+export const readTransaction = firstRow<{ id: string }, RefundedRow>({
   name: 'read-transaction',
   text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t WHERE t.id = :id`,
 })
@@ -34,7 +34,8 @@ const given = `t.customer, t.refund_reason AS "refundReason", t.created_by AS "c
         FROM payout_items i WHERE i.transaction_id = t.id
       ) END AS payee`
 
-const own = statement<Own, RefundedRow & GivenRow>({
+/** Returns the transaction if it belongs to that business and mode, else null. Both cases take the same time. */
+export const readOwnTransaction = firstRow<Own, RefundedRow & GivenRow>({
   name: 'read-own-transaction',
   text: `
     SELECT ${transactionColumns('t')}, ${refundedCents}, ${given}
@@ -42,11 +43,14 @@ const own = statement<Own, RefundedRow & GivenRow>({
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
 
-const byReference = statement<Owner & { reference: string }, ReferencedTransaction>({
+/**
+ * Reads a transaction by its reference, which is unique for each business and mode. Null if there is none. Both cases
+ * take the same time.
+ */
+export const readByReference = firstRow<Owner & { reference: string }, ReferencedTransaction>({
   name: 'read-transaction-by-reference',
   text: `
-    SELECT
-      ${transactionColumns('t')},
+    SELECT ${transactionColumns('t')},
       l.id IS NOT NULL AND (t.expires_at <= now() OR l.expire_requested_at IS NOT NULL) AS over
     FROM transactions AS t
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
@@ -79,7 +83,8 @@ export const detailColumns = (attempt: string) => `${transactionColumns('t')}, $
         WHERE h.transaction_id = t.id
       ) AS history`
 
-const detail = statement<Own, TransactionDetail & GivenRow>({
+/** Returns a business's own transaction with its decision, attempts and history. Null for any other transaction. */
+export const readTransactionDetail = firstRow<Own, TransactionDetail & GivenRow>({
   name: 'read-transaction-detail',
   text: `
     SELECT ${detailColumns(attemptFields)}, ${given}
@@ -105,23 +110,7 @@ export interface TransactionDetail<Attempt = AttemptDetail> extends RefundedRow 
   history: { state: TransactionState; atMs: number; reasonCode: FailureReason | null }[]
 }
 
-/** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */
-export async function readTransaction(db: Database, id: string): Promise<RefundedRow | null> {
-  const [row] = await run(db, one, { id })
-  return row ?? null
-}
-
 type Own = Owner & { id: string }
-
-/** Returns the transaction if it belongs to that business and mode, else null. Both cases take the same time. */
-export async function readOwnTransaction(
-  db: Database,
-  owner: Owner,
-  id: string,
-): Promise<(RefundedRow & GivenRow) | null> {
-  const [row] = await run(db, own, { ...owner, id })
-  return row ?? null
-}
 
 export interface ReferencedTransaction extends TransactionRow {
   /** True if the payment's link has expired, or the business ended it. */
@@ -129,33 +118,10 @@ export interface ReferencedTransaction extends TransactionRow {
 }
 
 /**
- * Reads a transaction by its reference, which is unique for each business and mode. Null if there is none. Both cases
- * take the same time.
- */
-export async function readByReference(
-  db: Database,
-  owner: Owner,
-  reference: string,
-): Promise<ReferencedTransaction | null> {
-  const [row] = await run(db, byReference, { ...owner, reference })
-  return row ?? null
-}
-
-/** Returns a business's own transaction with its decision, attempts and history. Null for any other transaction. */
-export async function readTransactionDetail(
-  db: Database,
-  owner: Owner,
-  id: string,
-): Promise<(TransactionDetail & GivenRow) | null> {
-  const [row] = await run(db, detail, { ...owner, id })
-  return row ?? null
-}
-
-/**
  * Of the transactions with these ids, those whose state ends `Prefer: wait`: terminal ones, and those that need the
  * payer.
  */
-export const WAIT_RESULTS = statement<{ ids: string[] }, TransactionRow>({
+export const waitResults = allRows<{ ids: string[] }, TransactionRow>({
   name: 'wait-results',
   text: `
     SELECT ${transactionColumns('t')}

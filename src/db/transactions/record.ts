@@ -1,5 +1,4 @@
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, command, type Database, oneValue } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
 
@@ -65,7 +64,6 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
   /** The time of the read, by the database's clock, and by this process's monotonic clock in milliseconds. */
   readAt: Date
   readAtMs: number
-  /** The newest attempt. */
   attempt: AttemptSnapshot | null
   /** Ids of unhandled inbound events, oldest first. */
   waitingEvents: string[]
@@ -73,12 +71,12 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
   reserved: ChargeRecord | null
 }
 
-const load = statement<{ transactionId: string }, TransactionSnapshot>({
+const load = allRows<{ transactionId: string }, TransactionSnapshot>({
   name: 'load-transaction',
   text: `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
 })
 
-const lock = statement<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>({
+const lock = allRows<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>({
   name: 'lock-transaction',
   text: `
     SELECT original_transaction_id AS "paymentId", refunds_attempt_id AS "chargeId"
@@ -87,12 +85,13 @@ const lock = statement<{ transactionId: string }, { paymentId: string | null; ch
     FOR NO KEY UPDATE`,
 })
 
-const lockCharge = statement<{ chargeId: string }, object>({
+const lockCharge = command<{ chargeId: string }>({
   name: 'lock-charge',
   text: 'SELECT FROM attempts WHERE id = :chargeId FOR NO KEY UPDATE',
 })
 
-const loadOne = statement<{ transactionId: string; attemptId: string }, { attempt: AttemptSnapshot }>({
+/** Loads an attempt of that transaction. Null if it has none with that id. */
+export const loadAttempt = oneValue<{ transactionId: string; attemptId: string }, AttemptSnapshot | null>({
   name: 'load-attempt',
   text: `
     SELECT ${attemptJson} AS attempt
@@ -102,7 +101,7 @@ const loadOne = statement<{ transactionId: string; attemptId: string }, { attemp
 
 /** Loads a transaction of any kind. Null for an unknown id. */
 export async function loadTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
-  const [row] = await run(db, load, { transactionId })
+  const [row] = await load(db, { transactionId })
   return row ? withReadTime(row) : null
 }
 
@@ -122,22 +121,12 @@ export function databaseNow({ readAt, readAtMs }: Pick<TransactionSnapshot, 'rea
  * the load sees what was committed while they waited.
  */
 export async function lockTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
-  const [locked] = await run(db, lock, { transactionId })
+  const [locked] = await lock(db, { transactionId })
   if (locked?.paymentId && locked.chargeId) {
-    await run(db, lock, { transactionId: locked.paymentId })
-    await run(db, lockCharge, { chargeId: locked.chargeId })
+    await lock(db, { transactionId: locked.paymentId })
+    await lockCharge(db, { chargeId: locked.chargeId })
   }
   return await loadTransaction(db, transactionId)
-}
-
-/** Loads an attempt of that transaction. Null if it has none with that id. */
-export async function loadAttempt(
-  db: Database,
-  transactionId: string,
-  attemptId: string,
-): Promise<AttemptSnapshot | null> {
-  const [row] = await run(db, loadOne, { transactionId, attemptId })
-  return row?.attempt ?? null
 }
 
 /** Returns the record that a finding about this attempt is applied to. */
@@ -145,17 +134,12 @@ export function recordAbout(transaction: TransactionSnapshot, attempt: AttemptRe
   return { transaction, attempt, charge: transaction.reserved }
 }
 
-const postpone = statement<{ transactionId: string; waitMs: number }>({
+/** Postpones the relay's start of a workflow that continues without it after that many milliseconds. */
+export const postponeStart = command<{ transactionId: string; waitMs: number }>({
   name: 'postpone-start',
   text: `
     UPDATE transactions
-    SET
-      version = version + 1,
+    SET version = version + 1,
       engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
     WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
 })
-
-/** Postpones the relay's start of a workflow that continues without it after that many milliseconds. */
-export async function postponeStart(db: Database, transactionId: string, waitMs: number): Promise<void> {
-  await run(db, postpone, { transactionId, waitMs })
-}

@@ -1,40 +1,37 @@
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 import { changeEvent, eventsWithDeliveries } from './create-transaction.ts'
 import { transactionParameters } from './save-parameters.ts'
 
 /** Saves many transactions whose attempts do not change. */
-const saveMany = statement<{ changes: string }, { saved: number }>({
+const saveMany = allRows<{ changes: string }, { saved: number }>({
   name: 'save-transactions',
   text: `
-    WITH
-      given AS (
-        SELECT *
-        FROM json_to_recordset(:changes::json) AS c (
-            "transactionId" text, version integer, state text, sequence integer, "failureReasonCode" text,
-            "failureReasonMessage" text, "engineDueAt" timestamptz, "updatedAt" timestamptz, "eventId" text,
-            "eventType" text, "eventBody" text
-          )
-      ),
-      txn AS (
-        UPDATE transactions AS t
-        SET
-          state = g.state, sequence = g.sequence, version = t.version + 1,
-          failure_reason_code = g."failureReasonCode", failure_reason_message = g."failureReasonMessage",
-          engine_due_at = g."engineDueAt", updated_at = g."updatedAt"
-        FROM given AS g
-        WHERE t.id = g."transactionId" AND t.version = g.version
-        RETURNING t.id, t.business_id, t.mode, g.*
-      ),
-      transition AS (
-        INSERT INTO transitions (transaction_id, sequence, state, reason_code)
-        SELECT id, sequence, state, "failureReasonCode" FROM txn
-      ),
-      ${eventsWithDeliveries(`
-        SELECT "eventId", business_id, mode, id, "eventType", sequence, "eventBody"
-        FROM txn
-        WHERE "eventId" IS NOT NULL`)}
+    WITH given AS (
+      SELECT *
+      FROM json_to_recordset(:changes::json) AS c (
+          "transactionId" text, version integer, state text, sequence integer, "failureReasonCode" text,
+          "failureReasonMessage" text, "engineDueAt" timestamptz, "updatedAt" timestamptz, "eventId" text,
+          "eventType" text, "eventBody" text
+        )
+    ),
+    txn AS (
+      UPDATE transactions AS t
+      SET state = g.state, sequence = g.sequence, version = t.version + 1,
+        failure_reason_code = g."failureReasonCode", failure_reason_message = g."failureReasonMessage",
+        engine_due_at = g."engineDueAt", updated_at = g."updatedAt"
+      FROM given AS g
+      WHERE t.id = g."transactionId" AND t.version = g.version
+      RETURNING t.id, t.business_id, t.mode, g.*
+    ),
+    transition AS (
+      INSERT INTO transitions (transaction_id, sequence, state, reason_code)
+      SELECT id, sequence, state, "failureReasonCode" FROM txn
+    ),
+    ${eventsWithDeliveries(`
+      SELECT "eventId", business_id, mode, id, "eventType", sequence, "eventBody", :traceparent
+      FROM txn
+      WHERE "eventId" IS NOT NULL`)}
     SELECT count(*) AS saved
     FROM txn`,
 })
@@ -45,6 +42,6 @@ const saveMany = statement<{ changes: string }, { saved: number }>({
  */
 export async function saveMoves(db: Database, changes: readonly StateChange[], now: Date): Promise<void> {
   const rows = changes.map((change) => ({ ...transactionParameters(change), ...changeEvent(change, now) }))
-  const [row] = await run(db, saveMany, { changes: JSON.stringify(rows) })
+  const [row] = await saveMany(db, { changes: JSON.stringify(rows) })
   if (row!.saved !== changes.length) throw new Error('a transaction has changed under its lock')
 }

@@ -2,11 +2,10 @@ import type { Pool } from 'pg'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { StateChange } from '../../domain/state-changes/state-change.ts'
-import { type Database, inTransaction, run } from '../query.ts'
+import { allRows, command, type Database, inTransaction } from '../query.ts'
 import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'
 import { flagPaymentOfRefund, saveReservation } from '../refunds/refund-effects.ts'
 import { wakeQueuedRefund } from '../refunds/refund-queue.ts'
-import { statement } from '../statement.ts'
 import {
   changeEvent,
   type CreatedTransaction,
@@ -33,55 +32,50 @@ const TRANSACTION_COLUMNS = `
 const TRANSITION = `
   transition AS (
     INSERT INTO transitions (transaction_id, sequence, state, reason_code)
-    SELECT id, :sequence, :state, :failureReasonCode
-    FROM txn
-    WHERE :moves
+    SELECT id, :sequence, :state, :failureReasonCode FROM txn WHERE :moves
   )`
 
-const save = statement<SaveParameters, SavedRow>({
+const save = allRows<SaveParameters, SavedRow>({
   name: 'save-transaction',
   text: `
-    WITH
-      txn AS (
-        UPDATE transactions AS t
-        SET ${TRANSACTION_COLUMNS}, receipt_id = :receiptId, token_id = :tokenId
-        WHERE t.id = :transactionId AND t.version = :version
-        RETURNING t.id, t.business_id, t.mode
-      ),
-      attempt AS (
-        UPDATE attempts AS a
-        SET
-          state = :attemptState, reason_code = :reasonCode, soft = :soft, blameless = :blameless,
-          provider_transaction_id = :attemptProviderTransactionId,
-          resolved = :resolved, checkout_url = :checkoutUrl, captured_cents = :capturedCents,
-          outcome = :outcome, outcome_at = :outcomeAt, outcome_mode = :outcomeMode,
-          outcome_currency = :outcomeCurrency, asked_since = :askedSince, send_by = :sendBy,
-          resend_at = :resendAt, ended_at = coalesce(a.ended_at, :endedAt),
-          detail = coalesce(:detail, a.detail),
-          answer_ms = coalesce(:answerMs, a.answer_ms),
-          reported_cents = coalesce(:reportedCents, a.reported_cents),
-          reported_currency = coalesce(:reportedCurrency, a.reported_currency)
-        FROM txn
-        WHERE a.id = :attemptId
-      ),
-      ${TRANSITION},
-      receipt AS (
-        INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
-        SELECT :receiptId, :tokenId, id, mode, :leaf, :leafHash, :settledAt
-        FROM txn
-        WHERE :leaf::text IS NOT NULL
-      ),
-      ${eventWithDeliveries},
-      handled AS (
-        UPDATE inbound_events AS i
-        SET handled_at = now(), engine_due_at = NULL, set_aside_because = :setAsideBecause
-        FROM txn
-        WHERE i.handled_at IS NULL
-          AND (i.id = :inboundEventId OR (i.attempt_id = :attemptId AND i.finding @> :repeating::jsonb))
-        RETURNING i.id
-      )
-    SELECT
-      ${madeDeliveries},
+    WITH txn AS (
+      UPDATE transactions AS t
+      SET ${TRANSACTION_COLUMNS}, receipt_id = :receiptId, token_id = :tokenId
+      WHERE t.id = :transactionId AND t.version = :version
+      RETURNING t.id, t.business_id, t.mode
+    ),
+    attempt AS (
+      UPDATE attempts AS a
+      SET state = :attemptState, reason_code = :reasonCode, soft = :soft, blameless = :blameless,
+        provider_transaction_id = :attemptProviderTransactionId, resolved = :resolved,
+        checkout_url = :checkoutUrl, captured_cents = :capturedCents, outcome = :outcome,
+        outcome_at = :outcomeAt, outcome_mode = :outcomeMode, outcome_currency = :outcomeCurrency,
+        asked_since = :askedSince, send_by = :sendBy, resend_at = :resendAt,
+        ended_at = coalesce(a.ended_at, :endedAt),
+        detail = coalesce(:detail, a.detail),
+        answer_ms = coalesce(:answerMs, a.answer_ms),
+        reported_cents = coalesce(:reportedCents, a.reported_cents),
+        reported_currency = coalesce(:reportedCurrency, a.reported_currency)
+      FROM txn
+      WHERE a.id = :attemptId
+    ),
+    ${TRANSITION},
+    receipt AS (
+      INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
+      SELECT :receiptId, :tokenId, id, mode, :leaf, :leafHash, :settledAt
+      FROM txn
+      WHERE :leaf::text IS NOT NULL
+    ),
+    ${eventWithDeliveries},
+    handled AS (
+      UPDATE inbound_events AS i
+      SET handled_at = now(), engine_due_at = NULL, set_aside_because = :setAsideBecause
+      FROM txn
+      WHERE i.handled_at IS NULL
+        AND (i.id = :inboundEventId OR (i.attempt_id = :attemptId AND i.finding @> :repeating::jsonb))
+      RETURNING i.id
+    )
+    SELECT ${madeDeliveries},
       (
         SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
         FROM inbound_events AS i
@@ -90,46 +84,44 @@ const save = statement<SaveParameters, SavedRow>({
     FROM txn`,
 })
 
-const begin = statement<BeginParameters>({
+const begin = allRows<BeginParameters, object>({
   name: 'begin-attempt',
   text: `
-    WITH
-      current AS (
-        SELECT id
-        FROM transactions
-        WHERE id = :transactionId AND version = :version
-        FOR NO KEY UPDATE
-      ),
-      attempt AS (
-        INSERT INTO attempts
-          (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
-        SELECT
-          :attemptId, id, :newestAttempt, :providerId, :providerReference, :rail, 'SENDING', :sendBy,
-          :exclusiveFor
-        FROM current
-        ON CONFLICT DO NOTHING
-        RETURNING transaction_id
-      ),
-      txn AS (
-        UPDATE transactions AS t
-        SET ${TRANSACTION_COLUMNS}, queued_since = NULL
-        FROM attempt
-        WHERE t.id = attempt.transaction_id
-        RETURNING t.id
-      ),
-      decision AS (
-        INSERT INTO routing_decisions (transaction_id, decision)
-        SELECT id, :decision::json
-        FROM txn
-        WHERE :decision::json IS NOT NULL
-        ON CONFLICT DO NOTHING
-      ),
-      ${TRANSITION}
+    WITH current AS (
+      SELECT id
+      FROM transactions
+      WHERE id = :transactionId AND version = :version
+      FOR NO KEY UPDATE
+    ),
+    attempt AS (
+      INSERT INTO attempts
+        (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
+      SELECT :attemptId, id, :newestAttempt, :providerId, :providerReference, :rail, 'SENDING', :sendBy,
+        :exclusiveFor
+      FROM current
+      ON CONFLICT DO NOTHING
+      RETURNING transaction_id
+    ),
+    txn AS (
+      UPDATE transactions AS t
+      SET ${TRANSACTION_COLUMNS}, queued_since = NULL
+      FROM attempt
+      WHERE t.id = attempt.transaction_id
+      RETURNING t.id
+    ),
+    decision AS (
+      INSERT INTO routing_decisions (transaction_id, decision)
+      SELECT id, :decision::json
+      FROM txn
+      WHERE :decision::json IS NOT NULL
+      ON CONFLICT DO NOTHING
+    ),
+    ${TRANSITION}
     SELECT id
     FROM txn`,
 })
 
-const storeDecision = statement<{ transactionId: string; decision: object }>({
+const storeDecision = command<{ transactionId: string; decision: object }>({
   name: 'store-routing-decision',
   text: `
     INSERT INTO routing_decisions (transaction_id, decision)
@@ -137,7 +129,7 @@ const storeDecision = statement<{ transactionId: string; decision: object }>({
     ON CONFLICT DO NOTHING`,
 })
 
-const closeOthers = statement<{ transactionId: string; attemptId: string; endedAt: Date }>({
+const closeOthers = command<{ transactionId: string; attemptId: string; endedAt: Date }>({
   name: 'close-other-attempts',
   text: `
     UPDATE attempts
@@ -192,22 +184,21 @@ export async function saveLocked(
   const saved = await saveAlone(db, change, now)
   if (!saved) throw new Outdated(`${before.id} has changed since it was read`)
   // Every writer locks the payment before its attempt.
-  if (flagsPayment) await flagPaymentOfRefund(db, flagsPayment, now)
+  if (flagsPayment) await flagPaymentOfRefund(db, { ...flagsPayment, updatedAt: now })
   if (reservation && !(await saveReservation(db, reservation)))
     throw new Outdated(`the reservation of ${reservation.chargeId} has changed since it was read`)
-  if (closesOtherAttempts)
-    await run(db, closeOthers, { transactionId: before.id, attemptId: attempt!.id, endedAt: now })
-  if (decision) await run(db, storeDecision, { transactionId: before.id, decision })
+  if (closesOtherAttempts) await closeOthers(db, { transactionId: before.id, attemptId: attempt!.id, endedAt: now })
+  if (decision) await storeDecision(db, { transactionId: before.id, decision })
   return {
     ...saved,
     automaticRefund: automaticRefund && (await insertAutomaticRefund(db, before, automaticRefund, now)),
-    freedRefund: change.unblocksNextRefund ? await wakeQueuedRefund(db, before.id) : null,
+    freedRefund: change.unblocksNextRefund ? await wakeQueuedRefund(db, { refundId: before.id }) : null,
   }
 }
 
 async function saveAlone(db: Database, change: StateChange, now: Date): Promise<Saved | null> {
   const receipt = receiptParameters(change)
-  const [row] = await run(db, save, {
+  const [row] = await save(db, {
     ...transactionParameters(change),
     ...attemptParameters(change),
     ...receipt,
@@ -231,7 +222,7 @@ export async function saveNewAttempt(
 ): Promise<boolean> {
   const { id: attemptId, providerReference, exclusiveFor, sendBy, decision } = attempt
   const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
-  const stored = await run(db, begin, { ...parameters, providerId: attempt.providerId, rail: attempt.rail })
+  const stored = await begin(db, { ...parameters, providerId: attempt.providerId, rail: attempt.rail })
   return stored.length > 0
 }
 

@@ -1,7 +1,6 @@
 import { refundedCents, returnFailed } from '../transactions/transaction-row.ts'
 import type { Mode, TransactionState } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows } from '../query.ts'
 
 export interface FoundPayment {
   mode: Mode
@@ -21,17 +20,19 @@ export interface FoundPayment {
   charges: number
 }
 
-const find = statement<{ reference: string; everyPayment: boolean }, FoundPayment>({
+/**
+ * Finds up to 10 payments of all businesses by reference: those in live mode, or those in test mode if there are none.
+ * Finds only payments by link unless `everyPayment` is set.
+ */
+export const findByReference = allRows<{ reference: string; everyPayment: boolean }, FoundPayment>({
   name: 'ussd-by-reference',
   text: `
-    WITH
-      found AS (
-        SELECT t.*, rank() OVER (ORDER BY t.mode) AS place
-        FROM transactions AS t
-        WHERE t.reference = :reference AND t.kind = 'COLLECT' AND (:everyPayment OR t.source = 'LINK')
-      )
-    SELECT
-      t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName",
+    WITH found AS (
+      SELECT t.*, rank() OVER (ORDER BY t.mode) AS place
+      FROM transactions AS t
+      WHERE t.reference = :reference AND t.kind = 'COLLECT' AND (:everyPayment OR t.source = 'LINK')
+    )
+    SELECT t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName",
       l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
@@ -44,14 +45,3 @@ const find = statement<{ reference: string; everyPayment: boolean }, FoundPaymen
     ORDER BY b.name, t.id
     LIMIT 10`,
 })
-
-/**
- * Finds up to 10 payments of all businesses by reference: those in live mode, or those in test mode if there are none.
- * Finds only payments by link unless `everyPayment` is set.
- */
-export async function findByReference(
-  db: Database,
-  sought: { reference: string; everyPayment: boolean },
-): Promise<FoundPayment[]> {
-  return await run(db, find, sought)
-}

@@ -4,7 +4,6 @@ export const LINK_STATES = ['ACTIVE', 'PAID', 'EXPIRED'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
 export interface LinkFacts {
-  /** The state of its transaction. */
   state: TransactionState
   /** True after its expiry, or if the business ended it. */
   over: boolean

@@ -136,7 +136,6 @@ export interface Progress {
   needsReview: boolean
   /** True if the workflow acts next; false if only an operator or a provider's event continues the payment. */
   due: boolean
-  /** The newest attempt. */
   attempt: {
     state: AttemptState
     ended: boolean

@@ -42,13 +42,6 @@ export function batchSummary({
   return total ? `${payouts}, ${total}` : `${payouts} in ${currency}`
 }
 
-/** Returns the summary of a connected account or a split. */
 export function connectSummary(kind: 'ACCOUNT' | 'SPLIT'): string {
   return kind === 'ACCOUNT' ? 'connected account' : 'split'
-}
-
-/** Returns a wait in its largest unit, rounded: "5 s", "1 min", "1 h". */
-export function displayWait(ms: number): string {
-  if (ms >= 3_600_000) return `${Math.round(ms / 3_600_000)} h`
-  return ms >= 60_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 1_000)} s`
 }

@@ -51,7 +51,7 @@ const RAILS: Readonly<Record<PayoutRail, RailFacts>> = {
 export const HIGHEST_PAYOUT_CENTS = Math.max(...PAYOUT_RAILS.map((rail) => RAILS[rail].highestCents))
 
 /** The terms of one rail for a batch. */
-export interface PayoutRailTerms {
+interface PayoutRailTerms {
   rail: PayoutRail
   /** The highest amount of one item at the time of the decision. */
   limitCents: number

@@ -21,7 +21,6 @@ export interface ConnectProgress {
   state: ConnectState
   /** True while an activation is open: the provider has neither made nor refused the resource. */
   asked: boolean
-  /** The newest attempt. */
   attempt: { state: ConnectAttemptState } | null
 }
 

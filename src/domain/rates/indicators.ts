@@ -5,7 +5,6 @@ export interface IndicatorFacts {
   code: string
   /** The series of the reciprocal (units of the currency for one rand), used if the other is missing. */
   reciprocalCode?: string
-  /** The publisher. */
   source: string
   /** A percentage changes in points, an exchange rate in percent. */
   unit: 'PERCENT' | 'RATE'

@@ -29,7 +29,7 @@ export interface RoutingRequest {
 }
 
 /** Why a provider cannot take a payment, whatever its health. */
-export const STATIC_EXCLUSIONS = ['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled'] as const
+const STATIC_EXCLUSIONS = ['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled'] as const
 export type StaticExclusion = (typeof STATIC_EXCLUSIONS)[number]
 
 /** Why a provider is not in the order of a payment. */

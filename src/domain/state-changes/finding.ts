@@ -64,12 +64,12 @@ export interface ReviewFinding {
 }
 
 /** An operator confirms the end of a flagged transaction. */
-export interface ConfirmationFinding {
+interface ConfirmationFinding {
   type: 'CONFIRMATION'
 }
 
 /** An operator lets a failed automatic refund be sent again. */
-export interface RestartFinding {
+interface RestartFinding {
   type: 'RESTART'
 }
 

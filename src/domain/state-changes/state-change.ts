@@ -4,7 +4,7 @@ import type { FailureReason, ReviewReason, TransactionState } from '../states.ts
 import type { AttemptRecord, TransactionRecord } from './record.ts'
 
 /** The columns of a transaction that a state change writes, each with its new value. */
-export type TransactionFields = Pick<
+type TransactionFields = Pick<
   TransactionRecord,
   | 'state'
   | 'sequence'
@@ -33,7 +33,7 @@ export interface AttemptFields extends Omit<AttemptRecord, 'number' | 'providerI
 }
 
 /** A refund's hold on its charge, before and after. */
-export interface Reservation {
+interface Reservation {
   chargeId: string
   before: { refundReservedCents: number; overRefundedCents: number }
   after: { refundReservedCents: number; overRefundedCents: number }
@@ -68,7 +68,7 @@ export interface StateChange {
 }
 
 /** The stored events that this change makes obsolete. */
-export interface HandledEvents {
+interface HandledEvents {
   inboundEventId: string | null
   setAsideBecause: string | null
   /** Events of the attempt that repeat this success are handled too. */

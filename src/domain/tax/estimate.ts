@@ -23,7 +23,7 @@ export interface TaxInput {
 }
 
 /** The tax of one bracket. */
-export interface TaxLine {
+interface TaxLine {
   fromCents: number
   /** Null for the highest bracket. */
   toCents: number | null

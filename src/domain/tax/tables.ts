@@ -19,7 +19,6 @@ export interface TaxTable {
   retirementCap: number
   /** The highest monthly remuneration on which UIF is paid; null if it could not be verified. */
   uifMonthlyCeiling: number | null
-  /** The sources of the figures. */
   sources: readonly SourceName[]
 }
 

@@ -46,7 +46,7 @@ export function isLastQuestion(state: AttemptState | null, askedSinceMs: number 
 }
 
 /** How long the event of a provider that cannot be asked is awaited; then an operator looks the outcome up. */
-export const EVENT_AWAITED_FOR_MS = 15 * MINUTE
+const EVENT_AWAITED_FOR_MS = 15 * MINUTE
 
 /** Returns the milliseconds left to wait for the event, at least 0. */
 export function eventAwaitedMs(askedSinceMs: number, nowMs: number): number {

@@ -1,6 +1,6 @@
 /** Why an endpoint is disabled: by a PATCH of its business, or automatically. */
 export const DISABLED_REASONS = ['requested', 'failing'] as const
-export type DisabledReason = (typeof DISABLED_REASONS)[number]
+type DisabledReason = (typeof DISABLED_REASONS)[number]
 
 /** Why a delivery is CANCELLED; `cancelled` comes from an operator's signal. */
 export const CANCEL_REASONS = ['endpoint_disabled', 'endpoint_deleted', 'cancelled'] as const

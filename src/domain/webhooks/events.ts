@@ -75,7 +75,7 @@ export interface EventDraft {
  * Returns the event's body up to the first ten fields of its data. The statement that records the move appends the
  * further fields: only the database knows `sequence` at that moment. The complete text is signed.
  */
-export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): string {
+function eventBodyUpToSequence({ id, type, created, data }: EventDraft): string {
   const { transactionId, merchantId, kind, state, amountCents, currency } = data
   const { providerId, providerTransactionId, failureReasonCode, failureReasonMessage } = data
   const ordered: EventData = {

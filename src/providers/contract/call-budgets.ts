@@ -57,10 +57,16 @@ export interface ReservableAllowance extends CallAllowance {
  */
 export class CallBudgets {
   readonly #create: CreateCallLimiter
+  readonly #onSpent: (calls: Pick<Calls, 'providerId' | 'mode' | 'kind'>) => void
   readonly #limiters = new Map<string, { limit: number; limiter: CallLimiter }>()
 
-  constructor(create: CreateCallLimiter) {
+  /** `onSpent` is called for each call without a budget. */
+  constructor(
+    create: CreateCallLimiter,
+    onSpent: (calls: Pick<Calls, 'providerId' | 'mode' | 'kind'>) => void = () => undefined,
+  ) {
     this.#create = create
+    this.#onSpent = onSpent
   }
 
   /** The calls that one piece of work may make. */
@@ -69,16 +75,20 @@ export class CallBudgets {
     const calls = callsKey({ providerId, mode })
     const { callsPerMinute = null, questionsPerMinute = null } = limits ?? {}
     const askable = kind === 'QUESTION' && about !== undefined && questionsPerMinute !== null
+    const spent = (limiter: CallLimiter): number => {
+      this.#onSpent({ providerId, mode, kind })
+      return waitFor(limiter)
+    }
     const take = async (): Promise<number | null> => {
       if (askable) {
         const { limiter } = this.#limiterOf(`questions ${whom}`, questionsPerMinute)
-        if (!(await limiter.admit(`questions ${whom} ${about}`))) return waitFor(limiter)
+        if (!(await limiter.admit(`questions ${whom} ${about}`))) return spent(limiter)
       }
       if (callsPerMinute === null) return null
       const { limit, limiter } = this.#limiterOf(calls, callsPerMinute)
       const spare = Math.floor(limit * RESERVED_SHARE[kind])
       const admitted = spare === 0 ? limiter.admit(calls) : limiter.admitSpare(calls, spare)
-      return (await admitted) ? null : waitFor(limiter)
+      return (await admitted) ? null : spent(limiter)
     }
     let reserved = false
     return {

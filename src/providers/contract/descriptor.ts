@@ -57,7 +57,7 @@ export interface CallLimits {
 /** An address for each mode; most providers have one address and distinguish the modes by key. */
 export type Addresses = Readonly<Record<Mode, string>>
 
-export interface Setting {
+interface Setting {
   /** Format of the value; one of `src/config/formats.ts`. */
   format: 'text' | 'webhook-secret'
   /** Derives the value that simulator and service share, from secrets that differ by name and mode. */
@@ -65,7 +65,7 @@ export interface Setting {
 }
 
 /** Behaviour of the simulated provider beyond its wire format. */
-export interface Simulation {
+interface Simulation {
   /** True if `npm start` simulates the provider while none of its variables is set. */
   embedded: boolean
   /** Sends an event when a payer's checkout is declined. */
@@ -106,7 +106,6 @@ export interface ProviderDescriptor {
   simulation: Simulation
 }
 
-/** The same address in both modes. */
 export function everywhere(url: string): Addresses {
   return { TEST: url, LIVE: url }
 }

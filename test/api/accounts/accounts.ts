@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
+import { PASSWORD, given } from '../../given.ts'
 import { FROM_OWN_PAGE, type RunningApi } from '../running-api.ts'
-
-export const PASSWORD = 'correct horse battery'
 
 export interface TestBusiness {
   businessId: string
@@ -15,7 +14,6 @@ export interface TestBusiness {
 export interface TestMerchant extends TestBusiness {
   /** An API key of test mode. */
   apiKey: string
-  apiKeyId: string
 }
 
 /** A business after registration: Sandbox plan, test mode, one ADMIN. */
@@ -105,10 +103,12 @@ export async function approveLive(api: RunningApi, { businessId, accessToken }: 
   if (submitted.status !== 202 || approved.status !== 200) throw new Error('the business was not approved')
 }
 
-/** A business on the paid plan with an API key. */
+/** A business on the paid plan with an API key, whose maker is signed in. */
 export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
-  const business = await registerBusiness(api)
-  await setPlan(api, business.businessId, 'PAID')
-  const { id, key } = await mintTestKey(api, business.accessToken)
-  return { ...business, apiKey: key, apiKeyId: id }
+  const { businessId, apiKey, admins } = await given.business(api.pool)
+  const { userId, email } = admins[0]
+  const { status, body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  if (status !== 200) throw new Error(`signing in returned ${status}`)
+  const { accessToken, refreshToken } = body
+  return { businessId, userId, email, accessToken, refreshToken, apiKey }
 }

@@ -33,7 +33,7 @@ afterAll(() => api.stop())
 
 const actionsOf = (entries: Entry[]) => entries.map(({ action }) => action)
 
-test('by action, actor and target, alone and together', async () => {
+test('the audit is filtered by action, actor and target, alone and together', async () => {
   expect(actionsOf(await list('action=api_key.rotated'))).toEqual(['api_key.rotated'])
   expect(actionsOf(await list(`target=${keyId}`))).toEqual(['api_key.revoked', 'api_key.rotated', 'api_key.minted'])
   expect(actionsOf(await list(`target=${memberId}`))).toEqual(['user.created'])
@@ -44,7 +44,7 @@ test('by action, actor and target, alone and together', async () => {
   ])
 })
 
-test('by time: since is the first moment that counts, until the first that does not', async () => {
+test('the audit is filtered by time, including since and excluding until', async () => {
   const [newest, ...older] = await list('')
   expect(await list(`since=${newest!.at}`)).toContainEqual(newest)
   expect(await list(`until=${newest!.at}`)).not.toContainEqual(newest)
@@ -54,24 +54,27 @@ test('by time: since is the first moment that counts, until the first that does 
   )
 })
 
-test('page by page', async () => {
+test('the filtered audit is read page by page', async () => {
   const { body } = await api.ask('GET', `/api/audit?target=${keyId}&limit=2`, { token: owner.accessToken })
   expect(actionsOf(body.data)).toEqual(['api_key.revoked', 'api_key.rotated'])
   expect(actionsOf(await list(`target=${keyId}&limit=2&cursor=${body.nextCursor}`))).toEqual(['api_key.minted'])
 })
 
-test.each(['action=api_key.lost', 'since=yesterday', 'actor='])('%s is no filter', async (query) => {
-  const { status, body } = await api.ask('GET', `/api/audit?${query}`, { token: owner.accessToken })
-  expect([status, body.error.code]).toEqual([400, 'SV-2001'])
-})
+test.each(['action=api_key.lost', 'since=yesterday', 'actor='])(
+  'the filter %s is refused with SV-2001',
+  async (query) => {
+    const { status, body } = await api.ask('GET', `/api/audit?${query}`, { token: owner.accessToken })
+    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+  },
+)
 
-test('only of the own business', async () => {
+test('a filter finds nothing of another business', async () => {
   const other = await registerBusiness(api)
   const { body } = await api.ask('GET', `/api/audit?target=${keyId}`, { token: other.accessToken })
   expect(body.data).toEqual([])
 })
 
-test.each(['action', 'actor', 'target'])('a long audit is looked through by an index of its %s', async (column) => {
+test.each(['action', 'actor', 'target'])('a long audit is searched by an index of its %s', async (column) => {
   const results = (await api.pool.query(
     `SET enable_seqscan = off; SET enable_sort = off; EXPLAIN SELECT * FROM audit_log
      WHERE business_id = 'biz' AND ${column} = 'x' ORDER BY created_at DESC, id DESC LIMIT 21; RESET ALL`,

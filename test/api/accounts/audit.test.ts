@@ -1,10 +1,9 @@
-import { given } from '../../given.ts'
+import { given, PASSWORD } from '../../given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 import {
   KYC,
   OPERATOR,
-  PASSWORD,
   addUser,
   approveLive,
   mintTestKey,
@@ -13,7 +12,6 @@ import {
   type TestBusiness,
 } from './accounts.ts'
 import { pendingAccount, pendingSplit, type ConnectOwner } from '../connect/connect-resources.ts'
-import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
@@ -51,7 +49,7 @@ const withKey = async (make: (maker: ConnectOwner) => Promise<string>) => make({
 /** The owner's business, moved to the paid plan without an audit entry. */
 const merchant = async () => {
   await paidPlan()
-  return { api, merchant: { ...owner, apiKey: (await key()).key, apiKeyId: '' } }
+  return { api, merchant: { ...owner, apiKey: (await key()).key } }
 }
 const payment = async () => paid(await merchant())
 const link = async () =>
@@ -70,7 +68,7 @@ const disabled = async (): Promise<string> => {
 const patch = (id: string, body: object) => asOwner('PATCH', `/v1/webhook_endpoints/${id}`, body)
 const delivery = async () => {
   const wanted = { businessId: owner.businessId, endpointId: await endpoint(), states: ['DEAD'] as const }
-  return (await insertDeliveries(api.pool, wanted))[0]!
+  return (await given.deliveries(api.pool, wanted))[0]!
 }
 const replayAll = (endpointId: string) => {
   const since = '2026-11-21T06:00:00.000Z'
@@ -443,7 +441,7 @@ describe('an act', () => {
     expect(Date.parse(newest.at)).toBeGreaterThan(began)
   })
 
-  test.each(table)('%s leaves none where it is refused', async (_name, { refused }) => {
+  test.each(table)('%s leaves no row if it is refused', async (_name, { refused }) => {
     const answer = await refused()
     const rows = await count()
     const again = await refused()
@@ -451,7 +449,7 @@ describe('an act', () => {
     expect(await count()).toBe(rows)
   })
 
-  test.each(table)('%s does not happen where its row cannot be written', async (_name, { before, act }) => {
+  test.each(table)('%s does not happen if its row cannot be written', async (_name, { before, act }) => {
     const id = (await before?.()) ?? owner.businessId
     const asItWas = await everything()
     await api.pool.query("ALTER TABLE audit_log ADD CONSTRAINT broken CHECK (action = 'none') NOT VALID")
@@ -476,7 +474,7 @@ describe('an act', () => {
     expect(newest).toMatchObject({ actor: minted, action: 'webhook_endpoint.registered', target: body.id })
   })
 
-  test('that changes nothing leaves none', async () => {
+  test('that changes nothing leaves no row', async () => {
     const [id, ended] = [await disabled(), await link()]
     await asOwner('POST', `/api/payment-links/${ended}/expire`)
     const rows = await count()
@@ -485,7 +483,7 @@ describe('an act', () => {
     expect(await count()).toBe(rows)
   })
 
-  test('of any other caller leaves none', async () => {
+  test('of any other caller leaves no row', async () => {
     const rows = await count()
     await api.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })
     await api.ask('POST', '/api/auth/password', {
@@ -539,7 +537,7 @@ describe('the audit', () => {
     expect(actions).toEqual(['kyc.submitted', 'user.created', 'api_key.minted'])
   })
 
-  test('is for ADMIN sessions', async () => {
+  test('is shown to ADMIN sessions only', async () => {
     const [{ token }, minted] = [await member(), await key()]
     for (const as of [{ token }, { key: minted.key }, { token: operator }]) {
       expect((await api.ask('GET', '/api/audit', as)).body.error.code).toBe('SV-1002')

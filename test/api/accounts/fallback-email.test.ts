@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { loadPayment } from '../../../src/db/payments/payment.ts'
-import { addUser, paidMerchant } from './accounts.ts'
+import { addUser, mintTestKey, registerBusiness, setPlan } from './accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import type { ApiWithDatabase } from '../running-api.ts'
 
@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 test("a provider that demands an e-mail gets that of the business's first ADMIN who is not removed", async () => {
-  const { apiKey: key, accessToken, userId, email } = await paidMerchant(api)
+  const { businessId, accessToken, userId, email } = await registerBusiness(api)
+  await setPlan(api, businessId, 'PAID')
+  const { key } = await mintTestKey(api, accessToken)
   const body = { amountCents: 15_000, currency: 'ZAR' }
   const { transactionId } = (await api.ask('POST', '/v1/payments', { key, body })).body
   const emailOfBusiness = async () => (await loadPayment(api.pool, transactionId))?.businessEmail

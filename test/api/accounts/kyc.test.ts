@@ -31,7 +31,7 @@ const listed = async (businessId: string, query = '') => {
 const mintLive = ({ accessToken: token }: TestBusiness) =>
   api.ask('POST', '/api/api-keys', { token, body: { name: 'live', mode: 'LIVE' } })
 
-describe('submitting', () => {
+describe('submitting KYC details', () => {
   test('returns 202 SUBMITTED, and the account shows it', async () => {
     const business = await registerBusiness(api)
     const { status: code, body } = await submit(business.accessToken)
@@ -46,7 +46,7 @@ describe('submitting', () => {
     [{ legalName: '' }, ['/legalName']],
     [{ country: 'South Africa' }, ['/country']],
     [{ state: 'APPROVED' }, ['/state']],
-  ])('%j is SV-2001', async (change, paths) => {
+  ])('with %j is refused with SV-2001', async (change, paths) => {
     const business = await registerBusiness(api)
     const { body } = await submit(business.accessToken, change)
     expect(body.error.code).toBe('SV-2001')
@@ -54,26 +54,26 @@ describe('submitting', () => {
     expect((await status(business)).kycState).toBe('NONE')
   })
 
-  test('from another country has other numbers', async () => {
+  test('from another country accepts that country’s numbers', async () => {
     const business = await registerBusiness(api)
     const foreign = { country: 'KE', registrationNumber: 'PVT-ABC123', contactIdNumber: 'A1234567' }
     expect((await submit(business.accessToken, foreign)).status).toBe(202)
   })
 
-  test('again while one waits is SV-3005', async () => {
+  test('again while one waits is refused with SV-3005', async () => {
     const { accessToken } = await registerBusiness(api)
     await submit(accessToken)
     const { status: code, body } = await submit(accessToken)
     expect([code, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'SUBMITTED' }])
   })
 
-  test('of ten at once, one is accepted', async () => {
+  test('ten times at once is accepted once', async () => {
     const { accessToken } = await registerBusiness(api)
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(accessToken)))
     expect(answers.filter(({ status: code }) => code === 202)).toHaveLength(1)
   })
 
-  test('with an Idempotency-Key twice is one submission', async () => {
+  test('with an Idempotency-Key twice stores one submission', async () => {
     const { accessToken } = await registerBusiness(api)
     const codes = [1, 2].map(() => submit(accessToken, {}, { 'Idempotency-Key': 'kyc' }))
     expect((await Promise.all(codes)).filter(({ status: code }) => code !== 202 && code !== 409)).toEqual([])
@@ -90,7 +90,7 @@ describe('submitting', () => {
 })
 
 describe('a submission', () => {
-  test('an operator sees, while it waits', async () => {
+  test('is shown to an operator while it waits', async () => {
     const business = await registerBusiness(api)
     expect((await listed(business.businessId)).kyc).toBeNull()
     await submit(business.accessToken)
@@ -105,7 +105,7 @@ describe('a submission', () => {
     expect((await listed(business.businessId)).kyc).toBeNull()
   })
 
-  test('is nowhere in the database as it is, and nowhere in the log', async () => {
+  test('is nowhere in plain text, neither in the database nor in the log', async () => {
     const business = await registerBusiness(api)
     const secret = { legalName: 'Quagga Hides', contactName: 'Zanele Unique', contactIdNumber: '8001015009087' }
     expect((await submit(business.accessToken, secret, { 'Idempotency-Key': 'secret' })).status).toBe(202)
@@ -120,7 +120,7 @@ describe('a submission', () => {
     expect(/Quagga|Zanele|8001015009087/.test(JSON.stringify(api.logged))).toBe(false)
   })
 
-  test('does not open in the row of another business', async () => {
+  test('cannot be decrypted in the row of another business', async () => {
     const [one, two] = [await registerBusiness(api), await registerBusiness(api)]
     await submit(one.accessToken)
     await submit(two.accessToken)
@@ -134,7 +134,7 @@ describe('a submission', () => {
 })
 
 describe('a decision', () => {
-  test('names the submission that was read: of another one it is SV-3005 and decides nothing', async () => {
+  test('that names another submission than the one read is SV-3005 and decides nothing', async () => {
     const business = await registerBusiness(api)
     const decide = (decision: string, body: object) =>
       api.ask('POST', `/api/operator/businesses/${business.businessId}/kyc/${decision}`, { token: operator, body })
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect((await decide('approve', { submissionId: second })).body.kycState).toBe('APPROVED')
   })
 
-  test('approves: live keys may be minted, at once here', async () => {
+  test('to approve lets live keys be minted at once', async () => {
     const business = await registerBusiness(api)
     await submit(business.accessToken)
     expect((await mintLive(business)).body.error.code).toBe('SV-1004')
@@ -170,7 +170,7 @@ describe('a decision', () => {
     })
   })
 
-  test('rejects: the business reads why, and may submit again', async () => {
+  test('to reject shows the business why, and lets it submit again', async () => {
     const business = await registerBusiness(api)
     await submit(business.accessToken)
     expect((await reject(business.businessId, 'Blurred.')).body.kycState).toBe('REJECTED')
@@ -187,7 +187,7 @@ describe('a decision', () => {
     expect((await approve(business.businessId)).status).toBe(200)
   })
 
-  test.each(['NONE', 'APPROVED', 'REJECTED'])('on a business that is %s is SV-3005', async (state) => {
+  test.each(['NONE', 'APPROVED', 'REJECTED'])('on a business that is %s is refused with SV-3005', async (state) => {
     const business = await registerBusiness(api)
     if (state !== 'NONE') await submit(business.accessToken)
     if (state === 'APPROVED') await approve(business.businessId)
@@ -198,7 +198,7 @@ describe('a decision', () => {
     expect((await status(business)).kycState).toBe(state)
   })
 
-  test('of several at once, in two processes, one counts', async () => {
+  test('that is made several times at once, in two processes, counts once', async () => {
     for (let round = 0; round < 5; round++) {
       const business = await registerBusiness(api)
       await submit(business.accessToken)
@@ -218,14 +218,14 @@ describe('a decision', () => {
     }
   })
 
-  test('on an unknown business is 404, without a reason no rejection', async () => {
+  test('on an unknown business is 404, and a rejection without a reason is refused', async () => {
     expect((await approve(`biz_${'0'.repeat(32)}`)).status).toBe(404)
     const business = await registerBusiness(api)
     await submit(business.accessToken)
     expect((await reject(business.businessId, '')).body.error.code).toBe('SV-2001')
   })
 
-  test('is an operator’s: no ADMIN approves itself', async () => {
+  test('is made by an operator only, so no ADMIN approves itself', async () => {
     const { businessId, accessToken: token } = await registerBusiness(api)
     await submit(token)
     for (const decision of ['approve', 'reject']) {

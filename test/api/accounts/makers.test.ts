@@ -55,7 +55,7 @@ describe('a transaction that is read by its id', () => {
     expect((await read(path)).createdBy).toBeNull()
   })
 
-  test('is a payout: shows its maker, holder, bank and last four digits as they were, and no more of the account', async () => {
+  test('and is a payout shows its maker, holder, bank and last four digits as they were, and no more of the account', async () => {
     const recipientId = await recipient({ api, merchant }, { name: 'Lerato Dlamini', accountNumber: '1234567890' })
     const { body } = await byUser('/v1/payouts', { recipientId, amountCents: 15_000, currency: 'ZAR' })
     await api.ask('DELETE', `/v1/recipients/${recipientId}`, { key: merchant.apiKey })
@@ -70,7 +70,7 @@ describe('a transaction that is read by its id', () => {
     expect(text).not.toContain('1234567890')
   })
 
-  test('lists, other businesses and responses to a POST have neither', async () => {
+  test('shows its maker neither in lists, nor to other businesses, nor in the response to a POST', async () => {
     const { body, text } = await byUser('/v1/payments', { amountCents: 500, currency: 'ZAR' })
     const list = await api.ask('GET', '/v1/transactions', { token: member.token })
     for (const each of [text, list.text]) expect(each).not.toMatch(/createdBy|payee/)

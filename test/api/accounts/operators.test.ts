@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
-import { dashboardCookie, KYC, PASSWORD, registerBusiness } from './accounts.ts'
+import { PASSWORD } from '../../given.ts'
+import { dashboardCookie, KYC, registerBusiness } from './accounts.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
 const THANDI = { email: 'thandi@example.com', name: 'Thandi', password: PASSWORD }
@@ -38,7 +39,7 @@ describe('the configured operators are the only ones', () => {
     }
   })
 
-  test('one who is not configured any more loses sessions, refresh tokens, password and role', async () => {
+  test('one who is no longer configured loses sessions, refresh tokens, password and role', async () => {
     await start(THANDI, SIPHO)
     const [gone, stays] = [(await login(SIPHO)).body, (await login(THANDI)).body]
     const cookie = await dashboardCookie(api, THANDI.email)
@@ -50,7 +51,7 @@ describe('the configured operators are the only ones', () => {
     expect((await api.ask('GET', '/dashboard/session', { cookie })).status).toBe(200)
   })
 
-  test('so does one whose e-mail was changed; the e-mail is free again', async () => {
+  test('one whose e-mail was changed loses them too, and the old e-mail is free again', async () => {
     const [before] = await start(THANDI)
     const { body } = await login(THANDI)
     const [after] = await start({ ...THANDI, email: 'other@example.com' })
@@ -84,7 +85,7 @@ test('a common password is refused in one line that does not repeat it', async (
   )
 })
 
-describe('a password', () => {
+describe('an operator’s password', () => {
   const change = async (token: string, newPassword: string) => {
     const body = { currentPassword: PASSWORD, newPassword }
     expect((await api.ask('POST', '/api/auth/password', { token, body })).status).toBe(204)
@@ -109,7 +110,7 @@ describe('a password', () => {
     expect([(await login(THANDI)).status, (await login({ ...THANDI, password: CHANGED })).status]).toEqual([200, 401])
   })
 
-  test('another spelling of the e-mail is the same operator', async () => {
+  test('belongs to the same operator under another spelling of the e-mail', async () => {
     const [id] = await start(THANDI)
     expect(await start({ ...THANDI, email: 'Thandi@Example.com' })).toEqual([id])
     expect((await login(THANDI)).body.user.email).toBe('Thandi@Example.com')

@@ -49,7 +49,7 @@ describe('requesting the paid plan', () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['plan.requested'])
   })
 
-  test('is for ADMINs', async () => {
+  test('is refused to everyone but ADMINs', async () => {
     const { token } = await addUser(api, owner.accessToken, 'MEMBER')
     const { key } = await mintTestKey(api, owner.accessToken)
     for (const as of [{ token }, { key }]) {
@@ -59,7 +59,7 @@ describe('requesting the paid plan', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('is SV-3005 on the paid plan', async () => {
+  test('is refused with SV-3005 on the paid plan', async () => {
     await decide((await request()).body.id, 'approve')
     const { status: code, body } = await request()
     expect([code, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'PAID' }])
@@ -67,7 +67,7 @@ describe('requesting the paid plan', () => {
 })
 
 describe('the operator', () => {
-  test('approves: the business is on the paid plan', async () => {
+  test('moves the business to the paid plan by approving', async () => {
     const { id } = (await request()).body
     expect(await paidRoute()).toBe(403)
     const { status: code, body } = await decide(id, 'approve')
@@ -76,7 +76,7 @@ describe('the operator', () => {
     expect(await listed('&state=OPEN')).toEqual([])
   })
 
-  test('rejects: the business stays on its plan, and may ask again', async () => {
+  test('leaves the business on its plan by rejecting, and it may ask again', async () => {
     const { id } = (await request()).body
     expect((await decide(id, 'reject')).body.state).toBe('REJECTED')
     expect((await status()).planRequest.state).toBe('REJECTED')

@@ -39,7 +39,7 @@ describe('the return hosts of a business', () => {
     },
   )
 
-  test('are no matter of a key', async () => {
+  test('cannot be read or set with a key', async () => {
     const { status, body } = await api.ask('GET', '/api/account/return-hosts', { key: merchant.apiKey })
     expect([status, body.error.code]).toEqual([403, 'SV-1002'])
   })

@@ -46,14 +46,17 @@ describe('on the Sandbox plan', () => {
   })
 
   // The permission matrix tests which routes return SV-1003. Here the call would otherwise succeed.
-  test.each(specified('P'))('%s is SV-1003 for key and session alike, and nothing happens', async (_name, route) => {
-    const { merchant, call } = await prepared(route)
-    const transactions = async () => (await api.pool.query('SELECT count(*)::int AS n FROM transactions')).rows[0].n
-    const [before, pushed] = [await transactions(), api.pushed.length]
-    for (const as of [{}, { key: undefined, token: merchant.accessToken }]) {
-      const { status, body } = await call(as)
-      expect([status, body.error.code]).toEqual([403, 'SV-1003'])
-    }
-    expect([await transactions(), api.pushed.length]).toEqual([before, pushed])
-  })
+  test.each(specified('P'))(
+    '%s is refused with SV-1003 to key and session alike, and changes nothing',
+    async (_name, route) => {
+      const { merchant, call } = await prepared(route)
+      const transactions = async () => (await api.pool.query('SELECT count(*)::int AS n FROM transactions')).rows[0].n
+      const [before, pushed] = [await transactions(), api.pushed.length]
+      for (const as of [{}, { key: undefined, token: merchant.accessToken }]) {
+        const { status, body } = await call(as)
+        expect([status, body.error.code]).toEqual([403, 'SV-1003'])
+      }
+      expect([await transactions(), api.pushed.length]).toEqual([before, pushed])
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { PASSWORD } from '../../given.ts'
 import { until } from '../../until.ts'
-import { addUser, KYC, mintTestKey, PASSWORD, registerBusiness, setPlan, type TestBusiness } from './accounts.ts'
+import { addUser, KYC, mintTestKey, registerBusiness, setPlan, type TestBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -79,7 +80,7 @@ async function isWaiting(): Promise<boolean> {
   return (await api.pool.query(waiting)).rowCount! > 0
 }
 
-test.each(acts)('%s is SV-1002 for one who is demoted at that moment', async (_name, act) => {
+test.each(acts)('%s is refused with SV-1002 to one who is demoted at that moment', async (_name, act) => {
   const { owner, second } = await admin()
   const demote = "UPDATE users SET role = 'MEMBER' WHERE id = $1"
   const { status, body } = await during(demote, second.id, () => act(second.token, owner))

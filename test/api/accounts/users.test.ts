@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { PASSWORD, addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
+import { PASSWORD } from '../../given.ts'
+import { addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -45,7 +46,7 @@ describe('adding a user', () => {
     expect(signedIn.body).toMatchObject({ user: { id: body.id, role: 'MEMBER' }, business: { id: owner.businessId } })
   })
 
-  test('an e-mail of any user is SV-2010', async () => {
+  test('with the e-mail of any user is refused with SV-2010', async () => {
     const stranger = await registerBusiness(api)
     const { status, body } = await add({ email: stranger.email.toUpperCase(), password: PASSWORD, role: 'MEMBER' })
     expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-2010', { field: 'email' }])
@@ -57,7 +58,7 @@ describe('adding a user', () => {
     [{ role: 'OPERATOR' }, '/role'],
     [{ email: 'nobody' }, '/email'],
     [{ businessId: 'biz_1' }, '/businessId'],
-  ])('%j is refused', async (change, path) => {
+  ])('with %j is refused', async (change, path) => {
     const { body } = await add({ email: 'x@example.com', password: PASSWORD, role: 'MEMBER', ...change })
     expect(body.error).toMatchObject({ code: 'SV-2001', details: { fields: [{ path }] } })
   })
@@ -77,8 +78,8 @@ describe('adding a user', () => {
   })
 })
 
-describe('who may', () => {
-  test('only an ADMIN session: no MEMBER, no key', async () => {
+describe('users', () => {
+  test('are managed by an ADMIN session, and by no MEMBER and no key', async () => {
     const { key } = await mintTestKey(api, owner.accessToken)
     const member = await addUser(api, owner.accessToken, 'MEMBER')
     for (const as of [{ key }, { token: member.token }]) {
@@ -94,7 +95,7 @@ describe('who may', () => {
     }
   })
 
-  test("another business's user is 404, and stays", async () => {
+  test('of another business are 404, and stay', async () => {
     const stranger = await registerBusiness(api)
     expect((await setRole(stranger.accessToken, owner.userId, 'MEMBER')).body.error.code).toBe('SV-2005')
     expect((await remove(stranger.accessToken, owner.userId)).body.error.code).toBe('SV-2005')
@@ -104,7 +105,7 @@ describe('who may', () => {
 })
 
 describe('a role', () => {
-  test('counts from the next request on, also in another process within a second', async () => {
+  test('applies from the next request on, and within a second in another process', async () => {
     const member = await addUser(api, owner.accessToken, 'MEMBER')
     const keys = async (on: RunningApi) => (await on.ask('GET', '/api/api-keys', { token: member.token })).status
     expect([await keys(api), await keys(other)]).toEqual([403, 403])
@@ -115,7 +116,7 @@ describe('a role', () => {
     expect(await keys(other)).toBe(200)
   })
 
-  test('the time is stored since which a user is ADMIN', async () => {
+  test('is stored with the time since which a user is ADMIN', async () => {
     const since = async (id: string) =>
       (await api.pool.query('SELECT extract(epoch FROM admin_since)::float8 AS at FROM users WHERE id = $1', [id]))
         .rows[0].at
@@ -179,7 +180,7 @@ describe('deleting a user', () => {
 })
 
 describe('the last ADMIN', () => {
-  test('can be neither demoted nor deleted: SV-3005', async () => {
+  test('can be neither demoted nor deleted, which is SV-3005', async () => {
     const { accessToken, userId } = await registerBusiness(api)
     await addUser(api, accessToken, 'MEMBER')
     for (const answer of [await setRole(accessToken, userId, 'MEMBER'), await remove(accessToken, userId)]) {
@@ -188,14 +189,14 @@ describe('the last ADMIN', () => {
     expect((await setRole(accessToken, userId, 'ADMIN')).status).toBe(200)
   })
 
-  test('a deleted ADMIN does not count', async () => {
+  test('is counted without deleted ADMINs', async () => {
     const { accessToken, userId } = await registerBusiness(api)
     const second = await addUser(api, accessToken, 'ADMIN')
     await remove(accessToken, second.id)
     expect((await remove(accessToken, userId)).body.error.code).toBe('SV-3005')
   })
 
-  test.each(['demoting', 'deleting'])('two ADMINs %s each other at once leave one', async (what) => {
+  test.each(['demoting', 'deleting'])('remains when two ADMINs are %s each other at once', async (what) => {
     for (let round = 0; round < 8; round++) {
       const { businessId, accessToken, userId } = await registerBusiness(api)
       const second = await addUser(api, accessToken, 'ADMIN')
@@ -209,7 +210,7 @@ describe('the last ADMIN', () => {
     }
   })
 
-  test('of three that all demote another at once, no order leaves none', async () => {
+  test('remains when three demote one another at once, in any order', async () => {
     const { businessId, accessToken, userId } = await registerBusiness(api)
     const [second, third] = [await addUser(api, accessToken, 'ADMIN'), await addUser(api, accessToken, 'ADMIN')]
     await Promise.all([

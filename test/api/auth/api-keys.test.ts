@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { sha256 } from '../../../src/api/auth/api-keys.ts'
+import { given } from '../../given.ts'
 import { mintTestKey, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
@@ -39,7 +39,7 @@ async function withinASecond(check: () => Promise<boolean>): Promise<boolean> {
   return await check()
 }
 
-describe('minting', () => {
+describe('minting a key', () => {
   test('shows the key once; the list never does', async () => {
     const { status, body } = await asOwner('POST', '/api/api-keys', { name: 'server', mode: 'TEST' })
     expect(status).toBe(201)
@@ -58,7 +58,7 @@ describe('minting', () => {
     expect(JSON.stringify(rows)).not.toContain(body.key)
   })
 
-  test('a repeat with the same Idempotency-Key returns the same key', async () => {
+  test('again with the same Idempotency-Key returns the same key', async () => {
     const ask = () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'TEST' }, { 'Idempotency-Key': 'mint' })
     const [first, second] = [await ask(), await ask()]
     expect(second.text).toBe(first.text)
@@ -67,11 +67,11 @@ describe('minting', () => {
     expect(rows.some(({ body }) => body.includes(first.body.key))).toBe(false)
   })
 
-  test('a live key needs approval: SV-1004', async () => {
+  test('in live mode before approval is refused with SV-1004', async () => {
     expect((await asOwner('POST', '/api/api-keys', { name: 'x', mode: 'LIVE' })).body.error.code).toBe('SV-1004')
   })
 
-  test('an approved business has live keys, which act in live mode', async () => {
+  test('by an approved business returns live keys, which act in live mode', async () => {
     const approved = await registerBusiness(api)
     await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [approved.businessId])
     const mint = () =>
@@ -84,7 +84,7 @@ describe('minting', () => {
   })
 })
 
-describe('revoking', () => {
+describe('revoking a key', () => {
   test('counts at once here, and within a second in every other process', async () => {
     const { id, key } = await mintTestKey(api, owner.accessToken)
     expect([await works(api, key), await works(other, key)]).toEqual([true, true])
@@ -94,7 +94,7 @@ describe('revoking', () => {
     expect(await withinASecond(async () => !(await works(other, key)))).toBe(true)
   })
 
-  test('is final: a repeat returns the same, and a rotation is SV-3005', async () => {
+  test('is final, so a repeat returns the same and a rotation is refused with SV-3005', async () => {
     const { id } = await mintTestKey(api, owner.accessToken)
     const first = await asOwner('POST', `/api/api-keys/${id}/revoke`)
     expect((await asOwner('POST', `/api/api-keys/${id}/revoke`, {})).body).toEqual(first.body)
@@ -103,7 +103,7 @@ describe('revoking', () => {
   })
 })
 
-describe('rotating', () => {
+describe('rotating a key', () => {
   test('keeps the id, and without grace ends the old key at once', async () => {
     const { id, key } = await mintTestKey(api, owner.accessToken)
     expect(await works(other, key)).toBe(true)
@@ -121,21 +121,21 @@ describe('rotating', () => {
     expect([await works(api, key), await works(api, body.key)]).toEqual([false, true])
   })
 
-  test('revoking ends the key in its grace time too', async () => {
+  test('and then revoking it ends the old key in its grace time too', async () => {
     const { id, key } = await mintTestKey(api, owner.accessToken)
     const { body } = await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds: 600 })
     await asOwner('POST', `/api/api-keys/${id}/revoke`)
     expect([await works(api, key), await works(api, body.key)]).toEqual([false, false])
   })
 
-  test.each([-1, 604_801, 1.5, '1'])('a grace time of %j is refused', async (graceSeconds) => {
+  test.each([-1, 604_801, 1.5, '1'])('with a grace time of %j is refused', async (graceSeconds) => {
     const { id } = await mintTestKey(api, owner.accessToken)
     expect((await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds })).body.error.code).toBe('SV-2001')
   })
 })
 
-describe('scoping', () => {
-  test("another business's key is 404, and stays as it is", async () => {
+describe('the scope of a key', () => {
+  test("makes another business's key a 404 that stays as it is", async () => {
     const stranger = await registerBusiness(api)
     const { id, key } = await mintTestKey(api, owner.accessToken)
     for (const action of ['rotate', 'revoke']) {
@@ -161,7 +161,7 @@ async function queriesOf(play: () => Promise<unknown>): Promise<string[]> {
   return seen
 }
 
-describe('a thousand requests with wrong keys are all 401', () => {
+describe('a thousand requests with wrong keys', () => {
   const wrongKey = () => `svc_test_${randomBytes(32).toString('base64url')}`
 
   async function thousand(key: () => string): Promise<string[]> {
@@ -174,7 +174,7 @@ describe('a thousand requests with wrong keys are all 401', () => {
     return await queriesOf(async () => await Promise.all(Array.from({ length: 50 }, lane)))
   }
 
-  test('of the same one: in a few queries', async () => {
+  test('that are the same key are all 401 in a few queries', async () => {
     const same = wrongKey()
     const since = performance.now()
     const queries = await thousand(() => same)
@@ -183,7 +183,7 @@ describe('a thousand requests with wrong keys are all 401', () => {
     expect(queries.length).toBeLessThanOrEqual(2 + seconds)
   }, 90_000)
 
-  test('each of another one: in some twenty queries a second, and a good key is looked up among them', async () => {
+  test('that differ are all 401 in some twenty queries a second, and a good key is looked up among them', async () => {
     const { key } = await mintTestKey(other, owner.accessToken)
     const since = performance.now()
     const queries = await thousand(wrongKey)
@@ -193,19 +193,15 @@ describe('a thousand requests with wrong keys are all 401', () => {
     expect(await works(api, key)).toBe(true)
   }, 90_000)
 
-  test('that no key can be: in none', async () => {
+  test('that no key can have are all 401 without a query', async () => {
     let n = 0
     expect(await thousand(() => `svc_test_${n++}`)).toEqual([])
   }, 90_000)
 
-  test('and one that is put in by hand afterwards works within a second, one that is minted at once everywhere', async () => {
+  test('delay a key stored by hand for at most a second, and a minted one not at all', async () => {
     const key = wrongKey()
     expect([await works(api, key), await works(other, key)]).toEqual([false, false])
-    await api.pool.query(
-      `INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by)
-       SELECT 'key_' || repeat('0', 32), business_id, 'by hand', 'TEST', $2, $3, minted_by FROM api_keys WHERE business_id = $1 LIMIT 1`,
-      [owner.businessId, sha256(key), key.slice(-4)],
-    )
+    await given.key(api.pool, { businessId: owner.businessId, key })
     for (const on of [api, other]) expect(await withinASecond(() => works(on, key))).toBe(true)
     const { key: minted } = await mintTestKey(api, owner.accessToken)
     expect([await works(other, minted), await works(api, minted)]).toEqual([true, true])
@@ -213,7 +209,7 @@ describe('a thousand requests with wrong keys are all 401', () => {
 })
 
 describe('the cache of credentials', () => {
-  test('spares every request but one a second its round trip', async () => {
+  test('saves all requests but one a second the round trip', async () => {
     const { key } = await mintTestKey(api, owner.accessToken)
     const since = performance.now()
     const queries = await queriesOf(async () => {
@@ -260,7 +256,7 @@ describe('the cache of credentials', () => {
     owner = await registerBusiness(api)
   })
 
-  test('of a question that failed is nothing', async () => {
+  test('keeps nothing of a query that failed', async () => {
     const { key } = await mintTestKey(api, owner.accessToken)
     const query = api.pool.query
     api.pool.query = (() => Promise.reject(new Error('Connection terminated'))) as unknown as typeof query

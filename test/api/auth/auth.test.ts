@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { PASSWORD, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { PASSWORD } from '../../given.ts'
+import { registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { FROM_OWN_PAGE, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
 /** Every timer except `Date` stays real. */
@@ -55,8 +56,8 @@ function sessionOf(accessToken: string): { sub: string; sid: string } {
   return { sub, sid }
 }
 
-describe('register', () => {
-  test('makes a business on the Sandbox plan in test mode, and its first ADMIN signed in', async () => {
+describe('registering', () => {
+  test('creates a business on the Sandbox plan in test mode and signs its first ADMIN in', async () => {
     const { status, body } = await post('register', {
       email: 'New@Example.com',
       password: PASSWORD,
@@ -74,7 +75,7 @@ describe('register', () => {
     expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('an e-mail in another case is SV-2010', async () => {
+  test('with a used e-mail in another case is refused with SV-2010', async () => {
     const { status, body } = await post('register', {
       email: owner.email.toUpperCase(),
       password: PASSWORD,
@@ -83,7 +84,7 @@ describe('register', () => {
     expect([status, body.error.code]).toEqual([409, 'SV-2010'])
   })
 
-  test('of ten at once with one e-mail, one is registered', async () => {
+  test('ten times at once with one e-mail creates one business', async () => {
     const registration = { email: 'race@example.com', password: PASSWORD, businessName: 'Race' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('register', registration)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -99,7 +100,7 @@ describe('register', () => {
     [{ businessName: '' }, '/businessName'],
     [{ country: 'South Africa' }, '/country'],
     [{ role: 'OPERATOR' }, '/role'],
-  ])('%j is refused', async (change, path) => {
+  ])('with %j is refused', async (change, path) => {
     const { body } = await post('register', {
       email: 'x@example.com',
       password: PASSWORD,
@@ -126,7 +127,7 @@ describe('register', () => {
   })
 })
 
-describe('login', () => {
+describe('signing in', () => {
   test('returns the token fields', async () => {
     const { status, body } = await post('login', { email: owner.email.toUpperCase(), password: PASSWORD })
     expect(status).toBe(200)
@@ -134,7 +135,7 @@ describe('login', () => {
     expect(await statusOf(body.accessToken)).toBe(200)
   })
 
-  test('an unknown e-mail and a wrong password return the same response', async () => {
+  test('with an unknown e-mail returns the same response as with a wrong password', async () => {
     const unknown = await post('login', { email: 'unknown@example.com', password: PASSWORD })
     const wrong = await post('login', { email: owner.email, password: 'another password' })
     const plain = ({ status, body }: typeof wrong) => ({ status, ...body.error, traceId: null, timestamp: null })
@@ -142,7 +143,7 @@ describe('login', () => {
     expect(plain(unknown)).toMatchObject({ status: 401, code: 'SV-1005' })
   })
 
-  test('leaves one line: who, the hashed address, the result, and no e-mail', async () => {
+  test('logs one line with user, hashed address and result, and without the e-mail', async () => {
     const { email, userId } = await registerBusiness(api)
     const before = api.logged.length
     await post('login', { email, password: PASSWORD })
@@ -166,12 +167,13 @@ describe('login', () => {
       [owner.userId, 'signed_in'],
     ])
     expect(new Set(lines.map(({ address }) => address)).size).toBe(1)
+    for (const { traceId } of lines) expect(traceId).toMatch(/^[0-9a-f]{32}$/)
     expect(lines[0]!.address).toMatch(/^[0-9a-f]{16}$/)
     expect(JSON.stringify(since).toLowerCase()).not.toContain(email)
     expect(JSON.stringify(since)).not.toContain('127.0.0.1')
   })
 
-  test('an unknown e-mail and a wrong password take the same time', async () => {
+  test('with an unknown e-mail takes the same time as with a wrong password', async () => {
     // Each e-mail only a few times, so that the limit on failed logins is not reached.
     const wrong = await Promise.all(Array.from({ length: 5 }, async () => (await registerBusiness(api)).email))
     const timeOf = async (email: string) => {
@@ -196,8 +198,8 @@ describe('login', () => {
   })
 })
 
-describe('refresh', () => {
-  test('gives a new pair, and the access token before it stays good', async () => {
+describe('refreshing a session', () => {
+  test('returns a new pair, and the earlier access token stays valid', async () => {
     const { accessToken, refreshToken } = await registerBusiness(api)
     const { status, body } = await post('refresh', { refreshToken })
     expect(status).toBe(200)
@@ -247,7 +249,7 @@ describe('refresh', () => {
     expect(lines).toMatchObject([{ sessionId: sessionOf(third.accessToken).sid }])
   })
 
-  test('leaves the other sessions of the same user alone', async () => {
+  test('never ends another session of the same user', async () => {
     const { email, refreshToken } = await registerBusiness(api)
     const { body: other } = await post('login', { email, password: PASSWORD })
     await post('refresh', { refreshToken })
@@ -256,7 +258,7 @@ describe('refresh', () => {
     expect((await post('refresh', { refreshToken: other.refreshToken })).status).toBe(200)
   })
 
-  test('of ten at once with one token each gets a pair of the one session', async () => {
+  test('ten times at once with one token returns ten pairs of the one session', async () => {
     const { refreshToken } = await registerBusiness(api)
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('refresh', { refreshToken })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -301,8 +303,8 @@ describe('refresh', () => {
   })
 })
 
-describe('logout', () => {
-  test('ends the family, its access tokens included, and may be repeated', async () => {
+describe('signing out', () => {
+  test('ends the session with its access tokens, and may be repeated', async () => {
     const { accessToken, refreshToken } = await registerBusiness(api)
     expect(await statusOf(accessToken)).toBe(200)
     const { status, text } = await post('logout', { refreshToken })

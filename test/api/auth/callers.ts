@@ -1,9 +1,9 @@
+import { PASSWORD } from '../../given.ts'
 import {
   dashboardCookie,
   mintTestKey,
   operatorToken,
   paidMerchant,
-  PASSWORD,
   registerBusiness,
   type TestMerchant,
 } from '../accounts/accounts.ts'
@@ -25,7 +25,7 @@ export const CALLERS = [
 ] as const
 export type CallerName = (typeof CALLERS)[number]
 
-export type Credential = { key?: string; token?: string; cookie?: string }
+type Credential = { key?: string; token?: string; cookie?: string }
 
 export interface Cast {
   /** The business of the first five callers and of the last: on the paid plan and approved for live mode. */

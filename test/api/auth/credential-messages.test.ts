@@ -27,7 +27,7 @@ async function said(ask: Ask): Promise<string> {
 const act = (path: string, body: object = {}) => api.ask('POST', path, { token: merchant.accessToken, body })
 const refused = (key: string) => until(async () => (await api.ask('GET', '/v1/transactions', { key })).status === 401)
 
-test('a key that never was, whatever its form', async () => {
+test('a key that never existed is called incomplete or unknown, by its form', async () => {
   expect(await said({})).toBe('The request has no credentials.')
   for (const key of ['svc_test_', 'svc_test_short', `svc_other_${'a'.repeat(43)}`])
     expect(await said({ key })).toMatch(/^This API key is incomplete/)
@@ -47,7 +47,7 @@ test('only the holder of a revoked key learns that it is revoked', async () => {
   expect(await said({ key: key.replace('_test_', '_live_') })).toBe('This API key is unknown.')
 })
 
-test('a key that a rotation replaced, at once and after its grace time', async () => {
+test('a key that a rotation replaced is called so after its grace time', async () => {
   const { id, key } = await mintTestKey(api, merchant.accessToken)
   await act(`/api/api-keys/${id}/rotate`, { graceSeconds: 1 })
   expect((await api.ask('GET', '/v1/transactions', { key })).status).toBe(200)
@@ -57,7 +57,7 @@ test('a key that a rotation replaced, at once and after its grace time', async (
   await until(async () => (await said({ key })) === 'This API key was revoked.')
 })
 
-test('an expired access token, one of an ended session, and an invalid one', async () => {
+test('an expired access token, one of an ended session and an invalid one have different messages', async () => {
   const { accessToken, refreshToken } = merchant
   const [, payload] = accessToken.split('.')
   const { exp: _, iat: __, ...claims } = JSON.parse(Buffer.from(payload!, 'base64url').toString())

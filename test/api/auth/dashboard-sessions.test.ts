@@ -1,3 +1,4 @@
+import { PASSWORD } from '../../given.ts'
 import type { ApiAnswer } from '../running-api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
@@ -7,7 +8,6 @@ import {
   mintTestKey,
   operatorToken,
   paidMerchant,
-  PASSWORD,
   registerBusiness,
   type TestBusiness,
   type TestMerchant,
@@ -38,14 +38,14 @@ const signIn = (body: object, headers: Record<string, string> = FROM_OWN_PAGE, a
 const codeOf = ({ status: http, body }: ApiAnswer) => [http, body?.error?.code]
 const UNKNOWN = [401, 'SV-1001']
 
-describe('signing in', () => {
+describe('signing in to the dashboard', () => {
   test("returns the user and the session's end", async () => {
     const { status: http, body } = await signIn({ email: owner.email, password: PASSWORD })
     expect(http).toBe(200)
     expect(body).toEqual({
       user: { id: owner.userId, email: owner.email, role: 'ADMIN' },
       operator: false,
-      business: { id: owner.businessId, name: 'Acme Stores', plan: 'PAID', mode: 'TEST', kycState: 'NONE' },
+      business: { id: owner.businessId, name: 'Demo business', plan: 'PAID', mode: 'TEST', kycState: 'NONE' },
       modes: ['TEST'],
       expiresAt: expect.any(String),
       passwordConfirmedUntil: expect.any(String),
@@ -55,26 +55,26 @@ describe('signing in', () => {
     expect((await session({ cookie })).body.user).toEqual(body.user)
   })
 
-  test('an operator has no business and no mode', async () => {
+  test('returns no business and no mode for an operator', async () => {
     await operatorToken(api)
     const { body } = await session({ cookie: await dashboardCookie(api, 'operator@example.com') })
     expect(body).toMatchObject({ operator: true, business: null, modes: [], user: { role: 'OPERATOR' } })
   })
 
-  test('a business that is approved may choose between two modes', async () => {
+  test('returns two modes for an approved business', async () => {
     const business = await registerBusiness(api)
     await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [business.businessId])
     const { body } = await session({ cookie: await dashboardCookie(api, business.email) })
     expect(body.modes).toEqual(['TEST', 'LIVE'])
   })
 
-  test('no script reads the cookie, and no other site sends it', async () => {
+  test('sets a cookie that no script reads and no other site sends', async () => {
     const { headers } = await signIn({ email: owner.email, password: PASSWORD })
     expect(headers.get('set-cookie')).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('over https it is sent encrypted alone, and no sibling host can set it', async () => {
+  test('over https sets a cookie that is only sent encrypted and that no sibling host can set', async () => {
     const encrypted = await startApi({ url: api.database.url, config: { baseUrl: 'https://pay.example.com' } })
     const { headers } = await signIn({ email: owner.email, password: PASSWORD }, FROM_OWN_PAGE, encrypted)
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=[\w.-]+; Path=\/; .*; Secure$/)
@@ -95,7 +95,7 @@ describe('signing in', () => {
     },
   )
 
-  test('a wrong password and an unknown e-mail are the same SV-1005, and set no cookie', async () => {
+  test('with a wrong password or an unknown e-mail is the same SV-1005 and sets no cookie', async () => {
     const wrong = await signIn({ email: owner.email, password: 'another password' })
     const unknown = await signIn({ email: 'nobody@example.com', password: PASSWORD })
     for (const answer of [wrong, unknown])
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(wrong.body.error.message).toBe(unknown.body.error.message)
   })
 
-  test('failed ones here and at POST /api/auth/login are counted together', async () => {
+  test('counts failures together with those of POST /api/auth/login', async () => {
     const { email } = await registerBusiness(api)
     const wrong = { email, password: 'another password' }
     for (let n = 0; n < 5; n++) {
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(codeOf(await signIn({ email, password: PASSWORD }))).toEqual([429, 'SV-2009'])
   })
 
-  test('registering makes a business, and signs its ADMIN in', async () => {
+  test('is part of registering, which creates a business', async () => {
     const body = { email: 'new@example.com', password: PASSWORD, businessName: 'New' }
     const made = await api.ask('POST', '/dashboard/session/register', { headers: FROM_OWN_PAGE, body })
     expect(made.status).toBe(201)
@@ -141,7 +141,7 @@ describe('the cookie', () => {
     },
   )
 
-  test('does not count where the browser does not say who asks', async () => {
+  test('is refused if the browser does not name the asking site', async () => {
     expect(codeOf(await status({ headers: { Cookie: cookie } }))).toEqual(UNKNOWN)
   })
 
@@ -159,20 +159,20 @@ describe('the cookie', () => {
     for (const headers of useless) expect(codeOf(await status({ cookie, headers }))).toEqual(UNKNOWN)
   })
 
-  test('is no access token, and an access token is no cookie', async () => {
+  test('is refused as an access token, and an access token as a cookie', async () => {
     const token = cookie.slice('session='.length)
     expect(codeOf(await status({ token }))).toEqual(UNKNOWN)
     expect(codeOf(await status({ headers: { 'X-API-Key': token } }))).toEqual(UNKNOWN)
     expect(codeOf(await status({ cookie: `session=${owner.accessToken}` }))).toEqual(UNKNOWN)
   })
 
-  test('counts alone: with a second of its name one was planted', async () => {
+  test('is refused beside a second cookie of its name, one of which was planted', async () => {
     expect((await status({ cookie: `theme=dark; ${cookie}` })).status).toBe(200)
     expect(codeOf(await status({ cookie: `${cookie}; session=x` }))).toEqual(UNKNOWN)
     expect(codeOf(await status({ cookie: `${cookie}; ${cookie}` }))).toEqual(UNKNOWN)
   })
 
-  test.each(['session=', 'session=a.b.c', 'session=%00', 'Session=x', 'session'])('%s is none', async (none) => {
+  test.each(['session=', 'session=a.b.c', 'session=%00', 'Session=x', 'session'])('is refused as %s', async (none) => {
     expect(codeOf(await status({ cookie: none }))).toEqual(UNKNOWN)
   })
 
@@ -188,10 +188,10 @@ describe('the cookie', () => {
   })
 })
 
-describe('a session ends', () => {
+describe('a session of the dashboard', () => {
   const isOver = async (over: string) => codeOf(await status({ cookie: over }))
 
-  test('by DELETE, in every tab and at once, and the others of the user go on', async () => {
+  test('ends by DELETE at once in every tab, and the user’s other sessions continue', async () => {
     const other = await dashboardCookie(api, owner.email)
     const { status: http, headers } = await api.ask('DELETE', '/dashboard/session', { cookie })
     expect([http, headers.get('set-cookie')]).toEqual([204, 'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict'])
@@ -199,7 +199,7 @@ describe('a session ends', () => {
     expect((await session({ cookie: other })).status).toBe(200)
   })
 
-  test('with all of the user’s, those of access tokens included', async () => {
+  test('ends with all of the user’s, including those of access tokens', async () => {
     const user = await addUser(api, owner.accessToken, 'MEMBER')
     const cookies = [await dashboardCookie(api, user.email), await dashboardCookie(api, user.email)]
     expect((await api.ask('DELETE', '/dashboard/session/all', { cookie: cookies[0]! })).status).toBe(204)
@@ -208,7 +208,7 @@ describe('a session ends', () => {
     expect((await session({ cookie })).status).toBe(200)
   })
 
-  test('with a change of the password by another', async () => {
+  test('ends when another session changes the password', async () => {
     const user = await addUser(api, owner.accessToken, 'MEMBER')
     const over = await dashboardCookie(api, user.email)
     const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' }
@@ -216,14 +216,14 @@ describe('a session ends', () => {
     expect(await isOver(over)).toEqual(UNKNOWN)
   })
 
-  test('with its user', async () => {
+  test('ends when its user is removed', async () => {
     const user = await addUser(api, owner.accessToken, 'MEMBER')
     const over = await dashboardCookie(api, user.email)
     expect((await api.ask('DELETE', `/api/users/${user.id}`, { cookie })).status).toBe(204)
     expect(await isOver(over)).toEqual(UNKNOWN)
   })
 
-  test('within a second in another process', async () => {
+  test('ends within a second in another process', async () => {
     const second = await startApi({ url: api.database.url })
     expect((await session({ cookie }, second)).status).toBe(200)
     await api.ask('DELETE', '/dashboard/session', { cookie })
@@ -266,28 +266,31 @@ describe('an operation that needs a recent password', () => {
   ]
   const batch = () => payoutBatch({ api, merchant: owner })
 
-  test.each(acts)('%s is SV-1007 five minutes after the password, and passes after it is given', async (_name, act) => {
-    const [path, body] = await act()
-    await givenAgo(301)
-    expect(codeOf(await api.ask('POST', path, { cookie, body }))).toEqual(NEEDED)
-    expect((await confirm(PASSWORD)).status).toBe(200)
-    expect(codeOf(await api.ask('POST', path, { cookie, body }))[1]).not.toBe('SV-1007')
-  })
+  test.each(acts)(
+    'includes %s, which is SV-1007 five minutes after the password and passes once it is given',
+    async (_name, act) => {
+      const [path, body] = await act()
+      await givenAgo(301)
+      expect(codeOf(await api.ask('POST', path, { cookie, body }))).toEqual(NEEDED)
+      expect((await confirm(PASSWORD)).status).toBe(200)
+      expect(codeOf(await api.ask('POST', path, { cookie, body }))[1]).not.toBe('SV-1007')
+    },
+  )
 
-  test('making a user ADMIN needs it too', async () => {
+  test('includes making a user ADMIN', async () => {
     const { id } = await addUser(api, owner.accessToken, 'MEMBER')
     await givenAgo(301)
     const answer = await api.ask('PATCH', `/api/users/${id}`, { cookie, body: { role: 'ADMIN' } })
     expect(codeOf(answer)).toEqual(NEEDED)
   })
 
-  test('removing a user needs it too', async () => {
+  test('includes removing a user', async () => {
     const { id } = await addUser(api, owner.accessToken, 'MEMBER')
     await givenAgo(301)
     expect(codeOf(await api.ask('DELETE', `/api/users/${id}`, { cookie }))).toEqual(NEEDED)
   })
 
-  test('and another address of a webhook endpoint, but no other change of it', async () => {
+  test('includes changing the address of a webhook endpoint, but no other change of it', async () => {
     const path = `/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}`
     const change = (body: object) => api.ask('PATCH', path, { cookie, body })
     await givenAgo(301)
@@ -298,7 +301,7 @@ describe('an operation that needs a recent password', () => {
     expect((await change({ url: 'https://elsewhere.example.com/hooks' })).status).toBe(200)
   })
 
-  test('nothing has happened where it was refused', async () => {
+  test('changes nothing if it is refused', async () => {
     await givenAgo(301)
     const keys = async () => (await api.pool.query('SELECT count(*)::int AS n FROM api_keys')).rows[0].n
     const before = await keys()
@@ -310,7 +313,7 @@ describe('an operation that needs a recent password', () => {
     expect((await api.ask('POST', '/api/api-keys', { cookie, body, headers })).status).toBe(201)
   })
 
-  test('it counts for five minutes, and at once in every process', async () => {
+  test('passes for five minutes after the password, at once in every process', async () => {
     const second = await startApi({ url: api.database.url })
     const mint = (at: RunningApi) => at.ask('POST', '/api/api-keys', { cookie, body: { name: 'x', mode: 'TEST' } })
     await givenAgo(301)
@@ -323,7 +326,7 @@ describe('an operation that needs a recent password', () => {
     await second.stop()
   })
 
-  test('a wrong one is SV-1005 and confirms nothing; after ten of a session it is SV-2009', async () => {
+  test('is not confirmed by a wrong password, which is SV-1005 and SV-2009 after ten', async () => {
     const user = await addUser(api, owner.accessToken, 'ADMIN')
     cookie = await dashboardCookie(api, user.email)
     await givenAgo(301)
@@ -337,7 +340,7 @@ describe('an operation that needs a recent password', () => {
     expect((await confirm(PASSWORD)).status).toBe(200)
   })
 
-  test('an outsider who fails to sign in with the e-mail does not stop its user from confirming or changing it', async () => {
+  test('stays confirmable by its user while an outsider fails to sign in with the e-mail', async () => {
     const user = await addUser(api, owner.accessToken, 'ADMIN')
     cookie = await dashboardCookie(api, user.email)
     await givenAgo(301)
@@ -349,7 +352,7 @@ describe('an operation that needs a recent password', () => {
     expect((await api.ask('POST', '/api/auth/password', { cookie, body })).status).toBe(204)
   })
 
-  test('keys and access tokens do not need it', async () => {
+  test('passes with keys and access tokens without a password', async () => {
     const body = { transactionId: await paid({ api, merchant: owner }), amountCents: 1 }
     expect((await api.ask('POST', '/v1/refunds', { key: owner.apiKey, body })).status).toBe(201)
     expect((await api.ask('POST', '/v1/webhook_endpoints', { key: owner.apiKey, body: ENDPOINT })).status).toBe(201)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { HashingQueue, type PasswordOwner } from '../../../src/api/auth/hashing-queue.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { loadConfig } from '../../../src/config/config.ts'
-import { PASSWORD, mintTestKey, registerBusiness } from '../accounts/accounts.ts'
+import { PASSWORD } from '../../given.ts'
+import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import {
   startApi,
   startApiWithDatabase,
@@ -104,7 +105,7 @@ describe('the queue', () => {
     expect(served.indexOf('192.0.2.3')).toBeLessThanOrEqual(3)
   })
 
-  test('filled by as many addresses as it has places it refuses another', async () => {
+  test('refuses another address when as many addresses as it has places fill it', async () => {
     const { add, go } = heldQueue()
     const taken = Array.from({ length: 128 }, (_, host) => add(at(`198.51.100.${host}`)))
     await expect(add(at('203.0.113.1'))).rejects.toMatchObject(full)
@@ -135,7 +136,7 @@ describe('the queue', () => {
     await Promise.all(taken)
   })
 
-  test('leaves the threads on which names are looked up', async () => {
+  test('leaves threads free for looking up names', async () => {
     const queue = new HashingQueue()
     let hashed = 0
     const hashes = many(60, async () => {
@@ -163,7 +164,7 @@ describe('beside a flood of two hundred', () => {
   test.each([
     ['registrations', register, 201],
     ['wrong passwords', guess, 401],
-  ] as const)('%s reads keep their pace, and what is too much is 429', async (_what, one, accepted) => {
+  ] as const)('%s reads keep their pace, and requests above the limit are 429', async (_what, one, accepted) => {
     const ratios: number[] = []
     // A read that waits for hashing is slow in every round; on a busy machine only in some.
     while (ratios.length < 3 && (ratios.at(-1) ?? Infinity) >= 5) {
@@ -178,7 +179,7 @@ describe('beside a flood of two hundred', () => {
     expect(Math.min(...ratios)).toBeLessThan(5)
   })
 
-  test('of one address does not delay sign-in and registration from another', async () => {
+  test('of one address, sign-in and registration from another are not delayed', async () => {
     const { email } = await registerBusiness(api)
     const flood = many(200, () => guess('192.0.2.1'))
     const signedIn = await from('192.0.2.2', 'login', { email, password: PASSWORD })
@@ -221,7 +222,7 @@ describe('registrations', () => {
   })
   afterAll(() => limited.stop())
 
-  test('are a hundred a minute from one address, in every process, and others are not held up', async () => {
+  test('above a hundred a minute from one address are refused in every process, and others are not delayed', async () => {
     expect((await registerAt('192.0.2.9')).status).toBe(201)
     await api.pool.query("UPDATE rate_limits SET points = 99 WHERE key = 'registrations 192.0.2.9'")
     expect((await registerAt('192.0.2.9')).status).toBe(201)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
-import { PASSWORD, registerBusiness } from '../accounts/accounts.ts'
+import { PASSWORD } from '../../given.ts'
+import { registerBusiness } from '../accounts/accounts.ts'
 import {
   startApi,
   startApiWithDatabase,
@@ -32,7 +33,7 @@ async function fail(email: string, times: number, on: RunningApi = api): Promise
 }
 
 describe('an account', () => {
-  test('after ten failed logins, the right password is SV-2009 too, with the time to wait', async () => {
+  test('is refused with SV-2009 and the time to wait after ten failed logins, even with the right password', async () => {
     const { email } = await registerBusiness(api)
     const since = performance.now()
     await fail(email, 10)
@@ -87,7 +88,7 @@ describe('an account', () => {
     expect(codes.filter((code) => code === 'SV-2009')).toHaveLength(30 - tried)
   })
 
-  test('a login that succeeds is no failure, however many there are', async () => {
+  test('is not limited by logins that succeed, however many there are', async () => {
     const { email } = await registerBusiness(api)
     const codes = (await Promise.all(Array.from({ length: 25 }, () => login(email, PASSWORD)))).map(codeOf)
     expect(codes.filter((code) => code !== 200)).toEqual([])
@@ -95,7 +96,7 @@ describe('an account', () => {
     expect(codeOf(await login(email, PASSWORD))).toBe(200)
   })
 
-  test('a refused login is no failure either: the time to wait does not grow', async () => {
+  test('does not wait longer for logins that were refused', async () => {
     const email = nobody()
     await fail(email, 10)
     const waits: number[] = []
@@ -110,7 +111,7 @@ describe('an account', () => {
     expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(200)
   })
 
-  test('is not found in what is counted', async () => {
+  test('does not appear in the stored counts', async () => {
     const email = nobody()
     await login(email)
     const { rows } = await api.pool.query('SELECT key FROM login_failures')
@@ -129,27 +130,27 @@ describe('an address', () => {
   })
   afterAll(() => limited.stop())
 
-  test('after so many failed logins, whatever the account, is SV-2009; other addresses are not', async () => {
+  test('is refused with SV-2009 after so many failed logins of any account, and other addresses are not', async () => {
     const { email } = await registerBusiness(api)
     for (let time = 0; time < 5; time++) expect(codeOf(await from('192.0.2.1'))).toBe('SV-1005')
     expect(codeOf(await from('192.0.2.1', email, PASSWORD))).toBe('SV-2009')
     expect(codeOf(await from('192.0.2.2', email, PASSWORD))).toBe(200)
   })
 
-  test('a refused sign-in is no failure of the account', async () => {
+  test('that is refused causes no failure of the account', async () => {
     const { email } = await registerBusiness(api)
     for (let time = 0; time < 5; time++) await from('192.0.2.3')
     for (let time = 0; time < 12; time++) expect(codeOf(await from('192.0.2.3', email))).toBe('SV-2009')
     expect(codeOf(await from('192.0.2.4', email, PASSWORD))).toBe(200)
   })
 
-  test('of IPv6 is the whole network of a subscriber', async () => {
+  test('of IPv6 counts as the whole network of a subscriber', async () => {
     for (let host = 1; host <= 5; host++) expect(codeOf(await from(`2001:db8:0:1::${host}`))).toBe('SV-1005')
     expect(codeOf(await from('2001:db8:0:1::ffff'))).toBe('SV-2009')
     expect(codeOf(await from('2001:db8:0:2::1'))).toBe('SV-1005')
   })
 
-  test('with 0 is not limited', async () => {
+  test('is not limited if the limit is 0', async () => {
     for (let time = 0; time < 60; time++) expect(codeOf(await login(nobody()))).toBe('SV-1005')
   })
 })

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '../../../src/api/http/ids.ts'
 import { routes } from '../../../src/api/routes.ts'
 import type { Route } from '../../../src/api/http/route.ts'
-import { createPayment } from '../../../src/db/payments/payment.ts'
 import {
   addUser,
   approveLive,
@@ -14,7 +13,6 @@ import {
   type TestMerchant,
 } from '../accounts/accounts.ts'
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
-import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
 import { payoutBatch, recipient } from '../openapi/resources.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
@@ -30,7 +28,7 @@ const modeOf = async (as: { key?: string; token?: string }) =>
   (await api.ask('GET', '/api/account/status', as)).body.mode
 
 describe('the mode of the account', () => {
-  test('is TEST, and LIVE only after approval: SV-1004', async () => {
+  test('is TEST, and LIVE before approval is refused with SV-1004', async () => {
     const business = await registerBusiness(api)
     const { accessToken: token } = business
     const refused = await setMode(token, 'LIVE')
@@ -54,7 +52,7 @@ describe('the mode of the account', () => {
     expect(await modeOf({ token: member.token })).toBe('TEST')
   })
 
-  test('is an ADMIN’s to choose', async () => {
+  test('is chosen by an ADMIN only', async () => {
     const { accessToken } = await registerBusiness(api)
     const member = await addUser(api, accessToken, 'MEMBER')
     expect((await setMode(member.token, 'TEST')).body.error.code).toBe('SV-1002')
@@ -96,12 +94,12 @@ describe('test and live data never mix', () => {
     })
     const whe: string = endpoint.body.id
     const { businessId } = merchant
-    const [dlv] = await insertDeliveries(api.pool, { businessId, endpointId: whe, states: ['DEAD'] })
+    const [dlv] = await given.deliveries(api.pool, { businessId, endpointId: whe, states: ['DEAD'] })
     const { rows } = await api.pool.query('SELECT event_id FROM deliveries WHERE id = $1', [dlv])
-    const txn = await insertPayment(businessId)
+    const txn = await given.payment(api.pool, { businessId })
     const lnk = await insertLink(businessId)
     const refund = await insertRefund(businessId)
-    const settled = await insertPayment(businessId)
+    const settled = await given.payment(api.pool, { businessId })
     for (const state of ['PROCESSING', 'SUCCEEDED'] as const) await moveTo(api.pool, settled, { state })
     const owner = { api, key: merchant.apiKey }
     const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
@@ -130,7 +128,7 @@ describe('test and live data never mix', () => {
     })
 
   test.each(reaching.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s: 404 with a live key or a live session, and nothing is changed',
+    '%s returns 404 to a live key and a live session, and changes nothing',
     async (_name, route) => {
       const live = await askWith(route, { key: liveKey })
       expect([live.status, live.body.error.code]).toEqual([404, 'SV-2005'])
@@ -143,7 +141,7 @@ describe('test and live data never mix', () => {
   )
 
   test.each(listing.map((route) => [route.path, route] as const))(
-    'GET %s: nothing of test mode with a live key',
+    'GET %s shows a live key nothing of test mode',
     async (path) => {
       expect((await api.ask('GET', path, { key: merchant.apiKey })).body.data.length).toBeGreaterThan(0)
       const { status, body } = await api.ask('GET', path, { key: liveKey })
@@ -161,51 +159,18 @@ describe('test and live data never mix', () => {
   })
 
   async function insertLink(businessId: string): Promise<string> {
-    const values = [newId('paymentLink'), businessId, await insertPayment(businessId)]
-    await api.pool.query(
-      "INSERT INTO payment_links (id, business_id, mode, transaction_id) VALUES ($1, $2, 'TEST', $3)",
-      values,
-    )
-    return values[0]!
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const transactionId = await given.payment(api.pool, { businessId, hosted: true, expiresAt })
+    const id = newId('paymentLink')
+    await given.rows(api.pool, 'payment_links', [{ id, businessId, mode: 'TEST', transactionId }])
+    return id
   }
 
   /** Inserts a refund of a succeeded payment. */
   async function insertRefund(businessId: string): Promise<string> {
-    const originalTransactionId = await insertPayment(businessId)
+    const originalTransactionId = await given.payment(api.pool, { businessId })
     const captured = { transactionId: originalTransactionId, state: 'SUCCEEDED', capturedCents: 15_000 }
     const refundsAttemptId = await given.attempt(api.pool, captured)
     return await given.refund(api.pool, { businessId, originalTransactionId, refundsAttemptId })
-  }
-
-  async function insertPayment(businessId: string): Promise<string> {
-    const transactionId = newId('transaction')
-    const nothing = {
-      createdBy: newId('user'),
-      description: null,
-      customer: null,
-      customerEmailHash: null,
-      cardToken: null,
-      method: null,
-      returnUrl: null,
-      namedProviderId: null,
-    }
-    await createPayment(
-      api.pool,
-      {
-        ...nothing,
-        transactionId,
-        businessId,
-        mode: 'TEST',
-        source: 'API',
-        amountCents: 15_000,
-        currency: 'ZAR',
-        reference: transactionId,
-        expiresInMinutes: 60,
-        metadata: {},
-        sendsEvents: false,
-      },
-      new Date(),
-    )
-    return transactionId
   }
 })

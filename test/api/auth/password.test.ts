@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { PASSWORD, mintTestKey, operatorToken, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { PASSWORD } from '../../given.ts'
+import { mintTestKey, operatorToken, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
 const NEW_PASSWORD = 'battery staple correct'
@@ -35,7 +36,7 @@ describe('changing the password', () => {
     expect([status, text]).toEqual([204, ''])
   })
 
-  test('the new one signs in and the old one does not', async () => {
+  test('lets the new one sign in and not the old one', async () => {
     expect((await login(owner.email, PASSWORD)).body.error.code).toBe('SV-1005')
     expect((await login(owner.email, NEW_PASSWORD)).status).toBe(200)
   })
@@ -48,14 +49,14 @@ describe('changing the password', () => {
     expect(await statusOf(elsewhere.accessToken, other)).toBe(401)
   })
 
-  test('and keeps the session of the request', async () => {
+  test('keeps the session of the request', async () => {
     expect(await statusOf(owner.accessToken)).toBe(200)
     const { refreshToken } = owner
     expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(200)
   })
 })
 
-test('a wrong current password is SV-1005 and changes nothing', async () => {
+test('a wrong current password is refused with SV-1005 and changes nothing', async () => {
   const { accessToken, email } = await registerBusiness(api)
   const { status, body } = await change(accessToken, 'another password')
   expect([status, body.error.code]).toEqual([401, 'SV-1005'])
@@ -101,14 +102,14 @@ test('an API key has no password to change', async () => {
   expect((await api.ask('POST', '/api/auth/password', { key, body })).body.error.code).toBe('SV-1002')
 })
 
-test('an operator may too', async () => {
+test('an operator can change the password too', async () => {
   const token = await operatorToken(api)
   expect((await change(token)).status).toBe(204)
   expect((await login('operator@example.com', NEW_PASSWORD)).status).toBe(200)
   expect((await change(token, NEW_PASSWORD, PASSWORD)).status).toBe(204)
 })
 
-test('of sign-ins with the old password at that moment none outlives the change', async () => {
+test('no sign-in with the old password at that moment outlives the change', async () => {
   for (let round = 0; round < 5; round++) {
     const { accessToken, email } = await registerBusiness(api)
     const asked = Array.from({ length: 4 }, () => login(email, PASSWORD, other))

@@ -81,7 +81,7 @@ async function observeForeign(route: Route): Promise<Cell> {
 const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
 const observed = new Map<Route, Cell[]>()
 
-describe('who may call', () => {
+describe('the callers that the matrix names may call a route, and no others', () => {
   test.each(named)('%s', async (_name, route) => {
     const cells: Cell[] = []
     for (const caller of CALLERS) cells.push(await observe(route, caller))
@@ -92,7 +92,7 @@ describe('who may call', () => {
   })
 })
 
-describe('a resource that exists for its own business', () => {
+describe('a resource of its own business is 404 for another one', () => {
   const owned = named.filter(([, route]) => expected(route, "another business's ADMIN") === 'SV-2005')
 
   test.each(owned)('%s', async (_name, route) => {
@@ -108,7 +108,7 @@ const key = (method: string, path: string): string => `${method} ${path.replaceA
 const built = new Map(routes.map((route) => [key(route.method, route.path), route]))
 const notBuilt = SPECIFIED_ROUTES.filter(([method, path]) => !built.has(key(method, path)))
 
-describe('the plan and the role of the specification', () => {
+describe('a route needs the plan and the role of the specification', () => {
   const known = SPECIFIED_ROUTES.filter(([method, path]) => built.has(key(method, path)))
 
   test.each(known)('%s %s: plan %s, ADMIN %s', (method, path, plan, admin) => {
@@ -118,7 +118,7 @@ describe('the plan and the role of the specification', () => {
     expect(['public', 'credential', 'admin']).toContain(route.access)
   })
 
-  test('everything under /v1 is of the paid plan', () => {
+  test('every route under /v1 needs the paid plan', () => {
     for (const { path, plan } of routes.filter((each) => each.path.startsWith('/v1/')))
       expect([path, plan]).toEqual([path, 'PAID'])
   })
@@ -160,7 +160,7 @@ ${table()}
 ${notBuilt.map(([method, path, plan, admin]) => `- ${method} \`${path}\`${plan ? `, ${plan}` : ''}${admin ? ', ADMIN' : ''}`).join('\n') || 'Nothing.'}
 `
 
-test('the matrix is the one that was reviewed', () => {
+test('the matrix equals the one that was reviewed', () => {
   if (process.env['UPDATE_PERMISSION_MATRIX']) writeFileSync(SNAPSHOT, snapshot())
   expect(existsSync(SNAPSHOT) ? readFileSync(SNAPSHOT, 'utf8') : '').toBe(snapshot())
 })

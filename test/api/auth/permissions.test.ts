@@ -62,7 +62,7 @@ describe('credentials', () => {
     }
   })
 
-  test('two different ones are SV-2001', async () => {
+  test('that differ are refused with SV-2001', async () => {
     const { key } = await mintTestKey(api, owner.accessToken)
     const { status, body } = await ask({ 'X-API-Key': key, Authorization: `Bearer ${owner.accessToken}` })
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
@@ -75,7 +75,7 @@ describe('credentials', () => {
     { Authorization: 'Basic dXNlcjpwYXNz' },
     { Authorization: 'Bearer' },
     { Authorization: 'Bearer a b' },
-  ])('%j is SV-1001', async (headers) => {
+  ])('%j is refused with SV-1001', async (headers) => {
     const answer = await ask(headers)
     expect([answer.status, answer.body.error.code]).toEqual([401, 'SV-1001'])
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
@@ -123,7 +123,7 @@ describe('the plan', () => {
     expect((await list()).body.error.code).toBe('SV-1003')
   })
 
-  test('of an unknown business is 404', async () => {
+  test('of an unknown business is refused with 404', async () => {
     const token = await operatorToken(api)
     const path = `/api/operator/businesses/biz_${'0'.repeat(32)}/plan`
     expect((await api.ask('PUT', path, { token, body: { plan: 'PAID' } })).status).toBe(404)

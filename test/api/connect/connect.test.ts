@@ -136,7 +136,7 @@ describe('a split', () => {
     expect((await api.ask('GET', '/api/connect/splits?limit=1', { key })).body.data).toEqual([body])
   })
 
-  test('has its fee borne by the business by default', async () => {
+  test('lets the business bear the fee by default', async () => {
     const shares = [{ accountId: await activeAccount(mine()), share: 1 }]
     expect((await addSplit({ shares })).body.feeBearer).toBe('BUSINESS')
   })
@@ -166,13 +166,13 @@ describe('a split', () => {
     expect(paths(answer)).toEqual(fields)
   })
 
-  test('may be of all, and flat shares may be more than 100', async () => {
+  test('may give everything away, and flat shares may exceed 100', async () => {
     const shares = [{ accountId: await activeAccount(mine()), share: 100 }]
     expect((await addSplit({ shares })).status).toBe(201)
     expect((await addSplit({ type: 'FLAT', shares: [{ ...shares[0], share: 5_000 }] })).status).toBe(201)
   })
 
-  test('is of ACTIVE accounts of the business: SV-3005, SV-2005', async () => {
+  test('of accounts that are not ACTIVE is SV-3005, and of another business’s SV-2005', async () => {
     const pending = await pendingAccount(mine())
     const answer = await addSplit({ shares: [{ accountId: pending, share: 1 }] })
     expect(refusal(answer)).toEqual([409, 'SV-3005'])
@@ -193,7 +193,7 @@ describe.each([
   ['accounts', pendingAccount],
   ['splits', pendingSplit],
 ] as const)('activating one of the %s', (kind, make) => {
-  test('is accepted without an engine: PENDING, due, handed over after the commit', async () => {
+  test('is accepted without Temporal, stays PENDING and due, and is handed over after the commit', async () => {
     const id = await make(mine())
     api.pushed.length = 0
     const { status, body } = await activate(kind, id)
@@ -209,7 +209,7 @@ describe.each([
     expect(rows[0].due).toBeLessThanOrEqual(10)
   })
 
-  test('is for an ADMIN session: a key and a MEMBER are SV-1002', async () => {
+  test('needs an ADMIN session, so a key and a MEMBER get SV-1002', async () => {
     const id = await make(mine())
     const member = await addUser(api, owner.accessToken, 'MEMBER')
     for (const as of [{ key }, { token: member.token }])
@@ -218,7 +218,7 @@ describe.each([
     expect(rows).toEqual([{ engine_due_at: null }])
   })
 
-  test('an ACTIVE one returns at once and starts no workflow', async () => {
+  test('that is ACTIVE returns at once and starts no workflow', async () => {
     const id = await make(mine())
     await makeActive(api.pool, id)
     api.pushed.length = 0
@@ -226,7 +226,7 @@ describe.each([
     expect(api.pushed).toEqual([])
   })
 
-  test('again after a refusal asks again, and the reason goes', async () => {
+  test('after a refusal asks the provider again and clears the reason', async () => {
     const id = await make(mine())
     await api.pool.query(
       "UPDATE connect_resources SET failure_reason_code = 'declined', failure_reason_message = 'No.' WHERE id = $1",
@@ -239,7 +239,7 @@ describe.each([
     expect(api.pushed).toHaveLength(1)
   })
 
-  test("another business's, the other kind's and an unknown one are the same 404", async () => {
+  test("with another business's, the other kind's or an unknown id is the same 404", async () => {
     const theirs = await make({ api, key: stranger })
     const other = kind === 'accounts' ? await pendingSplit(mine()) : await pendingAccount(mine())
     const nothing = `${theirs.slice(0, 4)}${'0'.repeat(32)}`
@@ -265,7 +265,7 @@ describe.each([
     ])
   })
 
-  test("a list shows the business's own alone", async () => {
+  test('never lists them for another business', async () => {
     const theirs = await make({ api, key: stranger })
     const { data } = (await api.ask('GET', `/api/connect/${kind}?limit=100`, { key })).body
     expect(data.length).toBeGreaterThan(0)
@@ -302,19 +302,19 @@ describe('a splitId', () => {
     ['a link', link],
     ['a collection', collect],
   ] as const)('on %s', (what, pay) => {
-    test('must be ACTIVE: SV-3005', async () => {
+    test('is refused with SV-3005 unless it is ACTIVE', async () => {
       const answer = await pay({ splitId: await pendingSplit(mine()) })
       expect(refusal(answer)).toEqual([409, 'SV-3005'])
       expect(answer.body.error.details).toEqual({ state: 'PENDING' })
     })
 
-    test('must be of the business: SV-2005', async () => {
+    test('is refused with SV-2005 if it is of another business', async () => {
       for (const splitId of [`spl_${'0'.repeat(32)}`, await activeSplit({ api, key: stranger })])
         expect(refusal(await pay({ splitId }))).toEqual([404, 'SV-2005'])
       expect(refusal(await pay({ splitId: 'spl_1' }))).toEqual([400, 'SV-2001'])
     })
 
-    test('must be of the currency: SV-2001', async () => {
+    test('is refused with SV-2001 if it is of another currency', async () => {
       const answer = await pay({ splitId: await activeSplit(mine()), currency: 'USD' })
       expect([...refusal(answer), ...paths(answer)]).toEqual([400, 'SV-2001', '/currency'])
     })
@@ -332,7 +332,7 @@ describe('a splitId', () => {
         expect(refusal(await pay({ splitId, provider }))).toEqual([422, 'SV-3006'])
     })
 
-    test('is checked after the Idempotency-Key: another body is SV-2007, the same body returns the same response', async () => {
+    test('is checked after the Idempotency-Key, so another body is SV-2007 and the same body returns the same response', async () => {
       const headers = { 'Idempotency-Key': `split of ${what}` }
       const splitId = await activeSplit(mine())
       const made = await pay({ splitId }, headers)
@@ -361,13 +361,13 @@ describe('a splitId', () => {
     expect((await link({})).body.provider).toBeNull()
   })
 
-  test('is not there on a payment that is not split', async () => {
+  test('is absent on a payment that is not split', async () => {
     const { body } = await collect({})
     expect([body.splitId, body.split]).toEqual([null, null])
   })
 })
 
-test('the database keeps the parts: they sum to the amount, and never change', async () => {
+test('the parts in the database sum to the amount and never change', async () => {
   const splitId = await activeSplit(mine(), 50)
   const { body } = await api.ask('POST', '/api/payments/collect', {
     key,

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type TestMerchant, paidMerchant, PASSWORD } from '../accounts/accounts.ts'
+import { PASSWORD } from '../../given.ts'
+import { type TestMerchant, paidMerchant } from '../accounts/accounts.ts'
 import { sendRaw } from './raw-http.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
@@ -68,22 +68,4 @@ test('a request that is not HTTP has a line too', async () => {
   expect(accessLines()).toMatchObject([
     { traceId: answer!.headers['x-trace-id'], method: null, route: null, status: 400, code: 'SV-2001' },
   ])
-})
-
-test('lines that are not written yet when the process exits are written then', () => {
-  const program = `
-    import { createLogger } from './src/telemetry/logger.ts'
-    const logger = createLogger()
-    for (let line = 0; line < 5000; line++) logger.info({ line }, 'a line')
-    process.exit(3)`
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: new URL('../../..', import.meta.url),
-    encoding: 'utf8',
-    maxBuffer: 16 * 1024 * 1024,
-  })
-  expect(status).toBe(3)
-  const lines = stdout.trimEnd().split('\n')
-  expect(lines.map((text) => (JSON.parse(text) as { line: number }).line)).toEqual(
-    Array.from({ length: 5000 }, (_, n) => n),
-  )
 })

@@ -14,11 +14,8 @@ let merchant: TestMerchant
 
 beforeAll(async () => {
   database = await createDatabase()
-  const url = new URL(database.url)
-  proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
-  url.hostname = '127.0.0.1'
-  url.port = String(proxy.port)
-  api = await startApi({ url: url.href })
+  proxy = await startTcpProxy(database.url)
+  api = await startApi({ url: proxy.url })
   merchant = await paidMerchant(api)
 })
 afterAll(async () => {
@@ -109,7 +106,7 @@ test('an unreachable Temporal is reported and does not make the service unready'
   await down.stop()
 })
 
-describe('errors that count as an unreachable database', () => {
+describe('an error counts as an unreachable database', () => {
   const coded = (code: string) => Object.assign(new Error('x'), { code })
 
   test.each<[string, unknown]>([
@@ -124,7 +121,7 @@ describe('errors that count as an unreachable database', () => {
     ['such a cause', new Error('wrapped', { cause: coded('57P02') })],
     ['both addresses of a name', new AggregateError([coded('ECONNREFUSED')], 'both')],
     ['a missing socket file', Object.assign(coded('ENOENT'), { syscall: 'connect' })],
-  ])('%s', (_what, error) => expect(isDatabaseAway(error)).toBe(true))
+  ])('if it is %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true))
 
   test.each<[string, unknown]>([
     ['a unique violation', coded('23505')],
@@ -134,5 +131,5 @@ describe('errors that count as an unreachable database', () => {
     ['any other error', new Error('anything')],
     ['a text', 'ECONNREFUSED'],
     ['nothing', null],
-  ])('not %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false))
+  ])('unless it is %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false))
 })

@@ -61,7 +61,7 @@ const endpoints = '/v1/webhook_endpoints'
 const id = `whe_${'0'.repeat(32)}`
 const bearer = (key: string) => `Authorization: Bearer ${key}\r\n`
 
-describe('the request line and headers', () => {
+describe('a request', () => {
   test.each<[string, () => string, string]>([
     ['nonsense', () => 'nonsense\r\n\r\n', '400 SV-2001'],
     ['the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400 SV-2001'],
@@ -91,7 +91,7 @@ describe('the request line and headers', () => {
     ['a parameter twice', () => get('/v1/events?limit=1&limit=2', bearer(merchant.apiKey)), '400 SV-2001'],
     ['a parameter named __proto__', () => get('/v1/events?__proto__=x', bearer(merchant.apiKey)), '400 SV-2001'],
     ['a NUL in a parameter', () => get('/v1/events?transactionId=%00', bearer(merchant.apiKey)), '400 SV-2001'],
-  ])('%s', async (_what, bytes, expected) => {
+  ])('with %s is refused with its code', async (_what, bytes, expected) => {
     expect(codeOf(await one(bytes()))).toBe(expected)
   })
 
@@ -101,12 +101,12 @@ describe('the request line and headers', () => {
     ['an expectation nobody knows', () => get('/health/live', 'Expect: miracles\r\n')],
     ['an upgrade that is not offered', () => get('/health/live', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
     ['HTTP/1.0 without Host', () => 'GET /health/live HTTP/1.0\r\n\r\n'],
-  ])('%s is served', async (_what, bytes) => {
+  ])('with %s is served', async (_what, bytes) => {
     expect((await one(bytes())).status).toBe(200)
   })
 })
 
-describe('where a request ends', () => {
+describe('the end of a request', () => {
   const chunked = 'Transfer-Encoding: chunked\r\n'
 
   test.each<[string, () => string]>([
@@ -123,23 +123,23 @@ describe('where a request ends', () => {
       () =>
         `POST /v1/payments HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}Content-Type: application/json\r\n${chunked}\r\nzz\r\n`,
     ],
-  ])('%s: 400, and the connection ends', async (_what, bytes) => {
+  ])('that is unclear by %s is a 400, and the connection ends', async (_what, bytes) => {
     const answers = await send(bytes())
     expect(answers.map(codeOf)).toEqual(['400 SV-2001'])
   })
 
-  test('pipelined requests get their responses in order', async () => {
+  test('is found in pipelined requests, which get their responses in order', async () => {
     const answers = await send(get('/health/live') + get('/v1/nothing') + get('/health/live'), { until: 3 })
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200])
   })
 
-  test('invalid bytes after a running request do not change its response', async () => {
+  test('followed by invalid bytes does not change the response', async () => {
     const slow = `GET ${endpoints} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}\r\n`
     const answers = await send(`${slow}rubbish\r\n\r\n`)
     expect(answers.filter(({ status }) => status === 400 && answers.length === 1)).toEqual([])
   })
 
-  test('a truncated body has no effect', async () => {
+  test('that never comes has no effect', async () => {
     const before = (await api.pool.query('SELECT count(*)::int AS n FROM webhook_endpoints')).rows[0].n
     const whole = post(endpoints, JSON.stringify({ url: 'https://example.com', eventTypes: ['payment.created'] }))
     await send(whole.subarray(0, -5), { drip: (socket) => socket.end() })
@@ -171,28 +171,28 @@ describe('bodies', () => {
     expect(codeOf(await one(post(payment, body)))).toBe(expected)
   })
 
-  test('a compressed one is 415, whatever it would unpack to', async () => {
+  test('that is compressed are 415, whatever they would unpack to', async () => {
     const headers = 'Content-Type: application/json\r\nContent-Encoding: gzip\r\n'
     expect(codeOf(await one(post(payment, gzipSync('{}'), headers)))).toBe('415 SV-2003')
   })
 
-  test('one that promises more than it may is refused before it is sent', async () => {
+  test('that promise more than the limit are refused before they are sent', async () => {
     const head = `POST ${payment} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}Content-Type: application/json\r\n`
     expect(codeOf(await one(`${head}Content-Length: 999999999999\r\n\r\n{`))).toBe('413 SV-2004')
   })
 
-  test('an unlimited one is refused at its limit', async () => {
+  test('without an end are refused at the limit', async () => {
     const head = `POST ${payment} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}Content-Type: application/json\r\n`
     const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
     expect(codeOf(await one(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`))).toBe('413 SV-2004')
   })
 
-  test('nothing of it reached what all objects share', () => {
+  test('never reach the prototype that all objects share', () => {
     expect(({} as Record<string, unknown>)['mode']).toBeUndefined()
   })
 })
 
-describe('those who take their time', () => {
+describe('slow clients', () => {
   /** Sends a few bytes every 100 ms while the connection is open. */
   const dripping = (text: string) => ({
     drip: (socket: { destroyed: boolean; write(text: string): void }) =>
@@ -231,7 +231,7 @@ describe('those who take their time', () => {
     }
   })
 
-  test('200 of them leave the service to others', async () => {
+  test('leave the service to others, even 200 of them', async () => {
     const hundreds = Array.from({ length: 200 }, () => send('GET /health/live HTTP/1.1\r\n', { withinMs: 30_000 }))
     const began = performance.now()
     expect((await api.ask('GET', '/health/ready')).status).toBe(200)
@@ -241,23 +241,23 @@ describe('those who take their time', () => {
     expect(answered.every(([answer]) => answer?.status === 408)).toBe(true)
   })
 
-  test('headers that drip are ended with 408', async () => {
+  test('that drip headers are ended with 408', async () => {
     const { answers, ms } = await slow.headers
     expect(answers.map(codeOf)).toEqual(['408 SV-2001'])
     expect(ms).toBeLessThan(HEADERS_WITHIN_MS + 10_000)
   })
 
-  test('a body that drips is ended with 408', async () => {
+  test('that drip a body are ended with 408', async () => {
     const { answers, ms } = await slow.body
     expect(answers.map(codeOf)).toEqual(['408 SV-2001'])
     expect(ms).toBeLessThan(REQUEST_WITHIN_MS + 10_000)
   })
 
-  test('an unread body of a refused request ends at the same time-out', async () => {
+  test('that send a refused body are ended at the same time-out', async () => {
     expect((await slow.unread).answers.map(codeOf)).toEqual(['401 SV-1001'])
   })
 
-  test('a silent connection is closed', async () => {
+  test('that stay silent are disconnected', async () => {
     expect((await slow.silent).answers.length).toBeLessThanOrEqual(1)
   })
 })
@@ -265,7 +265,7 @@ describe('those who take their time', () => {
 describe('HEAD', () => {
   const gets = routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/pay/'))
 
-  test.each(gets.map(({ path }) => [path]))('answers as GET of %s does, without a body', async (path) => {
+  test.each(gets.map(({ path }) => [path]))('responds as GET of %s does, without a body', async (path) => {
     const target = path.replaceAll(/\{\w+\}/g, id)
     const ask = (method: string) => `${method} ${target} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}\r\n`
     const [got, head] = [await one(ask('GET')), await one(ask('HEAD'), { headless: true })]
@@ -278,7 +278,7 @@ describe('browsers of other origins', () => {
   const origin = 'Origin: https://elsewhere.example\r\n'
   const cors = ({ headers }: RawAnswer) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-  test('a preflight is 405: nothing is allowed to them', async () => {
+  test('get 405 to a preflight, which allows nothing', async () => {
     const preflight = `OPTIONS /v1/payments HTTP/1.1\r\nHost: x\r\n${origin}Access-Control-Request-Method: POST\r\n\r\n`
     const answer = await one(preflight)
     expect(codeOf(answer)).toBe('405 SV-2006')
@@ -286,7 +286,7 @@ describe('browsers of other origins', () => {
     expect(cors(answer)).toEqual([])
   })
 
-  test('a response allows no other origin to read it, and has the security headers', async () => {
+  test('may read no response, each of which has the security headers', async () => {
     const answer = await one(get('/health/live', origin))
     expect(cors(answer)).toEqual([])
     expect(answer.headers).toMatchObject({

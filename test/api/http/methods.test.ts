@@ -12,7 +12,7 @@ afterAll(() => api.stop())
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const methodsOf = Map.groupBy(routes, ({ path }) => path)
 
-test.each([...methodsOf])('%s allows what it has and says so to everything else', async (path, here) => {
+test.each([...methodsOf])('%s accepts its methods and lists them to every other', async (path, here) => {
   const has = here.map(({ method }): string => method)
   const allow = [...has, ...(has.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
   for (const method of METHODS.filter((each) => !has.includes(each))) {

@@ -25,7 +25,7 @@ const idsOf = async (path: string): Promise<string[]> =>
   (await get(path)).body.data.map(({ transactionId }: { transactionId: string }) => transactionId)
 
 describe('payments and refunds under their own names', () => {
-  test('are lists of that kind alone, with its filters', async () => {
+  test('are listed by that kind alone, with its filters', async () => {
     expect(await idsOf('/v1/payments')).toEqual([paymentId])
     expect(await idsOf('/v1/refunds')).toEqual([refundId])
     expect(await idsOf(`/v1/refunds?originalTransactionId=${paymentId}`)).toEqual([refundId])
@@ -97,7 +97,7 @@ describe('data that a business sent', () => {
   })
 })
 
-test('links of one state are those that show it, page by page, whatever their payments are doing', async () => {
+test('a list of links by state holds those that show it, page by page, whatever their payments are doing', async () => {
   const other = await paidMerchant(api)
   const link = { amountCents: 500, currency: 'ZAR' }
   const listed = async (query: string) =>
@@ -149,7 +149,7 @@ test('the providers are listed in the default order, with what each can do in th
   })
 })
 
-test('on every plan the providers are listed with their names', async () => {
+test('the providers are listed with their names on every plan', async () => {
   const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
   expect((await api.ask('GET', '/v1/providers', { key })).body.error.code).toBe('SV-1003')
   const { status, body } = await api.ask('GET', '/api/providers', { key })

@@ -61,12 +61,12 @@ describe('checks are made in this order', () => {
 })
 
 describe('routes', () => {
-  test('a 405 lists the allowed methods', async () => {
+  test('list the allowed methods in a 405', async () => {
     const { headers } = await api.ask('DELETE', endpoints)
     expect(headers.get('allow')).toBe('GET, HEAD, POST')
   })
 
-  test.each(['/V1/webhook_endpoints', '/%00', '//v1/webhook_endpoints'])('%s is no route', async (path) => {
+  test.each(['/V1/webhook_endpoints', '/%00', '//v1/webhook_endpoints'])('do not include %s', async (path) => {
     const { status, body } = await api.ask('GET', path)
     expect([status, body.error.code]).toEqual([404, 'SV-2005'])
   })
@@ -109,13 +109,13 @@ describe('the error object', () => {
     `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more`,
     `00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01`,
     'nonsense',
-  ])('an invalid traceparent is not taken: %s', async (traceparent) => {
+  ])('ignores an invalid traceparent: %s', async (traceparent) => {
     const { headers } = await api.ask('GET', '/health/live', { headers: { traceparent } })
     expect(headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/)
     expect(traceparent).not.toContain(headers.get('x-trace-id')!)
   })
 
-  test('the log holds no key, body or e-mail of a refused request', async () => {
+  test('is logged without key, body or e-mail of the request', async () => {
     await api.ask('POST', '/api/auth/login', { body: { email: 'private@example.com', password: 'a secret password' } })
     await api.ask('GET', endpoints, { key: 'svc_test_notakey' })
     expect(JSON.stringify(api.logged)).not.toMatch(/private@example\.com|a secret password|notakey/)
@@ -144,11 +144,11 @@ describe('bodies', () => {
     ['two values', '{} {}'],
     ['a trailing comma', '{"refreshToken":"x",}'],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-  ])('%s is no JSON', async (_what, body) => {
+  ])('of %s are refused as no JSON', async (_what, body) => {
     expect((await post(body)).body.error.code).toBe('SV-2002')
   })
 
-  test.each(['[]', 'null', '1', '"text"', 'true'])('%s does not fit', async (body) => {
+  test.each(['[]', 'null', '1', '"text"', 'true'])('of %s are refused by the schema', async (body) => {
     expect((await post(body)).body.error.code).toBe('SV-2001')
   })
 
@@ -158,27 +158,27 @@ describe('bodies', () => {
     ['application/jsonp', 415],
     ['application/json; charset=UTF-8', 401],
     ['Application/JSON', 401],
-  ])('content type %s answers %i', async (type, status) => {
+  ])('of content type %s get %i', async (type, status) => {
     expect((await post('{"refreshToken":"x"}', { 'Content-Type': type })).status).toBe(status)
   })
 
-  test('a compressed body is refused', async () => {
+  test('that are compressed are refused', async () => {
     expect((await post('{}', { 'Content-Encoding': 'gzip' })).body.error.code).toBe('SV-2003')
   })
 
-  test('a chunked body over the limit is refused as well', async () => {
+  test('that are chunked are refused over the limit as well', async () => {
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
     const { status, text } = await send({ method: 'POST', path: '/api/auth/refresh', headers, body: TOO_LARGE })
     expect([status, JSON.parse(text).error.code]).toEqual([413, 'SV-2004'])
   })
 
-  test('exactly 256 KiB are accepted', async () => {
+  test('of exactly 256 KiB are accepted', async () => {
     const body = `{"refreshToken":""${' '.repeat(256 * 1024 - 19)}}`
     expect(body.length).toBe(256 * 1024)
     expect((await post(body)).body.error.code).toBe('SV-2001')
   })
 
-  test('100 000 nested arrays are refused, not suffered', async () => {
+  test('of 100 000 nested arrays are refused early', async () => {
     expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).body.error.code).toBe('SV-2001')
   })
 })

@@ -2,7 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { quietPort } from '../../ports.ts'
 
 export interface TcpProxy {
-  port: number
+  /** The address of the server, through the proxy. */
+  url: string
   /** Resets open connections and refuses new ones. */
   cut(): Promise<void>
   restore(): Promise<void>
@@ -13,8 +14,10 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** A proxy in front of a server that a test makes unreachable for a while. */
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/** A proxy in front of the server at this address, which a test makes unreachable for a while. */
+export async function startTcpProxy(address: string): Promise<TcpProxy> {
+  const url = new URL(address)
+  const target = { host: url.hostname, port: Number(url.port) }
   const open = new Set<Socket>()
   let silent = false
   const server = createServer((inner) => {
@@ -41,6 +44,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const port = await quietPort()
   await listen(port)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
   const cut = async (): Promise<void> => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -51,5 +56,5 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     silent = true
     for (const socket of open) socket.unpipe().resume()
   }
-  return { port, cut, restore: () => listen(port), swallow, speak: () => void (silent = false), close: cut }
+  return { url: url.href, cut, restore: () => listen(port), swallow, speak: () => void (silent = false), close: cut }
 }

@@ -67,7 +67,7 @@ describe('a failure leaves the key free', () => {
 })
 
 describe('a response after a wait', () => {
-  test('is the one that is repeated, and until it is given the first call counts as running', async () => {
+  test('is the one that is repeated, and until it comes the first call counts as running', async () => {
     const key = newKey()
     controls.options = { answerWithinSeconds: 30 }
     const [waits, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()]
@@ -83,7 +83,7 @@ describe('a response after a wait', () => {
     expect((await ask(key)).text).toBe('{"state":"SUCCEEDED"}')
   })
 
-  test("is the commit's response if the later one never comes", async () => {
+  test("is replaced by the commit's response if it never comes", async () => {
     const key = newKey()
     controls.options = { answerWithinSeconds: 30 }
     controls.later = () => Promise.reject(new Error('the process ended'))

@@ -100,7 +100,7 @@ describe('an effect that waits for something other than the database', () => {
     expect((await first).status).toBe(201)
   })
 
-  test('leaves the key free where it is refused', async () => {
+  test('leaves the key free if it is refused', async () => {
     const key = newKey()
     const held = holdUp()
     held.fail(new ServiceError('SV-3005'))
@@ -109,7 +109,7 @@ describe('an effect that waits for something other than the database', () => {
     expect([status, headers.get('idempotent-replayed')]).toEqual([201, null])
   })
 
-  test('refused and repeated with its key is another command: no result of the first is repeated', async () => {
+  test('that was refused is another command when it is repeated with its key, and repeats no result of the first', async () => {
     const key = newKey()
     const held = holdUp()
     held.fail(new ServiceError('SV-3005'))
@@ -117,7 +117,7 @@ describe('an effect that waits for something other than the database', () => {
     expect(new Set(controls.commands).size).toBe(2)
   })
 
-  test('leaves the key free after a fault, and the same request then asks what became of it', async () => {
+  test('leaves the key free after a fault, and the same request then looks up what became of it', async () => {
     const key = newKey()
     const held = holdUp()
     held.fail(new ServiceError('SV-5003'))

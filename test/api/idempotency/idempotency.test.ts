@@ -36,7 +36,7 @@ describe('a repeat', () => {
     expect(repeat.text).toBe(first.text)
   })
 
-  test('with another body is SV-2007', async () => {
+  test('with another body is refused with SV-2007', async () => {
     const key = newKey()
     await ask(key)
     const { status, body } = await ask(key, { body: { value: 2 } })
@@ -53,7 +53,7 @@ describe('a repeat', () => {
     expect((await ask(key, { body: { value: 2 } })).text).toBe(fresh.text)
   })
 
-  test('of nothing: without a key every request is an effect', async () => {
+  test('without a key makes the effect again', async () => {
     expect(await effectsOf(async () => [await ask(null), await ask(null)])).toBe(2)
   })
 })
@@ -70,25 +70,25 @@ describe('a key is scoped', () => {
     expect(made).toBe(3)
   })
 
-  test('and not to the credential: a session of the business repeats what its key began', async () => {
+  test('not to the credential, so a session of the business repeats what its key began', async () => {
     const key = newKey()
     const first = await ask(key)
     expect((await ask(key, { as: { token: service.merchant.accessToken } })).text).toBe(first.text)
   })
 })
 
-describe('the key itself', () => {
-  test.each(['', 'a'.repeat(256), 'tab\there', 'é'])('%j is SV-2001', async (key) => {
+describe('an Idempotency-Key', () => {
+  test.each(['', 'a'.repeat(256), 'tab\there', 'é'])('of %j is refused with SV-2001', async (key) => {
     expect((await ask(key)).body.error.code).toBe('SV-2001')
   })
 
-  test.each(['a', 'a'.repeat(255), '~!@#$%^&*(){}[]|\\:;"\'<>,.?/ x'])('%j is taken', async (key) => {
+  test.each(['a', 'a'.repeat(255), '~!@#$%^&*(){}[]|\\:;"\'<>,.?/ x'])('of %j is accepted', async (key) => {
     expect((await ask(key)).status).toBe(201)
   })
 })
 
-describe('at the same time', () => {
-  test('of 50 with one key in two processes one makes the effect, and all get the same response or SV-2008', async () => {
+describe('requests at the same time', () => {
+  test('with one key in two processes make the effect once, and all 50 get the same response or SV-2008', async () => {
     const key = newKey()
     const made = await effectsOf(async () => {
       const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('at the same time', () => {
     expect(controls.committed).toBe(1)
   })
 
-  test('while the first call runs the second is refused at once', async () => {
+  test('with one key are refused at once while the first runs', async () => {
     const key = newKey()
     const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     controls.during = () => {
@@ -130,15 +130,15 @@ describe('at the same time', () => {
   })
 })
 
-describe('cost and secrecy', () => {
-  test('the body is stored encrypted', async () => {
+describe('a stored response', () => {
+  test('is encrypted', async () => {
     await ask(newKey(), { body: { value: 424_242 } })
     const { rows } = await service.api.pool.query('SELECT body FROM idempotency_records')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(({ body }) => !body.includes('424242'))).toBe(true)
   })
 
-  test('a keyed request is five round trips with its effect, and without a key a single effect is one', async () => {
+  test('costs five round trips with its effect, and without a key a single effect costs one', async () => {
     // The credential stays known for a second.
     await ask(newKey())
     let queries = 0

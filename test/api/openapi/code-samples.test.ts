@@ -20,7 +20,7 @@ describe('the samples of the page', () => {
   const operationsOf = ({ paths }: { paths: Record<string, Record<string, UncheckedJson>> }) =>
     Object.values(paths).flatMap(Object.values)
 
-  test('each operation has one for a shell, and those of the clients one in each of their languages', async () => {
+  test('cover each operation in a shell, and those of the clients in each of their languages', async () => {
     const operations = operationsOf(await document('/docs/openapi.json'))
     expect(operations.length).toBe(routes.length)
     const languages = ['curl', ...CLIENT_LANGUAGES.map(({ label }) => label)]
@@ -40,7 +40,7 @@ describe('the samples of the page', () => {
     expect(operationsOf(page).map(({ 'x-codeSamples': _samples, ...rest }) => rest)).toEqual(operationsOf(tools))
   })
 
-  test('the document of the page comes compressed, and is small over the line', async () => {
+  test('are in a document that is compressed and small', async () => {
     const bytes = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (encoding) => {
         const headers = { 'Accept-Encoding': encoding }

@@ -55,23 +55,26 @@ async function succeed(route: Route, headers: Record<string, string> = {}) {
   return { path, ask, answer: await again(), again }
 }
 
-describe('a response fits the document', () => {
-  test.each(named(routes))('%s, well asked', async (_name, route) => {
+describe('a response to', () => {
+  test.each(named(routes))('%s fits the document if the request is good', async (_name, route) => {
     const { answer } = await succeed(route)
     fits(route, answer)
     expect([answer.text, answer.status < 400]).toEqual([answer.text, true])
   })
 
-  test.each(named(routes.filter(({ idempotent }) => idempotent)))('%s, asked again', async (_name, route) => {
-    const { path, ask, answer, again } = await succeed(route, { 'Idempotency-Key': `again-${route.operationId}` })
-    const repeated = await again()
-    fits(route, repeated)
-    expect([repeated.status, repeated.text]).toEqual([answer.status, answer.text])
-    expect(repeated.headers.get('idempotent-replayed')).toBe('true')
-    const headers = { 'Idempotency-Key': `again-${route.operationId}` }
-    const other = otherBody(ask.body)
-    if (other) fits(route, await api.ask(route.method, path, { ...ask, headers, body: other }))
-  })
+  test.each(named(routes.filter(({ idempotent }) => idempotent)))(
+    '%s fits the document if the request is repeated',
+    async (_name, route) => {
+      const { path, ask, answer, again } = await succeed(route, { 'Idempotency-Key': `again-${route.operationId}` })
+      const repeated = await again()
+      fits(route, repeated)
+      expect([repeated.status, repeated.text]).toEqual([answer.status, answer.text])
+      expect(repeated.headers.get('idempotent-replayed')).toBe('true')
+      const headers = { 'Idempotency-Key': `again-${route.operationId}` }
+      const other = otherBody(ask.body)
+      if (other) fits(route, await api.ask(route.method, path, { ...ask, headers, body: other }))
+    },
+  )
 })
 
 /** The same call with a changed text; null if it has none. */
@@ -81,7 +84,7 @@ function otherBody(body: unknown): object | null {
   return found ? { ...body, [found[0]]: typeof found[1] === 'number' ? found[1] + 1 : `${found[1]} too` } : null
 }
 
-describe('a refusal fits the document', () => {
+describe('a refusal by', () => {
   /** The same call by a business on the Sandbox plan. */
   let key: string
 
@@ -89,46 +92,52 @@ describe('a refusal fits the document', () => {
     key = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
   })
 
-  test.each(named(withCredential))('%s, without credentials', async (_name, route) => {
+  test.each(named(withCredential))('%s fits the document without credentials', async (_name, route) => {
     const answer = await api.ask(route.method, pathToNothing(route))
     expect(answer.status).toBe(401)
     fits(route, answer)
   })
 
-  test.each(named(withCredential))('%s, with two credentials', async (_name, route) => {
+  test.each(named(withCredential))('%s fits the document with two credentials', async (_name, route) => {
     const headers = { 'X-API-Key': 'svc_test_a', Authorization: 'Bearer svc_test_b' }
     const answer = await api.ask(route.method, pathToNothing(route), { headers })
     expect(answer.status).toBe(400)
     fits(route, answer)
   })
 
-  test.each(named(withCredential))('%s, by whoever may not', async (_name, route) => {
+  test.each(named(withCredential))('%s fits the document if the caller is not allowed', async (_name, route) => {
     const answer = await api.ask(route.method, pathToNothing(route), { key })
     if (route.access !== 'credential' || route.plan === 'PAID') expect(answer.status).toBe(403)
     fits(route, answer)
   })
 
-  test.each(named(routes.filter((route) => namesThing(route))))('%s, of nothing', async (_name, route) => {
-    const answer = await api.ask(route.method, pathToNothing(route), await asExample(route, owner))
-    expect(answer.status).toBe(404)
-    fits(route, answer)
-  })
+  test.each(named(routes.filter((route) => namesThing(route))))(
+    '%s fits the document if the resource does not exist',
+    async (_name, route) => {
+      const answer = await api.ask(route.method, pathToNothing(route), await asExample(route, owner))
+      expect(answer.status).toBe(404)
+      fits(route, answer)
+    },
+  )
 
-  test.each(named(routes))('%s, with a query that is too long', async (_name, route) => {
+  test.each(named(routes))('%s fits the document if the query is too long', async (_name, route) => {
     const answer = await api.ask(route.method, `${pathToNothing(route)}?cursor=${'a'.repeat(LONGEST_URL)}`)
     expect(answer.status).toBe(414)
     fits(route, answer)
   })
 
-  test.each(named(routes.filter(({ request }) => request.query)))('%s, with a wrong query', async (_name, route) => {
-    const answer = await api.ask(
-      route.method,
-      `${pathToNothing(route)}?nonsense=1${token(route, '&')}`,
-      await asExample(route, owner),
-    )
-    expect(answer.status).toBe(400)
-    fits(route, answer)
-  })
+  test.each(named(routes.filter(({ request }) => request.query)))(
+    '%s fits the document if the query is wrong',
+    async (_name, route) => {
+      const answer = await api.ask(
+        route.method,
+        `${pathToNothing(route)}?nonsense=1${token(route, '&')}`,
+        await asExample(route, owner),
+      )
+      expect(answer.status).toBe(400)
+      fits(route, answer)
+    },
+  )
 
   const wrong: readonly [string, number, Ask][] = [
     ['not JSON', 400, { body: '{' }],
@@ -140,16 +149,19 @@ describe('a refusal fits the document', () => {
     wrong.map(([what, status, ask]) => [name, what, status, route, ask] as const),
   )
 
-  test.each(refused)('%s, with a body that is %s: %i', async (_name, _what, status, route, ask) => {
-    const answer = await api.ask(route.method, pathToNothing(route), {
-      ...(await credentialFor(route.access, owner)),
-      ...ask,
-    })
-    expect(answer.status).toBe(status)
-    fits(route, answer)
-  })
+  test.each(refused)(
+    '%s fits the document if the body is %s, with status %i',
+    async (_name, _what, status, route, ask) => {
+      const answer = await api.ask(route.method, pathToNothing(route), {
+        ...(await credentialFor(route.access, owner)),
+        ...ask,
+      })
+      expect(answer.status).toBe(status)
+      fits(route, answer)
+    },
+  )
 
-  test.each(named(withBody))('%s, with too much of a body', async (_name, route) => {
+  test.each(named(withBody))('%s fits the document if the body is too large', async (_name, route) => {
     const body = `"${'x'.repeat(route.bodyLimit ?? DEFAULT_BODY_LIMIT)}"`
     const answer = await api.ask(route.method, pathToNothing(route) + token(route, '?'), {
       ...(await credentialFor(route.access, owner)),
@@ -211,10 +223,8 @@ describe('an outage fits the document', () => {
   let cut: RunningApi
 
   beforeAll(async () => {
-    const url = new URL(api.database.url)
-    proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
-    url.host = `127.0.0.1:${proxy.port}`
-    cut = await startApi({ url: url.href })
+    proxy = await startTcpProxy(api.database.url)
+    cut = await startApi({ url: proxy.url })
     await proxy.cut()
   })
   afterAll(() => cut.stop())

@@ -69,7 +69,7 @@ export function withEffects(controls: EffectControls) {
 
 export const EFFECTS_TABLE = 'CREATE TABLE effects (id bigserial PRIMARY KEY, value float8 NOT NULL)'
 
-export interface Asked {
+interface Asked {
   on?: RunningApi
   as?: { key?: string; token?: string }
   path?: string

@@ -48,7 +48,7 @@ describe('every operation', () => {
     }
   })
 
-  test.each(operations)('%s can be refused with what can always happen', (_name, { responses }, { access }) => {
+  test.each(operations)('%s lists the refusals that can always happen', (_name, { responses }, { access }) => {
     const always = ['400', '408', '414', '429', '431', '500', '503', ...(access === 'public' ? [] : ['401', '403'])]
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(always))
   })
@@ -67,11 +67,14 @@ describe('every operation', () => {
 describe('the examples of requests', () => {
   const withBody = routes.filter(({ request }) => request.body && request.example !== undefined)
 
-  test.each(withBody.map((route) => [route.operationId, route] as const))('that of %s fits', (_name, { request }) => {
-    const validate = bodyValidator(request.body!)
-    validate(request.example)
-    expect(validate.errors ?? []).toEqual([])
-  })
+  test.each(withBody.map((route) => [route.operationId, route] as const))(
+    'include that of %s, which fits its schema',
+    (_name, { request }) => {
+      const validate = bodyValidator(request.body!)
+      validate(request.example)
+      expect(validate.errors ?? []).toEqual([])
+    },
+  )
 })
 
 describe('headers', () => {
@@ -80,7 +83,7 @@ describe('headers', () => {
       .filter((one: UncheckedJson) => at(one).in === 'header')
       .map(({ $ref }: UncheckedJson) => $ref.split('/').at(-1))
 
-  test.each(operations)('%s takes traceparent, and what its route takes', (_name, operation, route) => {
+  test.each(operations)('of %s include traceparent and those that its route takes', (_name, operation, route) => {
     const wanted = [
       'TraceParent',
       ...(route.idempotent ? ['IdempotencyKey'] : []),
@@ -90,13 +93,13 @@ describe('headers', () => {
     expect(named(operation)).toEqual(wanted)
   })
 
-  test('a response that allows a retry has Retry-After', () => {
+  test('include Retry-After in a response that allows a retry', () => {
     const { post } = document.paths['/v1/payments']
     expect(headersOf(post, '201')).toContain('Preference-Applied')
     expect(named(post)).toContain('Prefer')
   })
 
-  test('a redirect has Location', () => {
+  test('include Location in a redirect', () => {
     expect(headersOf(document.paths['/pay/{id}'].get, '302')).toContain('Location')
   })
 })
@@ -113,7 +116,7 @@ describe('webhooks', () => {
     expect(Object.keys(document.webhooks)).toEqual([...EVENT_TYPES])
   })
 
-  test.each([...EVENT_TYPES])('%s has the envelope of its type, with an example that fits', (type) => {
+  test.each([...EVENT_TYPES])('document %s with the envelope of its type and an example that fits', (type) => {
     const { schema, example } = document.webhooks[type].post.requestBody.content['application/json']
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const validate = ajv.compile({ ...schema, components: document.components })

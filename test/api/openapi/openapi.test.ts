@@ -95,7 +95,7 @@ describe('the document', () => {
     }
   })
 
-  test('everything under /v1, direct collections and refunds are of the paid plan', () => {
+  test('says of everything under /v1, direct collections and refunds that it needs the paid plan', () => {
     const paid = /^\/v1\/|^\/api\/payments\/(collect|refund)$/
     for (const { path, plan } of routes) expect([path, plan]).toEqual([path, paid.test(path) ? 'PAID' : 'SANDBOX'])
   })

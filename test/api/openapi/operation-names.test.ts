@@ -69,7 +69,7 @@ test.each([
   ['replayDelivery', 'replayDeliveries'],
   ['getPayment', 'getPayments'],
   ['revokeKey', 'rewokeKeys'],
-])('%s and %s would be', (one, other) => {
+])('%s and %s would be refused as nearly the same', (one, other) => {
   expect(nearlyEqual([...new Set([...names, one, other])])).not.toEqual([])
   expect(nearlyEqual([one, other])).toEqual([`${one} and ${other}`])
 })

@@ -4,22 +4,17 @@ import type { Route } from '../../../src/api/http/route.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
 import { newId } from '../../../src/api/http/ids.ts'
-import { mintTestKey, PASSWORD, registerBusiness } from '../accounts/accounts.ts'
+import { given, PASSWORD } from '../../given.ts'
+import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
-import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
 import { proofKeys } from '../running-api.ts'
 
 /** Inserts a user as an ADMIN of the business would create it. */
 export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
   const [id, email] = [newId('user'), `user-${randomBytes(6).toString('hex')}@example.com`]
-  await api.pool.query('INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, $2, $3, $4, $5)', [
-    id,
-    merchant.businessId,
-    email,
-    await hashPassword(PASSWORD),
-    role,
-  ])
+  const { businessId } = merchant
+  await given.rows(api.pool, 'users', [{ id, businessId, email, passwordHash: await hashPassword(PASSWORD), role }])
   return { id, email }
 }
 
@@ -48,7 +43,7 @@ export async function endpoint({ api, merchant }: Owner): Promise<string> {
 async function delivery(owner: Owner): Promise<string> {
   const { api, merchant } = owner
   const wanted = { businessId: merchant.businessId, endpointId: await endpoint(owner), states: ['DELIVERED'] as const }
-  return (await insertDeliveries(api.pool, wanted))[0]!
+  return (await given.deliveries(api.pool, wanted))[0]!
 }
 
 async function receiptOf(owner: Owner): Promise<{ receipt_id: string; token_id: string }> {

@@ -48,7 +48,7 @@ function environmentOf({ ask: { key, token, cookie, headers } }: WellAsked): Nod
   return { PATH: process.env.PATH, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)) }
 }
 
-describe('the request of each operation in a shell', () => {
+describe('the shell sample of each operation is accepted', () => {
   const here = findOnPath('curl', process.env) !== null
   const declared = here ? test.each(named) : test.skip.each(named)
 

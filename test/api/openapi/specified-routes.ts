@@ -1,5 +1,5 @@
 /** Specification section 4, row by row: method, path, plan (S = Sandbox allowed, P = paid only), whether ADMIN. */
-export type SpecifiedRoute = readonly [method: string, path: string, plan: 'S' | 'P' | null, admin: boolean]
+type SpecifiedRoute = readonly [method: string, path: string, plan: 'S' | 'P' | null, admin: boolean]
 
 export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   // Authentication and keys

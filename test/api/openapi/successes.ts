@@ -1,3 +1,4 @@
+import { given, PASSWORD } from '../../given.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { moveTo } from '../../moves.ts'
 import { createHmac } from 'node:crypto'
@@ -7,9 +8,8 @@ import { exampleRegistration } from '../../../src/api/schema/examples.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { PROVIDER_SECRET } from '../api-with-providers.ts'
 import { activeAccount } from '../connect/connect-resources.ts'
-import { dashboardCookie, operatorToken, PASSWORD, registerBusiness } from '../accounts/accounts.ts'
-import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
-import { type Owner, paid, providerReference } from '../payments/paid-payment.ts'
+import { dashboardCookie, operatorToken, registerBusiness } from '../accounts/accounts.ts'
+import { type Owner, paid } from '../payments/paid-payment.ts'
 import { endpoint, insertUser, recipient } from './resources.ts'
 import { FROM_OWN_PAGE, USSD_TOKEN, type Ask } from '../running-api.ts'
 
@@ -26,11 +26,8 @@ const signedEvent: Preparation = () => {
 
 /** Stores the checkout as the workflow does after the provider has created it. */
 const checkoutMade: Preparation = async ({ api }, path) => {
-  await api.pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, checkout_url, send_by)
-     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'REQUIRES_ACTION', 'https://checkout.example.com/x', now())`,
-    [newId('attempt'), path.split('/')[2], providerReference()],
-  )
+  const checkoutUrl = 'https://checkout.example.com/x'
+  await given.attempt(api.pool, { transactionId: path.split('/')[2]!, state: 'REQUIRES_ACTION', checkoutUrl })
   return {}
 }
 
@@ -73,7 +70,7 @@ const kycSubmitted: Preparation = async ({ api, merchant }) => {
 const deadDelivery: Preparation = async (owner) => {
   const endpointId = await endpoint(owner)
   const { businessId } = owner.merchant
-  await insertDeliveries(owner.api.pool, { businessId, endpointId, states: ['DEAD'] })
+  await given.deliveries(owner.api.pool, { businessId, endpointId, states: ['DEAD'] })
   return { body: { endpointId, state: 'DEAD', since: '2026-11-21T06:00:00.000Z' } }
 }
 

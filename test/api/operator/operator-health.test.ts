@@ -1,11 +1,10 @@
 import type { OperatorHealth } from '../../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { newId } from '../../../src/api/http/ids.ts'
 import { callsKey, windowOf } from '../../../src/providers/contract/call-budgets.ts'
+import { given } from '../../given.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { PROVIDER_SECRET, startApiWithProviders } from '../api-with-providers.ts'
-import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
 import type { ApiWithDatabase } from '../running-api.ts'
@@ -32,13 +31,10 @@ describe('the health that an operator sees', () => {
       all.find(({ providerId, rail }) => providerId === 'paystack' && rail === 'CARD')!
     expect(of(providers)).toMatchObject({ mode: 'TEST', circuit: 'CLOSED', health: 1, outcomes: 0, successRate: null })
     const transactionId = await paid({ api, merchant })
-    await api.pool.query(
-      `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by,
-         outcome, outcome_at, outcome_mode, outcome_currency)
-       SELECT 'att_' || lpad(n::text, 32, '0'), $1, 100 + n, 'paystack', translate(lpad(to_hex(n), 16, 'a'), '0189', 'ghij'),
-         'CARD', 'NOT_SENT', now(), 'FAULT', now(), 'TEST', 'KES' FROM generate_series(1, 60) n`,
-      [transactionId],
-    )
+    for (let number = 101; number <= 160; number++) {
+      const fault = { outcome: 'FAULT', outcomeAt: new Date(), outcomeMode: 'TEST', outcomeCurrency: 'KES' }
+      await given.attempt(api.pool, { transactionId, number, state: 'NOT_SENT', ...fault })
+    }
     const { outcomes, successRate, circuit, health: value } = of((await health()).providers)
     expect([outcomes >= 60, successRate! < 0.5, circuit, value < 0.2]).toEqual([true, true, 'OPEN', true])
   })
@@ -48,8 +44,8 @@ describe('the health that an operator sees', () => {
     expect((await health()).callBudgets).toEqual([])
     const limits = { callsPerMinute: 600, questionsPerMinute: null }
     Object.assign(connections, { paystack: { TEST: { ...connections.paystack!.TEST!, limits } } })
-    const taken = `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 3, (extract(epoch FROM now()) + 5) * 1000)`
-    await api.pool.query(taken, [callsKey({ providerId: 'paystack', mode: 'TEST' })])
+    const key = callsKey({ providerId: 'paystack', mode: 'TEST' })
+    await given.rows(api.pool, 'rate_limits', [{ key, points: 3, expire: Date.now() + 5_000 }])
     const { limit } = windowOf(600)
     expect((await health()).callBudgets).toEqual([
       { providerId: 'paystack', mode: 'TEST', callsPerMinute: 600, windowSeconds: 6, limit, used: 3 },
@@ -75,7 +71,7 @@ describe('the health that an operator sees', () => {
     for (let n = 0; n < 2; n++) {
       const endpointId = await endpoint({ api, merchant })
       const states = ['PENDING', 'PENDING', 'DEAD'] as const
-      const [due] = await insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
+      const [due] = await given.deliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
       await api.pool.query(
         `UPDATE deliveries SET engine_due_at = CASE WHEN id = $1 THEN now() - interval '1 min' ELSE now() + interval '1 hour' END
          WHERE endpoint_id = $2 AND state = 'PENDING'`,
@@ -118,14 +114,10 @@ describe('events of providers', () => {
     expect(JSON.stringify(found)).not.toContain('x7qa2m4n6p3r5t7v')
   })
 
-  test('that name one have its transaction', async () => {
+  test('that name an attempt show its transaction', async () => {
     const transactionId = await paid({ api, merchant })
-    await api.pool.query(
-      `INSERT INTO inbound_events (id, provider_id, provider_event_id, type, attempt_id, transaction_id, dispute, body)
-       SELECT $1, 'paystack', 'matched', 'charge.success', id, transaction_id, false, '' FROM attempts
-       WHERE transaction_id = $2 LIMIT 1`,
-      [newId('inboundEvent'), transactionId],
-    )
+    const attemptId = await given.attempt(api.pool, { transactionId, number: 2, state: 'NOT_SENT' })
+    await given.inboundEvent(api.pool, { transactionId, attemptId })
     expect(await list('?matched=true')).toEqual([expect.objectContaining({ matched: true, transactionId })])
     expect(await list('?matched=true&provider=peach')).toEqual([])
     expect(await list('')).toHaveLength(3)

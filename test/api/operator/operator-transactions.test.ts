@@ -1,7 +1,7 @@
+import { newId } from '../../../src/api/http/ids.ts'
 import type { ApiAnswer } from '../running-api.ts'
 import { given } from '../../given.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { newId } from '../../../src/api/http/ids.ts'
 import { operatorToken, paidMerchant, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
@@ -32,7 +32,7 @@ const list = (query: string) => api.ask('GET', `/api/operator/transactions${quer
 const read = (id: string) => api.ask('GET', `/api/operator/transactions/${id}`, { token: operator })
 const idsOf = ({ body }: ApiAnswer) => body.data.map(({ transactionId }: { transactionId: string }) => transactionId)
 
-test('lists what needs review, of every business and both modes, newest first', async () => {
+test('the list shows what needs review of every business and both modes, newest first', async () => {
   const answer = await list('?needsReview=true')
   expect(answer.status).toBe(200)
   expect(idsOf(answer)).toEqual(flagged.toReversed())
@@ -41,19 +41,19 @@ test('lists what needs review, of every business and both modes, newest first', 
   expect(owners).toEqual(new Set(businesses.map(({ businessId }) => businessId)))
 })
 
-test('page by page', async () => {
+test('the list is read page by page without gaps', async () => {
   const first = await list('?needsReview=true&limit=2')
   const second = await list(`?needsReview=true&limit=2&cursor=${first.body.nextCursor}`)
   expect([...idsOf(first), ...idsOf(second)]).toEqual(flagged.toReversed())
   expect(second.body.nextCursor).toBeNull()
 })
 
-test('false lists the others, and without the filter all are listed', async () => {
+test('needsReview=false lists the others, and without the filter all are listed', async () => {
   expect(idsOf(await list('?needsReview=false'))).toEqual(plain.toReversed())
   expect(idsOf(await list('')).toSorted()).toEqual([...flagged, ...plain].toSorted())
 })
 
-test('finds a transaction by reference, whichever business gave it, by amount and by the time of its creation', async () => {
+test('a transaction is found by reference, whichever business gave it, by amount and by the time of its creation', async () => {
   const [one, other] = [flagged[1]!, plain[2]!]
   expect(idsOf(await list(`?reference=${other}`))).toEqual([other])
   expect(idsOf(await list(`?reference=${other}&needsReview=true`))).toEqual([])
@@ -65,7 +65,7 @@ test('finds a transaction by reference, whichever business gave it, by amount an
   expect(idsOf(await list(`?${window}&amountCents=101`))).toEqual([])
 })
 
-test('finds what a payer paid at any business, by the e-mail in any case', async () => {
+test('a payer’s payments at any business are found by the e-mail in any case', async () => {
   const paid: string[] = []
   for (const merchant of [await paidMerchant(api), await paidMerchant(api)]) {
     const body = { amountCents: 100, currency: 'ZAR', customer: { email: 'Thandi@Payer.Example' } }
@@ -75,14 +75,12 @@ test('finds what a payer paid at any business, by the e-mail in any case', async
   expect(idsOf(await list('?customerEmail=nobody@payer.example'))).toEqual([])
 })
 
-test('reads one by its id: why it waits, what the provider reported, and its attempts', async () => {
+test('a single transaction shows why it waits, what the provider reported, and its attempts', async () => {
   const [id] = flagged
-  await api.pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, reported_cents, reported_currency)
-     VALUES ($1, $3, 1, 'paystack', 'aaaabbbbccccdddd', 'CARD', 'PENDING', now(), 99, 'USD'),
-       ($2, $3, 2, 'yoco', 'aaaabbbbccccddde', 'CARD', 'SENDING', now(), NULL, NULL)`,
-    [newId('attempt'), newId('attempt'), id],
-  )
+  const reported = { reportedCents: 99, reportedCurrency: 'USD', providerReference: 'aaaabbbbccccdddd' }
+  await given.attempt(api.pool, { transactionId: id!, state: 'PENDING', ...reported })
+  const second = { number: 2, providerId: 'yoco', providerReference: 'aaaabbbbccccddde' }
+  await given.attempt(api.pool, { transactionId: id!, state: 'SENDING', ...second })
   const one = await read(id!)
   const odd = { providerReference: 'aaaabbbbccccdddd', reportedAmountCents: 99, reportedCurrency: 'USD' }
   expect([one.status, one.body]).toMatchObject([
@@ -103,13 +101,10 @@ test('reads one by its id: why it waits, what the provider reported, and its att
   expect((await read(plain[0]!)).body).toMatchObject({ needsReview: false, attempts: [], ...quiet })
 })
 
-test('names what to look up, and by which value, for a provider without lookups', async () => {
+test('a provider without lookups has its look-up named, with the value to search for', async () => {
   const id = plain[1]!
-  await api.pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
-     VALUES ($1, $2, 1, 'yoco', 'bbbbccccddddeeee', 'CARD', 'UNKNOWN', now())`,
-    [newId('attempt'), id],
-  )
+  const sent = { providerId: 'yoco', providerReference: 'bbbbccccddddeeee' }
+  await given.attempt(api.pool, { transactionId: id, state: 'UNKNOWN', ...sent })
   expect((await read(id)).body.lookUp).toBeNull()
   await api.pool.query("UPDATE transactions SET review_reason = 'cannot_be_asked' WHERE id = $1", [id])
   const { reviewReason, lookUp } = (await read(id)).body
@@ -137,7 +132,7 @@ test.each([
   expect((await list(`?${query}`)).body.error.code).toBe(code)
 })
 
-test('another caller is SV-1002', async () => {
+test('another caller is refused with SV-1002', async () => {
   const token = businesses[0]!.accessToken
   expect((await api.ask('GET', '/api/operator/transactions', { token })).body.error.code).toBe('SV-1002')
 })

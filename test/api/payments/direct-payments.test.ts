@@ -58,11 +58,14 @@ describe('POST /api/payments/collect', () => {
     expect(api.pushed.at(-1)).toMatchObject({ kind: 'payment', transactionId: body.transactionId })
   })
 
-  test.each(['nobody', 'Peach', 'peach ', 'constructor'])('%j is no provider: SV-3006', async (provider) => {
-    expect(await refusal(() => collect({ provider }))).toEqual([422, 'SV-3006', { provider }])
-  })
+  test.each(['nobody', 'Peach', 'peach ', 'constructor'])(
+    'refuses the unknown provider %j with SV-3006',
+    async (provider) => {
+      expect(await refusal(() => collect({ provider }))).toEqual([422, 'SV-3006', { provider }])
+    },
+  )
 
-  test('one that is not connected in the mode: SV-3006', async () => {
+  test('refuses a provider that is not connected in the mode with SV-3006', async () => {
     await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [merchant.businessId])
     api.server.api.credentials.forget()
     const minted = await post('/api/api-keys', { name: 'live', mode: 'LIVE' }, { key: '', token: merchant.accessToken })
@@ -73,14 +76,14 @@ describe('POST /api/payments/collect', () => {
   test.each<[string, object, string]>([
     ['a currency that it does not take', { currency: 'GHS' }, 'currency'],
     ['a method that it does not have', { paymentMethod: { type: 'BANK_TRANSFER', token: 'tok_success' } }, 'method'],
-  ])('%s: SV-3002, and of the others that they were not named', async (_what, extra, excludedBecause) => {
+  ])('refuses %s with SV-3002, and reports the others as not named', async (_what, extra, excludedBecause) => {
     const [status, code, { excluded }] = await refusal(() => collect(extra))
     expect([status, code]).toEqual([422, 'SV-3002'])
     for (const each of excluded)
       expect(each.excludedBecause).toBe(each.providerId === 'peach' ? excludedBecause : 'not_named')
   })
 
-  test('one that the rules of the business disable: SV-3002', async () => {
+  test('refuses a provider that the rules of the business disable with SV-3002', async () => {
     const owner = await paidMerchant(api)
     const rules = { priorities: [], disabledProviders: ['peach'] }
     expect((await api.ask('PUT', '/v1/routing', { token: owner.accessToken, body: rules })).status).toBe(200)
@@ -96,18 +99,18 @@ describe('POST /api/payments/collect', () => {
     ['an empty provider', { provider: '' }, '/provider'],
     ['a reference with a space', { reference: 'a b' }, '/reference'],
     ['an unknown field', { colour: 'red' }, '/colour'],
-  ])('%s: SV-2001, named', async (_what, extra, path) => {
+  ])('refuses %s with SV-2001 and names the field', async (_what, extra, path) => {
     const [status, code, { fields }] = await refusal(() => collect(extra))
     expect([status, code, fields[0].path]).toEqual([400, 'SV-2001', path])
   })
 
-  test('an amount that is wrong wins over all of that: SV-3003; then a currency: SV-3001', async () => {
+  test('reports a wrong amount first with SV-3003, then a wrong currency with SV-3001', async () => {
     const odd = { provider: '', amountCents: 0, currency: 'JPY', colour: 'red' }
     expect(await refusal(() => collect(odd))).toEqual([400, 'SV-3003', {}])
     expect(await refusal(() => collect({ ...odd, amountCents: 1 }))).toEqual([400, 'SV-3001', {}])
   })
 
-  test('a reference is one over every way to be paid: SV-2010', async () => {
+  test('refuses a reference of any other way to be paid with SV-2010', async () => {
     const { provider: _provider, ...plain } = good
     expect((await post('/v1/payments', { ...plain, reference: 'both-ways' })).status).toBe(201)
     const taken = [409, 'SV-2010', { field: 'reference' }]
@@ -116,7 +119,7 @@ describe('POST /api/payments/collect', () => {
     expect(await refusal(() => post('/v1/payments', { ...plain, reference: 'both-ways-2' }))).toEqual(taken)
   })
 
-  test('a repeat under its key is the same payment; the key is free on another route', async () => {
+  test('returns the same payment for a repeat under its key, which is free on another route', async () => {
     const headers = { 'Idempotency-Key': 'collect-1' }
     const [first, again] = [await collect({}, { headers }), await collect({}, { headers })]
     expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true'])
@@ -155,7 +158,7 @@ describe('POST /api/payments/refund', () => {
     ['neither an id nor a reference', {}],
     ['neither, but an amount', { amountCents: 1 }],
     ['both', { transactionId: NOTHING, reference: 'order-1' }],
-  ])('%s: SV-2001', async (_what, body) => {
+  ])('refuses %s with SV-2001', async (_what, body) => {
     const [status, code, { fields }] = await refusal(() => refund(body))
     expect([status, code]).toEqual([400, 'SV-2001'])
     expect(fields.length).toBeGreaterThan(0)
@@ -166,16 +169,16 @@ describe('POST /api/payments/refund', () => {
     ['a reference that is none', { reference: 'a b' }, '/reference'],
     ['a reason that is too long', { reference: 'a', reason: 'x'.repeat(256) }, '/reason'],
     ['metadata of a number', { reference: 'a', metadata: { seat: 12 } }, '/metadata/seat'],
-  ])('%s: SV-2001, named', async (_what, body, path) => {
+  ])('refuses %s with SV-2001 and names the field', async (_what, body, path) => {
     const [status, code, { fields }] = await refusal(() => refund(body))
     expect([status, code, fields[0].path]).toEqual([400, 'SV-2001', path])
   })
 
-  test('an amount that is wrong: SV-3003', async () => {
+  test('refuses a wrong amount with SV-3003', async () => {
     expect(await refusal(() => refund({ reference: 'a', amountCents: 1.5 }))).toEqual([400, 'SV-3003', {}])
   })
 
-  test("an unknown id, another business's, or one of the other mode: the same SV-2005", async () => {
+  test("refuses an unknown id, another business's and one of the other mode with the same SV-2005", async () => {
     const theirs = await paid({ api, merchant: other })
     const [live, mine] = [await paid({ api, merchant }), await paid({ api, merchant })]
     await asLive(live)
@@ -185,7 +188,7 @@ describe('POST /api/payments/refund', () => {
     expect((await refund({ reference: mine })).status).toBe(201)
   })
 
-  test('no event is made, whatever the payment', async () => {
+  test('makes no event, whatever the payment', async () => {
     const { body } = await refund({ transactionId: await paid({ api, merchant }) })
     const { rows } = await api.pool.query('SELECT FROM events WHERE transaction_id = $1', [body.transactionId])
     expect([body.kind, rows]).toEqual(['REFUND', []])

@@ -2,10 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
-import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
-import { newId } from '../../../src/api/http/ids.ts'
 import { HeldRequests } from '../../../src/api/links/held-requests.ts'
 import { beginQuestion } from '../../../src/db/links/payer-returns.ts'
+import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
@@ -92,13 +91,10 @@ test('a business holds at most four hundred places, and leaves the others to pay
 
 /** Stores a new checkout of the link. */
 async function madeFor(link: string, ended: boolean): Promise<void> {
-  await api.pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, checkout_url, ended_at)
-     SELECT $1, transaction_id, 1, 'paystack', $4, 'CARD', 'REQUIRES_ACTION', now(),
-       'https://checkout.example.com', CASE WHEN $3 THEN now() END
-     FROM payment_links WHERE id = $2`,
-    [newId('attempt'), link, ended, providerReference(link, 1)],
-  )
+  await given.attempt(api.pool, {
+    ...{ transactionId: transactionOf.get(link)!, state: 'REQUIRES_ACTION' },
+    ...{ checkoutUrl: 'https://checkout.example.com', endedAt: ended ? new Date() : null },
+  })
 }
 
 /** Each request is held twice for five seconds, at almost no cost. */

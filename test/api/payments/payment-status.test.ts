@@ -41,11 +41,11 @@ const ONLY_HERE = {
   customer: null,
   reason: null,
   payee: null,
-  createdBy: { type: 'API_KEY', id: expect.stringMatching(/^key_/), name: 'test' },
+  createdBy: { type: 'API_KEY', id: expect.stringMatching(/^key_/), name: 'demo' },
 }
 
 describe('GET /api/payments/{transactionId}', () => {
-  test('is the transaction as created and sent, without routing, attempts and history', async () => {
+  test('returns the transaction as created and sent, without routing, attempts and history', async () => {
     const created = await create({ reference: 'one', metadata: { seat: '1' } })
     const answer = await read(created.transactionId)
     expect([answer.status, answer.body]).toEqual([200, { ...created, ...ONLY_HERE }])
@@ -54,7 +54,7 @@ describe('GET /api/payments/{transactionId}', () => {
     expect([routing, attempts, history.length]).toEqual([null, [], 1])
   })
 
-  test('is of any kind, and shows the refunded amount', async () => {
+  test('returns any kind, with the refunded amount', async () => {
     const id = await paid({ api, merchant })
     const made = await api.ask('POST', '/v1/refunds', {
       key: merchant.apiKey,
@@ -78,20 +78,20 @@ describe('GET /api/payments/by-reference/{reference}/status', () => {
     expect(Date.parse(now.updatedAt)).toBeGreaterThanOrEqual(Date.parse(updatedAt))
   })
 
-  test('of a payment that was given none, its id is its reference', async () => {
+  test('finds a payment without a reference by its id', async () => {
     const { transactionId } = await create()
     expect((await status(transactionId)).body.transactionId).toBe(transactionId)
   })
 
-  test('of two businesses that use the same one, each reads its own', async () => {
+  test('returns each of two businesses its own payment under one reference', async () => {
     const [mine, theirs] = [await create({ reference: 'same' }), await create({ reference: 'same' }, other.apiKey)]
     expect((await status('same')).body.transactionId).toBe(mine.transactionId)
     expect((await status('same', other.apiKey)).body.transactionId).toBe(theirs.transactionId)
   })
 })
 
-describe('any credential on any plan', () => {
-  test('a Sandbox key and a session read their own', async () => {
+describe('the status of a payment', () => {
+  test('is read by a Sandbox key and a session of its business', async () => {
     const sandbox = await registerBusiness(api)
     const { key } = await mintTestKey(api, sandbox.accessToken)
     for (const as of [{ key }, { token: sandbox.accessToken }]) {
@@ -117,7 +117,7 @@ describe("another business's transaction is 404 like an unknown one", () => {
   test.each([
     ['id', read],
     ['reference', status],
-  ])('by %s: the same body, with the same headers', async (_by, ask) => {
+  ])('by %s, with the same body and the same headers', async (_by, ask) => {
     const theirs = (await create({}, other.apiKey)).transactionId
     const ofLive = await live()
     const nobodys = unsaid(await ask(NOTHING))
@@ -175,7 +175,7 @@ describe("another business's transaction is 404 like an unknown one", () => {
 })
 
 describe('GET /api/payments/history', () => {
-  test('is the list of GET /v1/transactions, with its filters', async () => {
+  test('returns the list of GET /v1/transactions, with its filters', async () => {
     const own = await paidMerchant(api)
     for (let n = 0; n < 5; n++) await create({ reference: `order-${n}` }, own.apiKey)
     const queries = ['', '?limit=2', '?reference=order-3', '?state=FAILED', '?kind=COLLECT&state=CREATED', '?limit=0']

@@ -46,7 +46,7 @@ describe('with as many waiting as one process lets wait', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('who comes after one of them is let wait', async () => {
+  test('a request that comes after one of them has ended waits', async () => {
     waiting.pop()!()
     expect(applied(await pay({ Prefer: 'wait=1' }))).toBe('wait=1')
     // A wait also frees its place at its end, and on refusal.

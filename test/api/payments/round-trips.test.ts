@@ -52,11 +52,11 @@ test('a payment by a credential that is known is stored in two round trips', asy
   expect(await fewest(() => ({}))).toBeLessThanOrEqual(2)
 })
 
-test('and in six with an Idempotency-Key', async () => {
+test('a payment with an Idempotency-Key is stored in six round trips', async () => {
   expect(await fewest((n) => ({ 'Idempotency-Key': `payment-${n}` }))).toBeLessThanOrEqual(6)
 })
 
-test('a batch of payouts is stored in seven, however many items it has', async () => {
+test('a batch of payouts is stored in seven round trips, however many items it has', async () => {
   const recipientId = await recipient({ api, merchant })
   for (const count of [1, 300]) {
     const items = Array.from({ length: count }, () => ({ recipientId, amountCents: 100 }))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { claimDueDeliveries, claimDueReplays } from '../../../src/db/relay/claim-due.ts'
+import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
 import type { ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const ask = (path: string, body?: object) => api.ask('POST', path, { key: merchant.apiKey, body })
 const insert = (state: 'PENDING' | 'DEAD', count: number) =>
-  insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states: Array(count).fill(state) })
+  given.deliveries(api.pool, { businessId: merchant.businessId, endpointId, states: Array(count).fill(state) })
 
 /** Makes two payments, two test events and two replays; counts what the relay then starts and leaves. */
 async function six(): Promise<{ deliveries: number; replays: number; left: number }> {
@@ -45,32 +45,31 @@ async function six(): Promise<{ deliveries: number; replays: number; left: numbe
   return { deliveries, replays, left: rows[0].due }
 }
 
-const inEngine = (count: number) =>
-  api.pool.query(
-    `INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
-     SELECT 'rpl_' || $1 || n, id, $1, now() + interval '1 min' FROM generate_series(1, $2::int) n,
-       LATERAL (SELECT id FROM deliveries WHERE endpoint_id = $1 LIMIT 1) d`,
-    [endpointId, count],
-  )
+async function inEngine(count: number): Promise<void> {
+  const [deliveryId] = await insert('DEAD', 1)
+  const engineDueAt = new Date(Date.now() + 60_000)
+  const replay = (_: unknown, n: number) => ({ id: `rpl_${endpointId}${n}`, deliveryId, endpointId, engineDueAt })
+  await given.rows(api.pool, 'delivery_replays', Array.from({ length: count }, replay))
+}
 const failing = () => api.pool.query('UPDATE webhook_endpoints SET failing_since = now() WHERE id = $1', [endpointId])
 
 const ALL = { deliveries: 4, replays: 2, left: 0 }
 const NONE = { deliveries: 0, replays: 0, left: 6 }
 
-describe('work stored for an endpoint is started at once', () => {
-  test('while fewer than forty deliveries, and as many replays, are under way', async () => {
+describe('work stored for an endpoint', () => {
+  test('is started at once while fewer than forty deliveries, and as many replays, are under way', async () => {
     await insert('PENDING', 36)
     await inEngine(38)
     expect(await six()).toEqual(ALL)
   })
 
-  test('and else left in the database', async () => {
+  test('is left in the database while forty deliveries and forty replays are under way', async () => {
     await insert('PENDING', 40)
     await inEngine(40)
     expect(await six()).toEqual(NONE)
   })
 
-  test('eight where the endpoint did not take what it was sent last', async () => {
+  test('is limited to eight if the endpoint did not accept the last webhook', async () => {
     await failing()
     await insert('PENDING', 4)
     await inEngine(6)
@@ -78,14 +77,14 @@ describe('work stored for an endpoint is started at once', () => {
     expect(await six()).toEqual(NONE)
   })
 
-  test('whatever waits for the time of its next attempt, or for its turn', async () => {
+  test('is started whatever waits for the time of its next attempt, or for its turn', async () => {
     await insert('PENDING', 50)
     await api.pool.query("UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id = $1", [
       endpointId,
     ])
     await insert('DEAD', 1)
     const states = Array<'WAITING_RETRY'>(50).fill('WAITING_RETRY')
-    await insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
+    await given.deliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
     expect(await six()).toEqual({ deliveries: 40, replays: 2, left: 14 })
   })
 })

@@ -57,7 +57,7 @@ describe('an item that gives its recipient by its fields', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('makes another one for each field that differs, and for a deleted one', async () => {
+  test('creates another one for each field that differs, and for a deleted one', async () => {
     const number = lerato().accountNumber
     const same = { ...lerato(), accountNumber: number }
     const document = { type: 'IDENTITY_NUMBER', number: '8001015009087' }
@@ -78,13 +78,13 @@ describe('an item that gives its recipient by its fields', () => {
     expect(ids).not.toContain(idsOf(await batch(same))[0])
   })
 
-  test('of two batches at once makes one', async () => {
+  test('creates one for two batches at once', async () => {
     const recipient = lerato()
     const made = await Promise.all(Array.from({ length: 4 }, () => batch(recipient)))
     expect(new Set(made.flatMap(idsOf)).size).toBe(1)
   })
 
-  test('is none of another business', async () => {
+  test('never reuses one of another business', async () => {
     const recipient = lerato()
     const other = await paidMerchant(api)
     const body = { currency: 'ZAR', recipient, amountCents: 100 }
@@ -105,7 +105,7 @@ describe('an item that gives its recipient by its fields', () => {
   })
 })
 
-describe('is refused, and nothing is stored', () => {
+describe('a refusal stores nothing', () => {
   test.each<[string, () => object, string]>([
     ['without any', () => ({ amountCents: 100 }), '/items/1/recipientId'],
     [
@@ -129,14 +129,14 @@ describe('is refused, and nothing is stored', () => {
       () => ({ recipient: lerato({ document: { type: 'IDENTITY_NUMBER', number: '1234567890123' } }), amountCents: 1 }),
       '/items/1/recipient/document/number',
     ],
-  ])('an item %s', async (_what, item, path) => {
+  ])('for an item %s', async (_what, item, path) => {
     const before = await stored()
     const { status, body } = await pay({ currency: 'ZAR', items: [{ recipient: lerato(), amountCents: 1 }, item()] })
     expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([400, 'SV-2001', path])
     expect(await stored()).toBe(before)
   })
 
-  test('a batch with a used reference leaves no recipient behind', async () => {
+  test('for a batch with a used reference, not even a recipient', async () => {
     await pay({ currency: 'ZAR', recipient: lerato(), amountCents: 1, reference: 'inline-taken' })
     const before = await stored()
     const again = await pay({ currency: 'ZAR', recipient: lerato(), amountCents: 1, reference: 'inline-taken' })

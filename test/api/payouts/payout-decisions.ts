@@ -1,5 +1,4 @@
 import { createDecidePayoutBatch } from '../../../src/activities/payouts/decide-batch.ts'
-import type { ActivityDeps } from '../../../src/activities/deps.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { REFUSALS } from '../../../src/domain/payouts/payout-decision.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
@@ -11,7 +10,7 @@ export async function decideHere(
   { work, update, updateId, input }: Command,
 ): Promise<{ state: string }> {
   if (work.kind !== 'payoutBatch') throw new ServiceError('SV-5003')
-  const decidePayoutBatch = createDecidePayoutBatch({ pool, cipher: server.api.cipher } as ActivityDeps)
+  const decidePayoutBatch = createDecidePayoutBatch({ pool, cipher: server.api.cipher, logger: server.api.logger })
   const decision = update.toUpperCase() as 'APPROVE'
   const command = { batchId: work.batchId, commandId: updateId, via: 'UPDATE', decision, nowMs: Date.now() } as const
   const { state, refusal } = await decidePayoutBatch({ ...command, input: input as never })

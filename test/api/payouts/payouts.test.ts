@@ -66,6 +66,7 @@ describe('a batch', () => {
         { recipientId: lerato, amountCents: 5_000, description: 'Bonus' },
       ],
     })
+    const { rows: keys } = await api.pool.query('SELECT id FROM api_keys WHERE business_id = $1', [merchant.businessId])
     expect([status, body]).toMatchObject([
       201,
       {
@@ -75,7 +76,7 @@ describe('a batch', () => {
         totalCents: 30_000,
         counts: { pending: 2, succeeded: 0, failed: 0, stopped: 0 },
         approval: { required: 1, contentHash: expect.stringMatching(/^[0-9a-f]{64}$/), decisions: [] },
-        createdBy: { type: 'API_KEY', id: merchant.apiKeyId },
+        createdBy: { type: 'API_KEY', id: keys[0].id },
         description: 'Wages',
       },
     ])
@@ -111,7 +112,7 @@ describe('a batch', () => {
     })
   })
 
-  test('of one has a short form', async () => {
+  test('of one item can be requested in a short form', async () => {
     const { status, body } = await pay({ recipientId: lerato, amountCents: 700, currency: 'ZAR', description: 'Tip' })
     expect([status, body.totalCents, body.description, body.items]).toMatchObject([
       201,
@@ -143,7 +144,7 @@ describe('a batch', () => {
     await api.pool.query('UPDATE webhook_endpoints SET deleted_at = now()')
   })
 
-  test('is the same one for the same Idempotency-Key', async () => {
+  test('is created once for one Idempotency-Key', async () => {
     const [first, second] = [
       await pay({ currency: 'ZAR', items: items(100) }, undefined, { 'Idempotency-Key': 'wages' }),
       await pay({ currency: 'ZAR', items: items(100) }, undefined, { 'Idempotency-Key': 'wages' }),
@@ -197,12 +198,12 @@ describe('a batch', () => {
   })
 })
 
-describe('nothing is stored of a batch', () => {
+describe('a refused batch stores nothing', () => {
   const fine = { amountCents: 100 }
   const many = (n: number) => Array.from({ length: n }, () => ({ ...fine, recipientId: `rcp_${'0'.repeat(32)}` }))
   const another = (changes: object) => ({ currency: 'ZAR', items: [{ ...fine }, { ...fine, ...changes }] })
 
-  test('with amounts above every rail lists the items, the reason and the limit', async () => {
+  test('and lists the items, the reason and the limit if amounts are above every rail', async () => {
     const above = { recipientId: lerato, amountCents: HIGHEST_PAYOUT_CENTS + 1 }
     const items = [above, { recipientId: lerato, amountCents: 1 }, above]
     const answer = await pay({ currency: 'ZAR', items })
@@ -263,7 +264,7 @@ describe('nothing is stored of a batch', () => {
     expect([await count('payout_batches'), await count('transactions'), await count('events')]).toEqual(before)
   })
 
-  test('with a recipient of another currency', async () => {
+  test('if a recipient has another currency', async () => {
     const abroad = await recipient({ api, merchant }, { currency: 'USD' })
     const answer = await pay({ currency: 'ZAR', items: [...items(100), { recipientId: abroad, amountCents: 100 }] })
     expect([...refusal(answer), answer.body.error.details.fields[0].path]).toEqual([
@@ -273,14 +274,14 @@ describe('nothing is stored of a batch', () => {
     ])
   })
 
-  test('above a mebibyte, below which a thousand full items fit', async () => {
+  test('if it is larger than a mebibyte, below which a thousand full items fit', async () => {
     const body = { currency: 'ZAR', items: items(100), description: 'x'.repeat(1024 * 1024) }
     expect(refusal(await pay(body))).toEqual([413, 'SV-2004'])
     const full = items(100).map((item) => ({ ...item, metadata: { a: 'x'.repeat(300_000 / 1_000) } }))
     expect((await pay({ currency: 'ZAR', items: Array(1_000).fill(full[0]) })).status).toBe(201)
   })
 
-  test('in live mode, where no rail is connected', async () => {
+  test('if no rail is connected in live mode', async () => {
     const other = await paidMerchant(api)
     await approveLive(api, other)
     const live = await api.ask('POST', '/api/api-keys', { token: other.accessToken, body: { name: 'l', mode: 'LIVE' } })
@@ -289,24 +290,24 @@ describe('nothing is stored of a batch', () => {
   })
 })
 
-describe('who may decide on a batch', () => {
+describe('a batch cannot be decided by', () => {
   const minter = () => merchant.accessToken
 
-  test('not the user who made it', async () => {
+  test('the user who made it', async () => {
     const made = await batch({ token: checker.token })
     for (const answer of [await approve(made, checker.token), await reject(made, checker.token)])
       expect(refusal(answer)).toEqual([403, 'SV-1006'])
     expect((await approve(made, minter())).body.state).toBe('PROCESSING')
   })
 
-  test('not who minted the key that made it', async () => {
+  test('the user who minted the key that made it', async () => {
     const made = await batch()
     expect(refusal(await approve(made, minter()))).toEqual([403, 'SV-1006'])
     expect(refusal(await ask('POST', `${made.batchId}/approval-code`, minter()))).toEqual([403, 'SV-1006'])
     expect((await read(made)).state).toBe('PENDING_APPROVAL')
   })
 
-  test('not who ever rotated it, also after the batch was made', async () => {
+  test('a user who ever rotated that key, also after the batch was made', async () => {
     const { id, key } = await mintTestKey(api, merchant.accessToken)
     const made = await batch({ key })
     await api.ask('POST', `/api/api-keys/${id}/rotate`, { token: checker.token, body: {} })
@@ -314,7 +315,7 @@ describe('who may decide on a batch', () => {
     expect(refusal(await approve(made, checker.token))).toEqual([403, 'SV-1006'])
   })
 
-  test('not who became ADMIN after it was made, again or for the first time', async () => {
+  test('a user who became ADMIN after it was made, again or for the first time', async () => {
     const later = await addUser(api, merchant.accessToken, 'MEMBER')
     const made = await batch()
     expect(refusal(await approve(made, later.token))).toEqual([403, 'SV-1002'])
@@ -323,7 +324,7 @@ describe('who may decide on a batch', () => {
     expect((await approve(await batch(), later.token)).status).toBe(200)
   })
 
-  test('not an ADMIN of another business, to whom it is not there', async () => {
+  test('an ADMIN of another business, who gets 404', async () => {
     const made = await batch()
     const stranger = await paidMerchant(api)
     for (const answer of [await approve(made, stranger.accessToken), await reject(made, stranger.accessToken)])
@@ -332,7 +333,7 @@ describe('who may decide on a batch', () => {
 })
 
 describe('a decision', () => {
-  test('to approve makes every item go on, and is shown and audited', async () => {
+  test('to approve continues every item, and is shown and audited', async () => {
     const made = await batch(undefined, 100, 200)
     const { status, body } = await approve(made, checker.token)
     expect([status, body]).toMatchObject([
@@ -378,7 +379,7 @@ describe('a decision', () => {
     }
   })
 
-  test('to cancel may come from any credential, with `cancelled`', async () => {
+  test('to cancel is accepted from any credential, with `cancelled`', async () => {
     const made = await batch()
     const { status, body } = await cancel(made)
     expect([status, body]).toMatchObject([
@@ -387,7 +388,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('names the contentHash of the batch: another one is refused', async () => {
+  test('with another contentHash than the batch’s is refused', async () => {
     const [made, other] = [await batch(), await batch()]
     const wrong = { ...made, approval: other.approval }
     expect(refusal(await approve(wrong, checker.token))).toEqual([409, 'SV-3005'])
@@ -400,7 +401,7 @@ describe('a decision', () => {
     expect([second.status, second.body]).toEqual([200, first.body])
   })
 
-  test('stands: what was approved is not rejected or cancelled, nor the other way round', async () => {
+  test('is final, so an approved batch is not rejected or cancelled, nor the other way round', async () => {
     const [approved, rejected] = [await batch(), await batch()]
     await approve(approved, checker.token)
     await reject(rejected, checker.token)
@@ -431,7 +432,7 @@ describe('a decision', () => {
     expect((await approve(next, later.token)).body.state).toBe('PROCESSING')
   })
 
-  test('while Temporal is down is 503, and the repeat with the same key returns the outcome', async () => {
+  test('while Temporal is down gets 503, and the repeat with the same key returns the outcome', async () => {
     const made = await batch()
     const headers = { 'Idempotency-Key': 'approve-once' }
     away = true
@@ -448,7 +449,7 @@ describe('a decision', () => {
     }
   })
 
-  test('of what was changed behind the approval is refused', async () => {
+  test('on a batch that was changed behind the approval is refused', async () => {
     const made = await batch()
     await api.pool.query('UPDATE transactions SET amount_cents = 99 WHERE id = $1', [made.items[0].transactionId])
     expect(refusal(await approve(made, checker.token))).toEqual([409, 'SV-3005'])
@@ -457,7 +458,7 @@ describe('a decision', () => {
   })
 })
 
-test('a code is for its checker, until the batch is decided', async () => {
+test('a code works only for its checker, until the batch is decided', async () => {
   const made = await batch()
   const { status, body } = await ask('POST', `${made.batchId}/approval-code`, checker.token)
   expect([status, body]).toEqual([

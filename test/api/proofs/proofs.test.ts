@@ -91,7 +91,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('is there of what SUCCEEDED only', async () => {
+  test('exists only for what SUCCEEDED', async () => {
     const body = { amountCents: 15_000, currency: 'ZAR' }
     const made = (await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body })).body
     expect(made.proof).toBeNull()
@@ -105,7 +105,7 @@ describe('a receipt', () => {
     '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
     '/api/tokens/tok_x/verify',
     '/api/proof/batches/prb_x',
-  ])('that is not there: %s', async (path) => {
+  ])('is 404 if it does not exist: %s', async (path) => {
     const { status, body } = await get(path)
     expect([status, body.error.code]).toEqual([404, 'SV-2005'])
   })
@@ -125,7 +125,7 @@ describe('a browser', () => {
     ['text/html, application/json;q=0.9', 'application/json'],
     // The default header of Java's HttpURLConnection.
     ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json'],
-  ])('that accepts %s has %s', async (accept, type) => {
+  ])('that accepts %s receives %s', async (accept, type) => {
     for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
       const { status, headers } = await open(path, accept)
       expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
@@ -161,7 +161,7 @@ describe('a browser', () => {
     '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
     '/api/verify/receipt/x',
     '/api/tokens/x/verify',
-  ])('is told by a page what is not there: %s', async (path) => {
+  ])('is shown a page about what does not exist: %s', async (path) => {
     const { status, headers, text } = await open(path)
     expect([status, headers.get('vary')]).toEqual([404, 'Accept'])
     expect(text).toContain('<h1>Receipt not found</h1>')
@@ -173,7 +173,7 @@ describe('a browser', () => {
     '/api/tokens/x/verify',
     '/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
     '/pay/x/return',
-  ])('alone is shown a page where there is nothing; a library that prefers HTML gets JSON: %s', async (path) => {
+  ])('is shown a page about nothing where a library that prefers HTML gets JSON: %s', async (path) => {
     const { status, headers, body } = await open(path, 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2')
     expect([status, body.error.code, headers.get('vary')]).toEqual([404, 'SV-2005', 'Accept'])
     expect((await open(path)).text).toContain('not found</h1>')
@@ -185,7 +185,7 @@ describe('a browser', () => {
   })
 })
 
-describe('offline', () => {
+describe('an offline check', () => {
   const means = { sha256, verifyEd25519, canonicalize }
   let receipt: Receipt
   let keys: string
@@ -201,7 +201,7 @@ describe('offline', () => {
       (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
     )
 
-  test('a receipt needs nothing but the keys', async () => {
+  test('of a receipt needs nothing but the keys', async () => {
     const steps: string[] = []
     const verified = await verifyOffline(means, receipt, keys, (step) => steps.push(step))
     expect(verified).toMatchObject({
@@ -212,7 +212,7 @@ describe('offline', () => {
     expect(steps).toHaveLength(3)
   })
 
-  test('anything that was changed is found', async () => {
+  test('finds anything that was changed', async () => {
     const changes = tamperedReceipts(receipt)
     const said = await Promise.all(changes.map(async ([what, changed]) => [what, await faultOf(changed)] as const))
     for (const [at, [, says]] of said.entries()) expect(says).toMatch(changes[at]![2])
@@ -237,7 +237,7 @@ describe('offline', () => {
     return { status, stdout, stderr }
   }
 
-  test('npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', () => {
+  test('by npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', () => {
     const folder = mkdtempSync(join(tmpdir(), 'payments-verify-'))
     try {
       const good = verify(folder, receipt, 'receipt.json')
@@ -267,7 +267,7 @@ describe('offline', () => {
     }
   }, 30_000)
 
-  test('that a log only grew is seen from two of its heads, and anything else is found', async () => {
+  test('of two heads shows that the log only grew, and finds anything else', async () => {
     const [newer, older] = (await get('/api/proof/batches?mode=TEST')).body.data
     const [live] = (await get('/api/proof/batches?mode=LIVE')).body.data
     const consistency = (await get('/api/proof/consistency?mode=TEST&from=300&to=301')).body
@@ -290,7 +290,7 @@ describe('offline', () => {
     expect(await said({ newer: 'x' })).toBe('this is no batch')
   })
 
-  test('keys of another log, and none, prove nothing', async () => {
+  test('with keys of another log, or none, proves nothing', async () => {
     const others = keys.replaceAll('payments.test', 'elsewhere.test')
     expect(await faultOf(receipt, others)).toBe('there is no key in the file of the keys')
     expect(await faultOf(receipt, '')).toBe('there is no key in the file of the keys')

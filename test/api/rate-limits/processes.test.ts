@@ -84,8 +84,8 @@ function countRateQueries(api: RunningApi): () => number {
   return () => queries
 }
 
-describe('over four processes', () => {
-  test('a flood is admitted no more than a tenth above the limit, and no less than nine tenths of it', async () => {
+describe('a limit over four processes', () => {
+  test('admits of a flood between nine and eleven tenths of the limit', async () => {
     // Never more; fewer only if the machine stalled for part of a second, which happens in some rounds only.
     const admitted: number[] = []
     while (admitted.length < 4 && (admitted.at(-1) ?? 0) < LIMIT * 0.9 * 4) {
@@ -98,7 +98,7 @@ describe('over four processes', () => {
     expect(Math.max(...admitted)).toBeGreaterThanOrEqual(LIMIT * 0.9 * 4)
   })
 
-  test('a load below the limit is never refused, and costs few round trips', async () => {
+  test('never refuses a load below it, and costs few round trips', async () => {
     const counted = roomy.map(countRateQueries)
     const counts = await load(roomy, 3, 2, 60)
     expect(counts[429]).toBeUndefined()
@@ -106,7 +106,7 @@ describe('over four processes', () => {
     expect(queries).toBeLessThan(counts[200]! / 3)
   })
 
-  test('two credentials do not share, nor do their addresses', async () => {
+  test('is not shared by two credentials, nor by their addresses', async () => {
     const others = () =>
       Promise.all([get(first, keys[1]), first.ask('GET', '/health/live'), whenUsedUp(() => get(first))])
     const [other, publicRoute, refused] = await others()
@@ -126,7 +126,7 @@ async function whenUsedUp(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
 }
 
 describe("the rate limit's headers", () => {
-  test('every response to a credential has the policy and the remaining requests', async () => {
+  test('show the policy and the remaining requests to every credential', async () => {
     await nextSecond()
     const { headers } = await get(first)
     expect(headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
@@ -141,7 +141,7 @@ describe("the rate limit's headers", () => {
     expect(both).toEqual([LIMIT - 1, LIMIT - 2])
   })
 
-  test('beyond the limit: 429 SV-2009, retryable, with Retry-After', async () => {
+  test('include Retry-After beyond the limit, with a retryable 429 SV-2009', async () => {
     const { body, headers } = await whenUsedUp(() => get(first))
     expect(body.error).toMatchObject({ code: 'SV-2009', retryable: true, retryAfterSeconds: 1, details: {} })
     expect(headers.get('retry-after')).toBe('1')
@@ -153,19 +153,19 @@ describe("the rate limit's headers", () => {
     ['no credential', PROBE, 401],
     ['a public page', '/docs/errors', 200],
     ['the state of health', '/health/ready', 200],
-  ])('%s tells the limit of the address', async (_what, path, status) => {
+  ])('show the limit of the address on %s', async (_what, path, status) => {
     const answer = await first.ask('GET', path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
     expect(answer.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=1$/)
   })
 
-  test('routes without credentials are limited by address', async () => {
+  test('count routes without credentials by address', async () => {
     const { body } = await whenUsedUp(() => first.ask('GET', '/health/live'))
     expect(body.error.code).toBe('SV-2009')
   })
 
-  test('a limit of 0 is no limit, and has no headers', async () => {
+  test('are absent if the limit is 0, which limits nothing', async () => {
     const api = await startApi({ url: database.url })
     const answers = await Promise.all(Array.from({ length: 300 }, () => api.ask('GET', '/health/live')))
     expect(answers.every(({ status, headers }) => status === 200 && !headers.has('ratelimit'))).toBe(true)
@@ -173,8 +173,8 @@ describe("the rate limit's headers", () => {
   })
 })
 
-describe('the order', () => {
-  test('after the credentials: a wrong one is 401, however often', async () => {
+describe('rate limits', () => {
+  test('apply after the credentials, so a wrong one is 401 however often', async () => {
     await nextSecond()
     const answers = await Promise.all(Array.from({ length: LIMIT * 2 }, () => get(first, 'svc_test_unknown')))
     expect(answers.every(({ status }) => status === 401)).toBe(true)
@@ -189,7 +189,7 @@ describe('the order', () => {
 })
 
 describe('a database that is away', () => {
-  test('public routes that need none are served up to the limit, and not held up', async () => {
+  test('does not stop or delay public routes that need none, up to the limit', async () => {
     const api = await startApi({ url: database.url, config: { rateLimitPerSecond: LIMIT } })
     api.pool.query = (() => Promise.reject(new Error('Connection terminated'))) as never
     await nextSecond()

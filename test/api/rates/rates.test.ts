@@ -4,7 +4,7 @@ import { createRefreshRates, refreshRates } from '../../../src/activities/rates/
 import { refreshTimeOf } from '../../../src/domain/south-africa/johannesburg.ts'
 import { INDICATOR_NAMES } from '../../../src/domain/rates/indicators.ts'
 import { createLogger } from '../../../src/telemetry/logger.ts'
-import { startMetrics } from '../../../src/telemetry/metrics.ts'
+import { startMetrics } from '../../../src/telemetry/metrics-page.ts'
 import { type CentralBank, createCentralBank } from '../../../src/sources/central-bank.ts'
 import { quietPort } from '../../ports.ts'
 import {
@@ -101,7 +101,7 @@ describe('after a fetch', () => {
     expect(body.fx[0]).toMatchObject({ base: 'USD', rate: 16.9021, observationDate: TODAY })
     expect(body.fetchedAt >= before).toBe(true)
     expect((await get('/cpi/headline')).body).toMatchObject({ period: TODAY.slice(0, 7), stale: false })
-    expect(logged).toEqual([])
+    expect(logged).toMatchObject([{ msg: 'rates refreshed', rates: INDICATOR_NAMES }])
   })
 
   test('the values before it are kept, each with source, day and time', async () => {
@@ -180,13 +180,19 @@ describe('a bank that cannot be used', () => {
     bank.mood = null
     await refresh()
     await refresh()
-    expect(logged.map(({ msg }) => msg)).toEqual([expect.stringContaining('stale'), 'the rates are fresh again'])
+    expect(logged.map(({ msg }) => msg)).toEqual([
+      'rates refreshed',
+      expect.stringContaining('stale'),
+      'rates refreshed',
+      'the rates are fresh again',
+      'rates refreshed',
+    ])
     bank.mood = 'html'
     await refresh()
     expect(staleLines()).toHaveLength(2)
   })
 
-  test('at the very first fetch leaves what was shipped, and the same line', async () => {
+  test('at the very first fetch leaves the shipped values, with the same line in the log', async () => {
     bank.mood = 'redirect'
     await refresh()
     await refresh()
@@ -212,7 +218,7 @@ describe('a bank that cannot be used', () => {
     ['a jump of more than 20 %', { EXCX135D: 21 }, TODAY, 'jump'],
     ['a value of tomorrow', { MMRD000A: 10.75 }, daysAgo(-1), 'in_the_future'],
     ['a value of before the last one', { CPI1000F: 4.4 }, daysAgo(1), 'going_backwards'],
-  ])('for saying %s is not believed', async (_what, values, date, fault) => {
+  ])('that reports %s is not believed', async (_what, values, date, fault) => {
     await refresh()
     const good = await latest()
     const [code] = Object.keys(values)
@@ -229,7 +235,7 @@ describe('a bank that cannot be used', () => {
     })
   })
 
-  test('may be right: an operator accepts the jump, and later values follow from it', async () => {
+  test('is believed about a jump that an operator accepts, and later values follow from it', async () => {
     await refresh()
     publish(bank, { EXCX135D: 25 })
     expect((await refresh()).map(({ fault }) => fault)).toContain('jump')
@@ -238,7 +244,7 @@ describe('a bank that cannot be used', () => {
     expect(await latest()).toMatchObject({ stale: false, fx: [{ rate: 25 }, {}, {}, {}] })
   })
 
-  test('repeats old values: stale by age, with one log line', async () => {
+  test('that repeats old values makes them stale by age, with one log line', async () => {
     bank.series.clear()
     publish(bank, GOOD_VALUES, TODAY)
     await refresh()
@@ -248,9 +254,9 @@ describe('a bank that cannot be used', () => {
     expect(staleLines()[0]!.stale).not.toHaveProperty('cpi')
   })
 
-  test('is seen in the metrics of every process', async () => {
+  test('shows in the metrics of every process', async () => {
     const port = await quietPort()
-    const metrics = await startMetrics({ host: '127.0.0.1', port }, api.pool)
+    const metrics = await startMetrics({ host: '127.0.0.1', port }, { pool: api.pool })
     const stale = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
       return [...text.matchAll(/^rates_stale\{indicator="(\w+)"\} 1$/gm)].map(([, indicator]) => indicator)

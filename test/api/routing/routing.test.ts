@@ -72,7 +72,7 @@ describe('routing rules', () => {
     ])
   })
 
-  test('of two changes at a time each gets a version', async () => {
+  test('that are changed twice at a time get two versions', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(NOTHING)))
     expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   })
@@ -82,7 +82,7 @@ describe('routing rules', () => {
     expect([status, body.error.code]).toEqual([403, 'SV-1002'])
   })
 
-  test('are of the paid plan', async () => {
+  test('belong to the paid plan', async () => {
     const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
     for (const [method, path] of [
       ['GET', '/v1/routing'],
@@ -93,7 +93,7 @@ describe('routing rules', () => {
     }
   })
 
-  test('are one business’s own', async () => {
+  test('apply to their own business only', async () => {
     await put({ priorities: ['yoco'], disabledProviders: [] })
     shop = await paidMerchant(api)
     expect((await get()).body.version).toBe(0)
@@ -107,7 +107,7 @@ describe('routing rules', () => {
     ['a negative weight', { ...NOTHING, weights: { cost: -1, latency: 0.1 } }, 400, 'SV-2001'],
     ['one of two weights', { ...NOTHING, weights: { cost: 1 } }, 400, 'SV-2001'],
     ['another field', { ...NOTHING, costs: {} }, 400, 'SV-2001'],
-  ])('do not name %s', async (_fault, body, status, code) => {
+  ])('with %s are refused', async (_fault, body, status, code) => {
     const answer = await put(body)
     expect([answer.status, answer.body.error.code]).toEqual([status, code])
     expect((await get()).body.version).toBe(0)
@@ -115,7 +115,7 @@ describe('routing rules', () => {
 })
 
 describe('the preview', () => {
-  test('is the decision for a payment that is not made', async () => {
+  test('returns the decision for a payment and makes none', async () => {
     const { status, body } = await preview()
     expect(status).toBe(200)
     expect(body).toMatchObject({

@@ -18,5 +18,5 @@ describe('a uri', () => {
     '/back',
     '',
     'https://',
-  ])('is not %j', (text) => expect(validate(text)).toBe(false))
+  ])('is refused if it is %j', (text) => expect(validate(text)).toBe(false))
 })

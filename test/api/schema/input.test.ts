@@ -44,51 +44,54 @@ describe('amountCents', () => {
     ['[]'],
     ['[100]'],
     ['{}'],
-  ])('%s is SV-3003 with no details', (amount) => {
+  ])('of %s is refused with SV-3003 and no details', (amount) => {
     expect(refusalOf(payment, `{"amountCents":${amount},"currency":"ZAR"}`)).toMatchObject({
       code: 'SV-3003',
       details: {},
     })
   })
 
-  test('missing is SV-3003 as well', () => {
+  test('that is missing is refused with SV-3003 as well', () => {
     expect(refusalOf(payment, '{"currency":"ZAR"}')).toMatchObject({ code: 'SV-3003', details: {} })
     expect(refusalOf(payment, '{}')).toMatchObject({ code: 'SV-3003', details: {} })
   })
 
-  test.each(['1', '1.0', '100', '1e2', '99999999999'])('%s is an amount', (amount) => {
+  test.each(['1', '1.0', '100', '1e2', '99999999999'])('of %s is accepted', (amount) => {
     expect(refusalOf(payment, `{"amountCents":${amount},"currency":"ZAR"}`)).toBeNull()
   })
 
-  test('wins over every other fault', () => {
+  test('is reported before every other fault', () => {
     expect(refusalOf(payment, '{"amountCents":0,"currency":"XYZ","unknown":1,"reference":"§"}')?.code).toBe('SV-3003')
     expect(refusalOf(payment, '{"zzz":1,"aaa":2}')?.code).toBe('SV-3003')
   })
 
-  test("of a batch's item names the item in the message", () => {
+  test("of a batch's item is refused with the item in the message", () => {
     const refusal = refusalOf(batch, '{"currency":"ZAR","items":[{"amountCents":5},{"amountCents":0}]}')
     expect(refusal).toMatchObject({ code: 'SV-3003', details: {}, message: expect.stringContaining('item 1') })
   })
 
-  test('where a request has none, sending one is an unknown field', () => {
+  test('is refused as an unknown field if the request takes none', () => {
     const none = bodyValidator(closed({}))
     expect(refusalOf(none, '{"amountCents":1}')?.code).toBe('SV-2001')
   })
 })
 
 describe('currency', () => {
-  test.each(['"JPY"', '"zar"', '"XXX"', '"Usd"'])('%s is not supported: SV-3001', (currency) => {
+  test.each(['"JPY"', '"zar"', '"XXX"', '"Usd"'])('%s is refused as unsupported with SV-3001', (currency) => {
     expect(refusalOf(payment, `{"amountCents":1,"currency":${currency}}`)).toMatchObject({
       code: 'SV-3001',
       details: {},
     })
   })
 
-  test.each(['"RANDS"', '""', '"Z4R"', '1', 'null', '"__proto__"'])('%s is no currency at all: SV-2001', (currency) => {
-    const refusal = refusalOf(payment, `{"amountCents":1,"currency":${currency}}`)
-    expect(refusal?.code).toBe('SV-2001')
-    expect(refusal?.details['fields']).toContainEqual(expect.objectContaining({ path: '/currency' }))
-  })
+  test.each(['"RANDS"', '""', '"Z4R"', '1', 'null', '"__proto__"'])(
+    '%s is refused as malformed with SV-2001',
+    (currency) => {
+      const refusal = refusalOf(payment, `{"amountCents":1,"currency":${currency}}`)
+      expect(refusal?.code).toBe('SV-2001')
+      expect(refusal?.details['fields']).toContainEqual(expect.objectContaining({ path: '/currency' }))
+    },
+  )
 })
 
 describe('every other fault names its field', () => {
@@ -140,11 +143,11 @@ describe('text that cannot be stored', () => {
     ['NUL in a value', '{"a":{"b":["x\\u0000"]}}', '/a/b/0'],
     ['NUL in a name', '{"a":{"x\\u0000":1}}', '/a'],
     ['half a surrogate pair', '{"a":"\\ud83d"}', '/a'],
-  ])('%s is told', (_what, json, path) => {
+  ])('%s is refused with its path', (_what, json, path) => {
     expect(unstorableText(JSON.parse(json))).toEqual([{ path, message: expect.any(String) }])
   })
 
-  test('a whole pair is text', () => {
+  test('a whole surrogate pair is accepted', () => {
     expect(unstorableText(JSON.parse('{"a":"\\ud83d\\ude00"}'))).toEqual([])
   })
 })
@@ -171,11 +174,11 @@ describe('queries', () => {
     { after: '2026-11-21T06:00:00+15:59' },
     { after: '2026-11-21T23:59:60Z' },
     { after: '0000-01-01T00:00:00Z' },
-  ])('%j does not fit', (query) => {
+  ])('%j is refused', (query) => {
     expect(validate(query)).toBe(false)
   })
 
-  test('a cursor is read back', () => {
+  test('a cursor is read back as it was written', () => {
     const position = { createdAt: new Date('2026-11-21T06:00:00.123Z'), id: `txn_${'a'.repeat(32)}` }
     expect(readCursor(writeCursor(position))).toEqual(position)
   })
@@ -185,7 +188,7 @@ describe('queries', () => {
     'x',
     Buffer.from('1.txn_x').toString('base64url'),
     Buffer.from(`9999999999999999.txn_${'a'.repeat(32)}`).toString('base64url'),
-  ])('a cursor that no page gave is SV-2001: %s', (cursor) =>
+  ])('a cursor that no page gave is refused with SV-2001: %s', (cursor) =>
     expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: 'SV-2001' })),
   )
 })

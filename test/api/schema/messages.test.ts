@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ERRORS, type ErrorCode } from '../../../src/domain/errors.ts'
-import {
-  KYC,
-  paidMerchant,
-  PASSWORD,
-  registerBusiness,
-  type TestBusiness,
-  type TestMerchant,
-} from '../accounts/accounts.ts'
+import { PASSWORD } from '../../given.ts'
+import { KYC, paidMerchant, registerBusiness, type TestBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { pendingSplit } from '../connect/connect-resources.ts'
 import type { ApiWithDatabase, Ask } from '../running-api.ts'
@@ -35,8 +29,8 @@ async function messageOf(method: string, path: string, ask: Ask = {}): Promise<s
 }
 const post = (path: string, body: unknown, ask: Ask = {}) => messageOf('POST', path, { ...ask, body })
 
-describe('a message names the thing and the next step', () => {
-  test('an unknown id, with the mode; another business’s in the same words', async () => {
+describe('an error message', () => {
+  test('names an unknown id with the mode, and another business’s id in the same words', async () => {
     const { body } = await api.ask('POST', '/v1/payments', { key: other.apiKey, body: payment })
     const said = (id: string) => `No transaction ${id} for this business in TEST mode.`
     expect(await messageOf('GET', `/v1/transactions/${UNKNOWN}`)).toBe(said(UNKNOWN))
@@ -49,14 +43,14 @@ describe('a message names the thing and the next step', () => {
     )
   })
 
-  test('the fields that are wrong', async () => {
+  test('counts and names the fields that are wrong', async () => {
     expect(await post('/v1/payments', { ...payment, reference: '', customer: { email: 'x' } })).toBe(
       '2 fields are wrong: reference, customer.email.',
     )
     expect(await post('/v1/payments', { ...payment, colour: 'red' })).toBe('colour is not a field of this request.')
   })
 
-  test('an amount that is missing, one that is wrong, and a field that was meant for it', async () => {
+  test('tells a missing amount from a wrong one and from a misnamed one', async () => {
     expect(await post('/v1/payments', { currency: 'ZAR' })).toMatch(/It is missing\.$/)
     expect(await post('/v1/payments', { currency: 'ZAR', amount: 5 })).toMatch(
       /amount is not a field of this request\.$/,
@@ -64,11 +58,11 @@ describe('a message names the thing and the next step', () => {
     expect(await post('/v1/payments', { ...payment, amountCents: 1.5 })).not.toMatch(/missing|not a field/)
   })
 
-  test('the currencies that are supported', async () => {
+  test('lists the supported currencies', async () => {
     expect(await post('/v1/payments', { ...payment, currency: 'JPY' })).toContain('ZAR, USD, EUR, GBP, NGN, KES or GHS')
   })
 
-  test('where a body stops being JSON, and nothing of what it holds', async () => {
+  test('says where a body stops being JSON and repeats none of it', async () => {
     const said = await messageOf('POST', '/v1/payments', {
       body: '{\n  "secret": "tok_1",\n  oops\n}',
       headers: JSON_TYPE,
@@ -76,7 +70,7 @@ describe('a message names the thing and the next step', () => {
     expect(said).toBe('The body is not JSON: parsing stopped at line 3, column 3.')
   })
 
-  test.each([5_000, 200_000])('a body of %d open brackets is no fault of the service', async (depth) => {
+  test.each([5_000, 200_000])('about %d open brackets is SV-2002 and no fault of the service', async (depth) => {
     const { status, body } = await api.ask('POST', '/v1/payments', {
       key: merchant.apiKey,
       body: '['.repeat(depth),
@@ -85,14 +79,14 @@ describe('a message names the thing and the next step', () => {
     expect([status, body.error.code]).toEqual([400, 'SV-2002'])
   })
 
-  test('the plan, and how to come to another', async () => {
+  test('about the plan says how to request another', async () => {
     const said = await post('/v1/payments', payment, { key: undefined, token: sandbox.accessToken })
     expect(said).toContain(
       'An ADMIN can request the paid plan in the dashboard, or with `POST /api/account/plan-request`.',
     )
   })
 
-  test('the credential that a route takes', async () => {
+  test('names the credential that the route takes', async () => {
     expect(await post('/v1/payments', payment, { key: undefined })).toBe(
       'The request has no credentials. Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.',
     )
@@ -106,7 +100,7 @@ describe('a message names the thing and the next step', () => {
     ['/api/payments/collect', { ...payment, provider: 'paystack' }],
     ['/api/payment-links', payment],
   ])(
-    'a reference that is taken, asked for at %s: whose it is, and another business’s is nobody’s',
+    'about a reference taken at %s names the transaction of this business, and never one of another',
     async (path, body) => {
       const reference = `taken${path.replaceAll('/', '.')}`
       const first = { key: merchant.apiKey, body: { ...payment, reference } }
@@ -120,7 +114,7 @@ describe('a message names the thing and the next step', () => {
     },
   )
 
-  test('a used e-mail, with the same message for every owner', async () => {
+  test('about a used e-mail is the same for every owner', async () => {
     const registration = { email: sandbox.email.toUpperCase(), password: PASSWORD, businessName: 'Another' }
     const user = { email: sandbox.email, password: PASSWORD, role: 'MEMBER' }
     const said = 'This e-mail already belongs to a user: use another, or sign in with it.'
@@ -128,7 +122,7 @@ describe('a message names the thing and the next step', () => {
     expect(await post('/api/users', user, { key: undefined, token: merchant.accessToken })).toBe(said)
   })
 
-  test('a cursor that no list gave, a method that a path has not, a refresh token that is spent', async () => {
+  test('names what a wrong cursor, method or refresh token should have been', async () => {
     expect(await messageOf('GET', '/v1/transactions?cursor=x')).toBe(
       'cursor must be the nextCursor of a page of this list.',
     )
@@ -140,7 +134,7 @@ describe('a message names the thing and the next step', () => {
     )
   })
 
-  test('an identity number whose check digit is wrong, beside one of too few digits', async () => {
+  test('tells a wrong check digit of an identity number from too few digits', async () => {
     const fieldOf = async (contactIdNumber: string) => {
       const body = { ...KYC, country: 'ZA', contactIdNumber }
       const answer = await api.ask('POST', '/api/account/kyc', { token: sandbox.accessToken, body })
@@ -150,7 +144,7 @@ describe('a message names the thing and the next step', () => {
     expect(await fieldOf('750115123408')).toBe('must be a South African identity number: 13 digits')
   })
 
-  test('an unknown provider, and one that lacks the operation', async () => {
+  test('about a provider that is unknown or lacks the operation names those that will do', async () => {
     expect(await post('/api/payments/collect', { ...payment, provider: 'paystak' })).toMatch(
       /^The provider is unknown: use one of paystack, peach, yoco/,
     )
@@ -170,12 +164,15 @@ describe('a message names the thing and the next step', () => {
 })
 
 describe('the page of the codes', () => {
-  test.each(Object.keys(ERRORS) as ErrorCode[])('has cause, example and way out of %s', async (code) => {
-    const { text } = await api.ask('GET', '/docs/errors')
-    const section = text.split('<section id="').find((part) => part.startsWith(`${code}"`))!
-    expect(section).toMatch(/Cause: .+\n?.*What to do: /s)
-    expect(section).toContain(`"code": "${code}"`)
-  })
+  test.each(Object.keys(ERRORS) as ErrorCode[])(
+    'explains the cause, an example and the way out of %s',
+    async (code) => {
+      const { text } = await api.ask('GET', '/docs/errors')
+      const section = text.split('<section id="').find((part) => part.startsWith(`${code}"`))!
+      expect(section).toMatch(/Cause: .+\n?.*What to do: /s)
+      expect(section).toContain(`"code": "${code}"`)
+    },
+  )
 
   test('is where the Link of every error leads', async () => {
     const { headers } = await api.ask('GET', `/v1/transactions/${UNKNOWN}`, { key: merchant.apiKey })
@@ -184,7 +181,7 @@ describe('the page of the codes', () => {
     expect([status, page.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  test('and / leads to the document', async () => {
+  test('is beside the document, to which / redirects', async () => {
     const { status, headers } = await api.ask('GET', '/')
     expect([status, headers.get('location')]).toEqual([302, 'http://payments.test/docs'])
   })

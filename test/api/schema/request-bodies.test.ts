@@ -62,7 +62,7 @@ describe('an object of more than 200 members is refused', () => {
     expect(fieldsOf(await post('/v1/webhook_endpoints', members(200)))).toHaveLength(20)
   })
 
-  test('a query of more is refused too', async () => {
+  test('a query of more than 200 parameters is refused too', async () => {
     const query = Array.from({ length: 300 }, (_, at) => `p${at}`).join('&')
     const answer = await get(`/v1/transactions?${query}`)
     expect([...refusal(answer).slice(0, 2), fieldsOf(answer)]).toEqual([
@@ -72,7 +72,7 @@ describe('an object of more than 200 members is refused', () => {
     ])
   })
 
-  test('a batch of a thousand items of 50 pairs of metadata is none', async () => {
+  test('a batch of a thousand items with 50 pairs of metadata each is accepted', async () => {
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`k${at}`, 'v']))
     const item = { recipientId: `rcp_${'0'.repeat(32)}`, amountCents: 100, metadata }
     const answer = await post('/v1/payouts', { currency: 'ZAR', items: Array.from({ length: 1_000 }, () => item) })
@@ -105,7 +105,7 @@ describe('null', () => {
     expect((await post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', customer })).status).toBe(201)
   })
 
-  test('says the same as absence to a repeated key', async () => {
+  test('counts as absent when a request is repeated with its key', async () => {
     const repeat = (body: object) =>
       api.ask('POST', '/v1/payments', { key: merchant.apiKey, headers: { 'Idempotency-Key': 'null-or-not' }, body })
     const first = await repeat({ amountCents: 15_000, currency: 'ZAR', description: null })
@@ -113,7 +113,7 @@ describe('null', () => {
     expect([second.status, second.text]).toEqual([201, first.text])
   })
 
-  test('in an amount is refused: without an amount a refund returns everything', async () => {
+  test('in an amount is refused, because a refund without an amount returns everything', async () => {
     const { transactionId } = (await post('/v1/payments', { amountCents: 15_000, currency: 'ZAR' })).body
     for (const path of ['/v1/refunds', '/api/payments/refund'])
       expect(refusal(await post(path, { transactionId, amountCents: null }))).toEqual([400, 'SV-3003', {}])
@@ -185,7 +185,7 @@ describe('an unknown name', () => {
     ['CustomerEmail', 'customerEmail'],
     ['zzzzzz', null],
     [`x${'a'.repeat(100)}`, null],
-  ])('%s was meant as %s', async (name, meant) => {
+  ])('that is %s gets the suggestion %s', async (name, meant) => {
     const [{ message }] = fieldsOf(await get(`/v1/transactions?${name}=1`))
     expect(message).toBe(`is not a parameter of this request${meant ? `; did you mean ${meant}?` : ''}`)
   })
@@ -220,7 +220,7 @@ describe('an unknown name', () => {
 })
 
 describe('the codes without details name the other faults in their message', () => {
-  test('an amount', async () => {
+  test('an amount that is wrong does', async () => {
     const answer = await post('/v1/payments', { amount: 5, currency: 'ZAR', reference: 'a b' })
     expect(refusal(answer)).toEqual([400, 'SV-3003', {}])
     expect(answer.body.error.message).toMatch(
@@ -228,7 +228,7 @@ describe('the codes without details name the other faults in their message', () 
     )
   })
 
-  test('a currency', async () => {
+  test('a currency that is wrong does', async () => {
     const answer = await post('/v1/payments', { amountCents: 5, currency: 'XYZ', desciption: 'secret words' })
     expect(refusal(answer)).toEqual([400, 'SV-3001', {}])
     expect(answer.body.error.message).toMatch(
@@ -237,20 +237,20 @@ describe('the codes without details name the other faults in their message', () 
     expect(answer.text).not.toContain('secret words')
   })
 
-  test('both: the currency stands among the others', async () => {
+  test('a wrong amount names a wrong currency among the others', async () => {
     const answer = await post('/v1/payments', { amountCents: 0, currency: 'XYZ' })
     expect(refusal(answer)).toEqual([400, 'SV-3003', {}])
     expect(answer.body.error.message).toMatch(/ Also wrong: currency must be one of ZAR, /)
   })
 
-  test('of many the first five are named', async () => {
+  test('the first five of many are named, and the others are counted', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`zz${at}`, 1]))
     const { error } = (await post('/v1/payments', { amountCents: 0, currency: 'ZAR', ...unknown })).body
     expect(error.message).toMatch(/zz4 is not a field of this request\. And 4 more\.$/)
     expect(error.message).not.toContain('zz5')
   })
 
-  test('nothing is added where nothing else is wrong', async () => {
+  test('a fault that is alone has nothing added', async () => {
     const { error } = (await post('/v1/payments', { amountCents: 0, currency: 'ZAR' })).body
     expect(error.message).toBe(
       'The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.',
@@ -292,7 +292,7 @@ describe('a slash at the end of a path', () => {
     expect(followed.status).toBe(201)
   })
 
-  test('of the root is its own path', async () => {
+  test('of the root is not redirected', async () => {
     expect(await ask('/')).toEqual([302, 'http://payments.test/docs'])
   })
 })

@@ -39,13 +39,17 @@ export interface WellAsked {
 }
 
 /** Everything that a successful call of the operation needs, by a new business. */
-export async function wellAsked(route: Route, api: Owner['api']): Promise<WellAsked> {
+export async function wellAsked(
+  route: Route,
+  api: Owner['api'],
+  preparations: typeof PREPARATIONS = PREPARATIONS,
+): Promise<WellAsked> {
   const own = { api, merchant: await paidMerchant(api) }
   const named = await pathToThing(route, own)
   const {
     path = named,
     query = queryOf(route),
     ...prepared
-  } = (await PREPARATIONS[route.operationId]?.(own, named)) ?? {}
+  } = (await preparations[route.operationId]?.(own, named)) ?? {}
   return { path, query, ask: { ...(await asExample(route, own)), ...prepared } }
 }

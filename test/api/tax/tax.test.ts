@@ -24,7 +24,7 @@ describe('an estimate', () => {
     expect((await estimate(said)).body).toEqual(body)
   })
 
-  test('has its working line by line, and its source', async () => {
+  test('shows its working line by line, and its source', async () => {
     const { body } = await estimate({ taxYear: 2026, incomeCents: 30_000_000, medicalSchemeMembers: 1 })
     expect(body).toEqual({
       taxYear: 2026,
@@ -45,7 +45,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('of a month’s income is in figures of a year', async () => {
+  test('of a month’s income shows figures of a year', async () => {
     const { body } = await estimate({ taxYear: 2022, incomeCents: 2_500_000, period: 'MONTHLY' })
     expect(body).toMatchObject({ taxableIncomeCents: 30_000_000, uifCents: null })
   })
@@ -92,7 +92,7 @@ describe('an estimate', () => {
 })
 
 describe('two years compared', () => {
-  test('without a credential: both estimates and the difference', async () => {
+  test('need no credential and show both estimates and the difference', async () => {
     const { status, body } = await compare('incomeCents=50000000&age=66&from=2023&to=2024')
     expect(status).toBe(200)
     const of = async (taxYear: number) => (await estimate({ taxYear, incomeCents: 50_000_000, age: 66 })).body
@@ -102,7 +102,7 @@ describe('two years compared', () => {
     expect(body.differencePercent).toBeCloseTo((differenceCents / from.taxPayableCents) * 100, 2)
   })
 
-  test('are the one that runs and the one before, or the year before the one that is named', async () => {
+  test('default to the current one and the one before, or the year before the named one', async () => {
     const running = currentTaxYear(Date.now())
     const years = ({ body }: Awaited<ReturnType<typeof compare>>) => [body.from.taxYear, body.to.taxYear]
     expect(years(await compare('incomeCents=1'))).toEqual([running - 1, running])

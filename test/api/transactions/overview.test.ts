@@ -1,9 +1,9 @@
 import type { OverviewBucket, OverviewDeliveries } from '../../api-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readOverview } from '../../../src/db/overview/read-overview.ts'
+import { given } from '../../given.ts'
 import { approveLive, mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
 import type { ApiWithDatabase } from '../running-api.ts'
@@ -49,14 +49,14 @@ describe('the overview', () => {
     const before = Object.fromEntries(
       (await overview()).body.deliveries.map((row: OverviewDeliveries[number]) => [row.state, row.count]),
     )
-    await insertDeliveries(api.pool, inserted)
+    await given.deliveries(api.pool, inserted)
     const { body } = await overview()
     const after = Object.fromEntries(body.deliveries.map((row: OverviewDeliveries[number]) => [row.state, row.count]))
     expect(after).toEqual({ ...before, DEAD: before.DEAD + 2, DELIVERED: before.DELIVERED + 1 })
     expect(Object.keys(after)).toEqual(['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'])
   })
 
-  test('is of the business of the credential alone, on any plan', async () => {
+  test('shows only the business of the credential, on any plan', async () => {
     const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
     const { status, body } = await overview('', key)
     expect([status, body.buckets, body.providers]).toEqual([200, [], []])
@@ -90,7 +90,7 @@ describe('the overview', () => {
     '?interval=hour&from=2026-10-01T00:00:00.000Z&to=2026-11-01T00:00:00.000Z',
     '?interval=week',
     '?from=yesterday',
-  ])('%s is SV-2001', async (query) => {
+  ])('of %s is refused with SV-2001', async (query) => {
     const { status, body } = await overview(query)
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])
   })
@@ -98,7 +98,7 @@ describe('the overview', () => {
   test('counts the newest of too many transactions, and returns the time of the oldest', async () => {
     const [from, to] = ['2000-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z']
     const asked = { businessId: merchant.businessId, mode: 'TEST', from, to, interval: 'day' } as const
-    const { buckets, countedFrom } = await readOverview(api.pool, asked, 2)
+    const { buckets, countedFrom } = await readOverview(api.pool, { ...asked, most: 2 })
     expect(buckets.reduce((all, { count }) => all + count, 0)).toBe(2)
     expect(countedFrom).not.toBeNull()
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { patiently } from '../../database.ts'
-import { insertManyTransactions, RARE } from '../../db/many-transactions.ts'
+import { insertManyTransactions, RARE } from '../../db/many/transactions.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase, type Ask } from '../running-api.ts'
 import { readsOf, recordStatements, type Sent } from './statement-plans.ts'
@@ -116,7 +116,7 @@ describe("a look-up of another business's transaction reads like one of an unkno
   test.each([
     ['by id', (id: string) => `/api/payments/${id}`, 'transactions_pkey'],
     ['by reference', (id: string) => `/api/payments/by-reference/${id}/status`, 'transactions_reference'],
-  ])('%s: by one statement, on one index', async (_by, pathOf, index) => {
+  ])('%s, by one statement on one index', async (_by, pathOf, index) => {
     const ids = {
       own: await idOf(merchant.businessId, 'TEST'),
       nobodys: `txn_${'0'.repeat(32)}`,

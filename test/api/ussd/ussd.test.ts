@@ -1,7 +1,7 @@
 import type { QueryResult } from 'pg'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { newId } from '../../../src/api/http/ids.ts'
+import { given } from '../../given.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApi, USSD_TOKEN, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
@@ -59,11 +59,9 @@ async function link(reference: string) {
 
 /** A checkout that was created for the payment and abandoned. */
 const checkoutOf = (id: string) =>
-  api.pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, checkout_url)
-     VALUES ($1, $2, 1, 'paystack', 'abcdefghijklmnop', 'CARD', 'REQUIRES_ACTION', now(), 'https://checkout.example.com')`,
-    [newId('attempt'), id],
-  )
+  given.attempt(api.pool, {
+    ...{ transactionId: id, state: 'REQUIRES_ACTION', checkoutUrl: 'https://checkout.example.com' },
+  })
 
 const move = (id: string, states: readonly string[], reason: string | null = null) =>
   states.reduce(
@@ -102,7 +100,7 @@ describe('a session', () => {
     expect(await screenOf('1*ussd-2')).toContain('Not paid. Your money is being returned.')
   })
 
-  test('reads a link: its amount and its address, whole', async () => {
+  test('shows a link with its amount and its whole address', async () => {
     const { paymentUrl, id } = await link('ussd-link')
     expect(await screenOf('2*ussd-link')).toBe(`END R 123.45 (test) to Cafe Zoe & Sons. Pay at\n${paymentUrl}`)
     await api.ask('POST', `/api/payment-links/${id}/expire`, { key: merchant.apiKey })
@@ -114,7 +112,7 @@ describe('a session', () => {
     expect(await screenOf('2*ussd-paid')).toContain('is paid already')
   })
 
-  test('a payment that is no link has no address', async () => {
+  test('shows no address for a payment that is no link', async () => {
     await pay('ussd-3')
     expect(await screenOf('2*ussd-3')).toMatch(/^END No link has that reference/)
   })
@@ -131,13 +129,10 @@ describe('a session', () => {
     expect(await screenOf('1*shared-1*3')).toMatch(/^END That is not one of the choices/)
   })
 
-  test('of a live payment does not speak of a test with the same reference', async () => {
-    const id = await pay('live-1')
-    await api.pool.query(
-      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
-       SELECT $1, business_id, 'LIVE', kind, source, state, 99900, currency, reference, hosted, false FROM transactions WHERE id = $2`,
-      [newId('transaction'), id],
-    )
+  test('about a live payment ignores a test payment with the same reference', async () => {
+    await pay('live-1')
+    const { businessId } = merchant
+    await given.payment(api.pool, { businessId, mode: 'LIVE', amountCents: 99_900, reference: 'live-1' })
     expect(await screenOf('1*live-1')).toBe('END CREATED: R 999.00 to Cafe Zoe & Sons.\nNot paid yet.')
   })
 })
@@ -180,7 +175,7 @@ describe('wrong or hostile input ends the session with help', () => {
   })
 })
 
-describe('other callers are refused', () => {
+describe('a caller', () => {
   test.each(['', '?token=', '?token=wrong', `?token=${USSD_TOKEN}x`, `?token=${USSD_TOKEN.slice(1)}`])(
     '%j',
     async (path) => {
@@ -189,7 +184,7 @@ describe('other callers are refused', () => {
     },
   )
 
-  test('without the token before its body is read', async () => {
+  test('without the token is refused before its body is read', async () => {
     const answer = await api.ask('POST', '/api/channels/ussd/callback?token=wrong', {
       body: 'a'.repeat(300_000),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -197,7 +192,7 @@ describe('other callers are refused', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
   })
 
-  test('from an address that is not allowed', async () => {
+  test('from an address that is not allowed is refused', async () => {
     const { loadConfig } = await import('../../../src/config/config.ts')
     const allowing = (list: string) => loadConfig({ USSD_ALLOWED_ADDRESSES: list }, []).edge.ussdAllowedAddresses
     for (const [list, status] of [
@@ -217,12 +212,12 @@ test('without a token every caller gets a response', async () => {
   await open.stop()
 })
 
-describe('wrong references are limited', () => {
+describe('the limit of wrong references', () => {
   const TOO_MANY = /^END There were too many wrong references/
   const from = (phoneNumber: string, text: string, by: RunningApi = api) =>
     dial(text, { phoneNumber }, undefined, by).then((answer) => answer.text)
 
-  test('by phone number, in whichever form it is written, and by nothing that was found', async () => {
+  test('counts by phone number, in whichever form it is written, and not what was found', async () => {
     await pay('limits-1')
     for (let time = 0; time < 25; time++) expect(await from('+27 82 111 1111', '1*limits-1')).toMatch(/^END CREATED/)
     for (let time = 0; time < 20; time++)
@@ -232,13 +227,13 @@ describe('wrong references are limited', () => {
     expect(await from('+27821111112', '1*limits-1')).toMatch(/^END CREATED/)
   })
 
-  test('guesses made at once are not more than are allowed', async () => {
+  test('holds for guesses made at once', async () => {
     const guesses = Array.from({ length: 60 }, (_, at) => from('+27822222222', `1*at-once-${at}`))
     const looked = (await Promise.all(guesses)).filter((text) => text.startsWith('END No payment has'))
     expect(looked).toHaveLength(20)
   })
 
-  test('by address, where no token tells the aggregator from others', async () => {
+  test('counts by address if no token tells the aggregator from others', async () => {
     const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
     try {
       for (let time = 0; time < 200; time++)
@@ -251,7 +246,7 @@ describe('wrong references are limited', () => {
     }
   })
 
-  test('and no phone number is kept in the clear, nor a hash that anyone can compute', async () => {
+  test('stores no phone number, nor a hash that anyone can compute', async () => {
     const { rows } = await api.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'ussd%'")
     expect(rows.length).toBeGreaterThan(0)
     for (const number of ['27821111111', '+27821111111'])
@@ -260,7 +255,7 @@ describe('wrong references are limited', () => {
   })
 })
 
-test('an unreachable database: the caller gets a screen within 2 s', async () => {
+test('the caller gets a screen within 2 s if the database is unreachable', async () => {
   const own = await startApi({ url: api.database.url })
   const locked = await api.pool.connect()
   await locked.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE')
@@ -274,7 +269,7 @@ test('an unreachable database: the caller gets a screen within 2 s', async () =>
   }
 })
 
-test('a telephone number is in no log', () => {
+test('no telephone number is logged', () => {
   expect(JSON.stringify(api.logged)).not.toContain('27820000000')
 })
 

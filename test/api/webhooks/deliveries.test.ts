@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { type DeliveryState } from '../../../src/domain/states.ts'
+import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { insertDeliveries } from './deliveries-in-database.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
@@ -21,8 +22,8 @@ async function registerEndpoint(): Promise<string> {
   return (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body.id
 }
 
-const insert = (...states: Parameters<typeof insertDeliveries>[1]['states'][number][]) =>
-  insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
+const insert = (...states: DeliveryState[]) =>
+  given.deliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
 
 function ask(method: string, path: string, { key = merchant.apiKey, headers = {} } = {}) {
   return api.ask(method, `/v1/webhook_endpoints/deliveries${path}`, { key, headers })
@@ -33,15 +34,13 @@ const idsOf = (data: { id: string }[]) => data.map(({ id }) => id)
 describe('a delivery', () => {
   test('is returned with its attempts', async () => {
     const [id] = await insert('DEAD')
-    await api.pool.query(
-      `INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status) VALUES
-       ($1, 2, 'REPLAY', 'r', '2026-11-21T06:01:00.5Z', 10000, NULL), ($1, 1, 'SCHEDULE', '1', '2026-11-21T06:00:00Z', 12, 500)`,
-      [id],
-    )
-    await api.pool.query(
-      "INSERT INTO delivery_attempt_details (delivery_id, number, error) VALUES ($1, 2, 'timeout')",
-      [id],
-    )
+    const replayed = { trigger: 'REPLAY', triggerKey: 'r', startedAt: '2026-11-21T06:01:00.5Z', durationMs: 10_000 }
+    const scheduled = { trigger: 'SCHEDULE', triggerKey: '1', startedAt: '2026-11-21T06:00:00Z', durationMs: 12 }
+    await given.rows(api.pool, 'delivery_attempts', [
+      { deliveryId: id, number: 2, ...replayed, status: null },
+      { deliveryId: id, number: 1, ...scheduled, status: 500 },
+    ])
+    await given.rows(api.pool, 'delivery_attempt_details', [{ deliveryId: id, number: 2, error: 'timeout' }])
     const { status, body } = await ask('GET', `/${id}`)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -77,7 +76,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('of another business is 404', async () => {
+  test('of another business is not found', async () => {
     const [id] = await insert('DELIVERED')
     const { apiKey } = await paidMerchant(api)
     expect((await ask('GET', `/${id}`, { key: apiKey })).body.error.code).toBe('SV-2005')
@@ -132,7 +131,7 @@ describe('the list', () => {
     '?status=DEAD',
     '?state=DEAD&state=PENDING',
     '?transactionId=%00',
-  ])('%s is SV-2001', async (query) => {
+  ])('with %s is refused with SV-2001', async (query) => {
     expect((await ask('GET', query)).body.error.code).toBe('SV-2001')
   })
 })
@@ -167,7 +166,7 @@ describe('a replay', () => {
     ])
   })
 
-  test('requested again with the same key is one replay', async () => {
+  test('requested again with the same key stays one replay', async () => {
     const [id] = await insert('DEAD')
     const headers = { 'Idempotency-Key': 'replay' }
     const first = await ask('POST', `/${id}/replay`, { headers })
@@ -176,12 +175,15 @@ describe('a replay', () => {
     expect(await replaysOf(id)).toHaveLength(1)
   })
 
-  test.each(['PENDING', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] as const)('of a %s delivery is taken', async (state) => {
-    const [id] = await insert(state)
-    expect((await ask('POST', `/${id}/replay`)).status).toBe(202)
-  })
+  test.each(['PENDING', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] as const)(
+    'of a %s delivery is accepted',
+    async (state) => {
+      const [id] = await insert(state)
+      expect((await ask('POST', `/${id}/replay`)).status).toBe(202)
+    },
+  )
 
-  test('of a deleted endpoint is SV-3005, and nothing is stored', async () => {
+  test('of a deleted endpoint is refused with SV-3005, and nothing is stored', async () => {
     const [id] = await insert('DEAD')
     await api.ask('DELETE', `/v1/webhook_endpoints/${endpointId}`, { key: merchant.apiKey })
     const { status, body } = await ask('POST', `/${id}/replay`)
@@ -193,7 +195,7 @@ describe('a replay', () => {
 describe('events', () => {
   const events = (query: string, key = merchant.apiKey) => api.ask('GET', `/v1/events${query}`, { key })
 
-  test('are the envelopes, filtered and scoped', async () => {
+  test('are listed as envelopes, filtered, and of the own business only', async () => {
     const [id] = await insert('DEAD', 'DEAD')
     const { eventId, transactionId } = (await ask('GET', `/${id}`)).body
     const { body } = await events(`/${eventId}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { patiently } from '../../database.ts'
-import { insertManyDeliveries } from '../../db/many-deliveries.ts'
+import { insertManyDeliveries } from '../../db/many/deliveries.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 import { readsOf, recordStatements, type Sent } from '../transactions/statement-plans.ts'
@@ -71,7 +71,7 @@ describe('a page of many deliveries is read from an index that has its rows toge
   })
 })
 
-describe('so is a page of many events', () => {
+describe('a page of many events is read from an index that has its rows together', () => {
   test.each([
     ['', 'events_listed', 21],
     ['type=refund.failed', 'events_of_type', 21],

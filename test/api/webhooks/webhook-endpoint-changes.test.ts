@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
+import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { patiently } from '../../database.ts'
-import { insertDueDeliveries } from '../../db/many-deliveries.ts'
-import { insertDeliveries } from './deliveries-in-database.ts'
+import { insertDueDeliveries } from '../../db/many/deliveries.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 
 const cipher = new Cipher([randomBytes(32)])
@@ -31,7 +31,7 @@ function ask(method: string, path: string, body?: unknown, { apiKey } = merchant
 }
 const patch = (body: unknown) => ask('PATCH', `/${id}`, body)
 const insert = (...states: ('PENDING' | 'WAITING_RETRY' | 'DEAD' | 'DELIVERED' | 'CANCELLED')[]) =>
-  insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })
+  given.deliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })
 const statesOf = async (ids: readonly string[]): Promise<string[]> => {
   const { rows } = await api.pool.query(
     'SELECT state, engine_due_at IS NULL AND next_attempt_at IS NULL AS still FROM deliveries WHERE id = ANY($1) ORDER BY array_position($1, id)',
@@ -40,7 +40,7 @@ const statesOf = async (ids: readonly string[]): Promise<string[]> => {
   return rows.map(({ state, still }) => (still ? state : `${state}, due`))
 }
 
-describe('PATCH', () => {
+describe('a PATCH', () => {
   test('changes what is named and leaves the rest', async () => {
     const before = (await ask('GET', `/${id}`)).body
     expect((await patch({ url: `${url}/new` })).body).toEqual({ ...before, url: `${url}/new` })
@@ -115,7 +115,7 @@ describe('PATCH', () => {
     [{ url }, 'kept'],
     [{ eventTypes: ['refund.created'] }, 'kept'],
     [{ enabled: true }, 'kept'],
-  ])('%j: since when it fails is %s', async (body, kept) => {
+  ])('with %j leaves failingSince %s', async (body, kept) => {
     await api.pool.query("UPDATE webhook_endpoints SET failing_since = '2026-11-20' WHERE id = $1", [id])
     await patch(body)
     const { rows } = await api.pool.query('SELECT failing_since FROM webhook_endpoints WHERE id = $1', [id])
@@ -142,7 +142,7 @@ describe('PATCH', () => {
     [{ url: 'https://169.254.169.254/' }, 'SV-3008'],
     [{ url: 'https://user:pw@shop.example.com/' }, 'SV-3008'],
     [{ url: 'https://[::ffff:10.0.0.1]/', enabled: false }, 'SV-3008'],
-  ])('%j is %s, and nothing is changed', async (body, code) => {
+  ])('with %j is refused with %s and changes nothing', async (body, code) => {
     const before = (await ask('GET', `/${id}`)).body
     expect((await patch(body)).body.error.code).toBe(code)
     expect((await ask('GET', `/${id}`)).body).toEqual(before)
@@ -271,14 +271,14 @@ describe('a test event', () => {
     expect(data.map(({ endpointId }: { endpointId: string }) => endpointId)).toEqual([id, id])
   })
 
-  test('of a disabled endpoint is SV-3005, and nothing is stored', async () => {
+  test('of a disabled endpoint is refused with SV-3005, and nothing is stored', async () => {
     await patch({ enabled: false })
     const { status, body } = await send()
     expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'DISABLED' }])
     expect((await api.ask('GET', '/v1/events', { key: merchant.apiKey })).body.data).toEqual([])
   })
 
-  test('of another type is SV-2001', async () => {
+  test('of another type is refused with SV-2001', async () => {
     expect((await send({ eventType: 'payment.exploded' })).body.error.code).toBe('SV-2001')
   })
 })
@@ -386,7 +386,7 @@ describe('replaying failed deliveries', () => {
   )
 })
 
-test("every one of them is 404 for another business's endpoint", async () => {
+test("each of these routes is 404 for another business's endpoint", async () => {
   const stranger = await paidMerchant(api)
   const since = '2026-11-21T06:00:00.000Z'
   const answers = await Promise.all([

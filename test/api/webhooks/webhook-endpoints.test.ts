@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../../src/db/cipher.ts'
+import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { insertDeliveries } from './deliveries-in-database.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 import { randomBytes } from 'node:crypto'
 
@@ -23,7 +23,7 @@ function ask(method: string, path: string, body?: unknown, { apiKey } = merchant
   return api.ask(method, endpoints + path, { key: apiKey, body, headers })
 }
 
-describe('registering', () => {
+describe('registering an endpoint', () => {
   test('returns the endpoint with its secret, which no other response shows', async () => {
     const { status, body } = await ask('POST', '', { url, eventTypes })
     expect(status).toBe(201)
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect((await ask('POST', '', { url, eventTypes }, merchant, headers)).text).toBe(first.text)
   })
 
-  test('with a key that named another url is SV-2007, whatever is wrong with this one', async () => {
+  test('with a key that named another url is refused with SV-2007, whatever is wrong with this one', async () => {
     const headers = { 'Idempotency-Key': 'another' }
     await ask('POST', '', { url, eventTypes }, merchant, headers)
     const { status, body } = await ask('POST', '', { url: 'https://169.254.169.254/', eventTypes }, merchant, headers)
@@ -89,7 +89,7 @@ describe('registering', () => {
     [{ url: 'not a url', eventTypes }, '/url'],
     [{ url: 'https://example.com/\u0000', eventTypes }, '/url'],
     [{ url, eventTypes, enabled: false }, '/enabled'],
-  ])('%j does not fit', async (body, path) => {
+  ])('with %j is refused', async (body, path) => {
     const { status, body: refusal } = await ask('POST', '', body)
     expect([status, refusal.error.code]).toEqual([400, 'SV-2001'])
     expect(refusal.error.details.fields).toContainEqual(expect.objectContaining({ path }))
@@ -101,12 +101,12 @@ describe('registering', () => {
     'https://168.63.129.16/',
     'https://user:pw@example.com/',
     'https://example.com/#x',
-  ])('%s is SV-3008', async (forbidden) => {
+  ])('at %s is refused with SV-3008', async (forbidden) => {
     const { status, body } = await ask('POST', '', { url: forbidden, eventTypes })
     expect([status, body.error.code]).toEqual([422, 'SV-3008'])
   })
 
-  test('the sixteenth is the last, even of thirty at once: SV-3005', async () => {
+  test('a seventeenth time is refused with SV-3005, even of thirty at once', async () => {
     const other = await paidMerchant(api)
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask('POST', '', { url, eventTypes }, other)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(16)
@@ -118,11 +118,11 @@ describe('registering', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting an endpoint', () => {
   test('returns 204 once, and cancels waiting deliveries', async () => {
     const { id } = (await ask('POST', '', { url, eventTypes })).body
     const states = ['PENDING', 'WAITING_RETRY', 'DELIVERED', 'DEAD'] as const
-    const made = await insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })
+    const made = await given.deliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })
     const { status, text } = await ask('DELETE', `/${id}`)
     expect([status, text]).toEqual([204, ''])
     expect((await ask('DELETE', `/${id}`)).body.error.code).toBe('SV-2005')
@@ -137,8 +137,8 @@ describe('deleting', () => {
   })
 })
 
-describe('scoping', () => {
-  test("another business's endpoint is 404", async () => {
+describe('the list of endpoints', () => {
+  test("excludes another business's endpoint, which is 404", async () => {
     const stranger = await paidMerchant(api)
     const { id } = (await ask('POST', '', { url, eventTypes })).body
     for (const method of ['GET', 'DELETE']) {
@@ -148,13 +148,13 @@ describe('scoping', () => {
     expect((await ask('GET', `/${id}`)).status).toBe(200)
   })
 
-  test("the other mode's is 404 as well", async () => {
+  test("excludes the other mode's endpoint, which is 404 as well", async () => {
     const { id } = (await ask('POST', '', { url, eventTypes })).body
     await api.pool.query("UPDATE webhook_endpoints SET mode = 'LIVE' WHERE id = $1", [id])
     expect((await ask('GET', `/${id}`)).body.error.code).toBe('SV-2005')
   })
 
-  test('pages follow one another, newest first, each endpoint once', async () => {
+  test('is read page by page, newest first, each endpoint once', async () => {
     const other = await paidMerchant(api)
     for (let n = 0; n < 5; n++) await ask('POST', '', { url: `${url}/${n}`, eventTypes }, other)
     const seen: string[] = []

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Owner } from '../../../src/db/accounts/business.ts'
 import { readTransactionDetail } from '../../../src/db/transactions/read-transaction.ts'
 
-export interface BareKoa {
+interface BareKoa {
   baseUrl: string
   pid: number
   stop(): Promise<void>
@@ -35,7 +35,7 @@ function serve(): void {
   const owner = JSON.parse(process.argv[2]!) as Owner
   const app = new Koa()
   app.use(async (ctx) => {
-    ctx.body = await readTransactionDetail(pool, owner, ctx.path.slice(ctx.path.lastIndexOf('/') + 1))
+    ctx.body = await readTransactionDetail(pool, { ...owner, id: ctx.path.slice(ctx.path.lastIndexOf('/') + 1) })
   })
   const server = app.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
 }

@@ -36,7 +36,7 @@ const worker = await Worker.create({
   workflowThreadPoolSize: 1,
   reuseV8Context: true,
 })
-const { workflow: client } = clientOver(connection, 'default')
+const { workflow: client } = clientOver(connection, { namespace: 'default' })
 const running = worker.run()
 
 async function one(): Promise<void> {

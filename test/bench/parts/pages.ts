@@ -1,7 +1,7 @@
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { createOrm } from '../../../src/db/orm.ts'
 import { poolOf } from '../../../src/db/query.ts'
-import { insertManyTransactions } from '../../db/many-transactions.ts'
+import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { type BenchBusiness, businessOf } from '../bench-business.ts'
 import type { Row } from '../figures.ts'
 import { pageRow, pageTimes } from '../page-times.ts'
@@ -34,9 +34,9 @@ async function measure(stand: Stand, { businessId, key }: BenchBusiness, rows: n
  * its first thousand.
  */
 export async function pages(stand: Stand): Promise<Row[]> {
-  const business = await businessOf(stand, `pages-${Date.now()}@bench.example`)
   const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
   const pool = await poolOf(orm)
+  const business = await businessOf(pool, `pages-${Date.now()}`)
   await insertManyTransactions(pool, business, FEW)
   const few = await measure(stand, business, FEW)
   say(`pages: filling up to ${MANY} rows`)

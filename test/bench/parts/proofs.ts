@@ -5,8 +5,9 @@ import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
 import { readInclusion, verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
 import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
+import { given } from '../../given.ts'
 import { atMost, median, quantile, type Row } from '../figures.ts'
-import { fillReceipts } from '../million-receipts.ts'
+import { fillReceipts } from '../../db/many/receipts.ts'
 import { type OwnPools, withOwnDatabase } from '../own-database.ts'
 import { cpuByKind, hasProc } from '../processes.ts'
 import { say, type Stand } from '../stand.ts'
@@ -56,7 +57,7 @@ async function log(stand: Stand, { pool, patient }: OwnPools): Promise<Row[]> {
     proved.push(proving * 1_000)
     const id = ids[randomInt(ids.length)]!
     const seconds = await secondsOf(async () => {
-      const { fault, batched } = await verifyReceipt(pool, verifier, (await readReceipt(pool, id))!)
+      const { fault, batched } = await verifyReceipt(pool, verifier, (await readReceipt(pool, { id }))!)
       if (fault !== null || batched?.batch.treeSize !== RECEIPTS)
         throw new Error(`receipt ${id} does not hold: ${fault}`)
     })
@@ -75,18 +76,10 @@ async function log(stand: Stand, { pool, patient }: OwnPools): Promise<Row[]> {
 
 /** The cost of storing one receipt in the settling statement, by the database's clock. */
 async function receiptInsert(pool: Pool): Promise<Row> {
-  const { rows } = await pool.query<{ id: string }>(
-    `WITH business AS (
-       INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_bench', 'Bench', 'ZA', 'PAID', 'TEST', 'NONE') RETURNING id
-     )
-     INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
-     SELECT 'txn_' || replace(uuidv7()::text, '-', ''), b.id, 'TEST', 'COLLECT', 'API', 'PROCESSING', 15000, 'ZAR', 'settled-' || n, false, false
-     FROM business b, generate_series(1, $1::int) n
-     RETURNING id`,
-    [SETTLED],
-  )
+  const { businessId } = await given.business(pool)
   const times: number[] = []
-  for (const { id } of rows) {
+  for (let n = 0; n < SETTLED; n++) {
+    const id = await given.payment(pool, { businessId, state: 'PROCESSING', amountCents: 15_000, sendsEvents: false })
     const leaf = JSON.stringify({ v: 1, transactionId: id, salt: 'x'.repeat(350) })
     const explained = await pool.query(
       `EXPLAIN (ANALYZE, FORMAT JSON) INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)

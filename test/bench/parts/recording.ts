@@ -4,7 +4,8 @@ import { newAttempt } from '../../../src/activities/attempts/new-attempt.ts'
 import { transactionRecorder } from '../../../src/activities/attempts/transaction-record.ts'
 import { createPayment } from '../../../src/db/payments/payment.ts'
 import { loadTransaction } from '../../../src/db/transactions/record.ts'
-import { insertBusiness } from '../../db/attempts.ts'
+import { createLogger } from '../../../src/telemetry/logger.ts'
+import { given } from '../../given.ts'
 import { atMost, type Row } from '../figures.ts'
 import { withOwnDatabase } from '../own-database.ts'
 import { cpuOf, hasProc } from '../processes.ts'
@@ -40,9 +41,9 @@ async function createOne(pool: Pool, businessId: string): Promise<string> {
  * Measures the CPU of the one statement that records a success (attempt, transaction, transition, receipt, event), by the
  * process that serves the only connection. Every payment is sent before the first one is recorded.
  */
-export async function recordAll(pool: Pool, businessId: string, payments: number): Promise<number> {
+async function recordAll(pool: Pool, businessId: string, payments: number): Promise<number> {
   const load = async (id: string) => (await loadTransaction(pool, id))!
-  const { begin, record } = transactionRecorder({ pool, push: () => undefined }, load)
+  const { begin, record } = transactionRecorder({ pool, push: () => undefined, logger: createLogger('silent') }, load)
   const sent = []
   for (let n = 0; n < payments; n++) {
     const transaction = await load(await createOne(pool, businessId))
@@ -67,7 +68,7 @@ export async function recording(stand: Stand): Promise<Row[]> {
   const row = (values: number[]): Row[] => [{ name, unit: 'ms of CPU', values, budget: atMost(0.7) }]
   if (!hasProc) return row([])
   const measure = async ({ pool }: { pool: Pool }) => {
-    const businessId = await insertBusiness(pool)
+    const { businessId } = await given.business(pool)
     await recordAll(pool, businessId, WARM)
     const values: number[] = []
     for (let round = 0; round < ROUNDS; round++) values.push(await recordAll(pool, businessId, PAYMENTS))

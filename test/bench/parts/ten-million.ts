@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { createOrm } from '../../../src/db/orm.ts'
 import { poolOf } from '../../../src/db/query.ts'
-import { insertManyTransactions } from '../../db/many-transactions.ts'
+import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { type BenchBusiness, businessOf } from '../bench-business.ts'
 import { atMost, median, type Row } from '../figures.ts'
 import { pageTimes } from '../page-times.ts'
@@ -29,7 +29,7 @@ interface Side {
 async function openSide(stand: Stand, rows: number): Promise<Side & { close(): Promise<void> }> {
   const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
   const pool = await poolOf(orm)
-  const business = await businessOf(stand, 'many@bench.example')
+  const business = await businessOf(pool, 'many')
   const owner = [business.businessId, business.mode]
   const [has] = await stand.rows<{ count: string }>(
     'SELECT count(*) FROM transactions WHERE business_id = $1 AND mode = $2',

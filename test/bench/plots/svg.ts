@@ -78,7 +78,7 @@ export function bars(
   return picture(title, subtitle, bottom + 20, [line(left, top, left, bottom, FAINT), ...parts, ...marked])
 }
 
-export interface Series {
+interface Series {
   name: string
   points: readonly (readonly [x: number, y: number])[]
   dashed?: boolean

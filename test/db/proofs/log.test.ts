@@ -9,6 +9,7 @@ import { poolOf } from '../../../src/db/query.ts'
 import { leafHash } from '../../../src/domain/proof/merkle.ts'
 import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
 import { createDatabase, type TestDatabase } from '../../database.ts'
+import { given } from '../../given.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { settle } from './settled.ts'
 
@@ -188,10 +189,11 @@ describe('an hour', () => {
 })
 
 test('the auditor leaves an hour that is closed during its run to the next audit', async () => {
-  await settle(pool, { count: 300 })
+  const { businessId } = await given.business(pool)
+  await settle(pool, { count: 300, businessId })
   await closeHourSoFar({ pool, proofKeys })
   const growing: typeof openCheckpoint = async (...head) => {
-    await settle(pool, { count: 3 })
+    await settle(pool, { count: 3, businessId })
     await closeHourSoFar({ pool, proofKeys })
     return await openCheckpoint(...head)
   }

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
 import type { Mode } from '../../../src/domain/states.ts'
-import { inTransaction } from '../../../src/db/query.ts'
+import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
-import { insertBusiness } from '../attempts.ts'
+import { withoutTriggers } from '../many/storing.ts'
 
-export interface Settling {
+interface Settling {
   count: number
+  /** Default: a new business. */
+  businessId?: string
   mode?: Mode
   kind?: 'COLLECT' | 'PAYOUT'
   /** The provider's id of each payment. Default: distinct ids. */
@@ -14,24 +16,17 @@ export interface Settling {
   at?: Date
 }
 
-let calls = 0
-
 /** Saves payments that SUCCEED, as the service does; returns the ids of their receipts. */
 export async function settle(
   pool: Pool,
   { count, mode = 'TEST', kind = 'COLLECT', at, ...of }: Settling,
 ): Promise<string[]> {
-  const prefix = `${process.pid}x${calls++}x`
-  const businessId = await insertBusiness(pool)
-  const { rows } = await pool.query<{ id: string; reference: string }>(
-    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
-     SELECT 'txn_' || $2 || lpad(n::text, 8, '0'), $5, $3, $4, 'API', 'PROCESSING', 100 + n, 'ZAR', $2 || n, false, false
-     FROM generate_series(1, $1::int) n RETURNING id, reference`,
-    [count, prefix, mode, kind, businessId],
-  )
+  const businessId = of.businessId ?? (await given.business(pool)).businessId
   const ids: string[] = []
-  for (const { id, reference } of rows) {
-    const providerTransactionId = of.providerTransactionId ?? `p${reference}`
+  for (let n = 1; n <= count; n++) {
+    const terms = { businessId, mode, kind, amountCents: 100 + n, sendsEvents: false }
+    const id = await given.payment(pool, { ...terms, state: 'PROCESSING' })
+    const providerTransactionId = of.providerTransactionId ?? `p${id}`
     const { receiptId } = await moveTo(pool, id, { state: 'SUCCEEDED', providerId: 'paystack', providerTransactionId })
     ids.push(receiptId!)
   }
@@ -52,8 +47,5 @@ async function settledThen(pool: Pool, ids: string[], at: Date): Promise<void> {
 
 /** Changes rows without triggers, as an attacker who owns the database could. */
 export async function byHand(pool: Pool, text: string, values: unknown[] = []): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query('SET LOCAL session_replication_role = replica')
-    await client.query(text, values)
-  })
+  await withoutTriggers(pool, (client) => client.query(text, values))
 }

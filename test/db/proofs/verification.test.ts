@@ -59,7 +59,7 @@ async function after<T>(change: string, look: (db: PoolClient) => Promise<T>): P
 }
 
 async function faultOf(db: PoolClient | Pool, id = receiptId): Promise<string | null> {
-  const { fault } = await verifyReceipt(db, verifier, (await readReceipt(db, id))!)
+  const { fault } = await verifyReceipt(db, verifier, (await readReceipt(db, { id }))!)
   return fault
 }
 

@@ -15,7 +15,7 @@ test.each([
   'abababababab',
   'abc4abc4abc4',
   'Пароль123456',
-])('%s is common', (password) => {
+])('the password %s is refused as common', (password) => {
   expect(isCommonPassword(password, LIST)).toBe(true)
 })
 
@@ -28,11 +28,11 @@ test.each([
   '839201746502',
   'horse-horse',
   '🐎🔋🐎🔋correct',
-])('%s is not', (password) => {
+])('the password %s is accepted as uncommon', (password) => {
   expect(isCommonPassword(password, LIST)).toBe(false)
 })
 
-test('the longest password takes no time', () => {
+test('the longest password is judged within milliseconds', () => {
   const began = process.cpuUsage()
   isCommonPassword('1'.repeat(255) + 'a', LIST)
   isCommonPassword('ab'.repeat(127) + 'xy', LIST)

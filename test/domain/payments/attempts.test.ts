@@ -26,12 +26,12 @@ describe('the order of a decision', () => {
     expect(orderOf(decided('LIVE'))).toEqual(['paystack'])
   })
 
-  test('is empty without a decision or a chosen provider', () => {
+  test('is empty if there is no decision or no chosen provider', () => {
     expect(orderOf(null)).toEqual([])
     expect(orderOf({ ...decided(), chosen: null })).toEqual([])
   })
 
-  test('comes with the rail of each provider', () => {
+  test('names the rail of each provider', () => {
     expect(ORDER.map((id) => railOf(decided(), id))).toEqual(['EFT', 'EFT', 'EFT'])
   })
 })
@@ -78,7 +78,7 @@ describe('the next attempt', () => {
   })
 })
 
-test('an opening is of a link alone, and its attempts are those of a checkout', () => {
+test('only a link has openings, and its attempts are those of a checkout', () => {
   expect(openingOf(made())).toBeNull()
   const opening = openingOf(made({ link: { openedAt: null, attempts: 0 } }))
   expect(opening).toEqual({ opened: false, attempts: 0, allowed: 5 })

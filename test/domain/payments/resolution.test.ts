@@ -24,12 +24,12 @@ const judge = (judged: ResolutionFacts, resolution: Resolution = said) => {
   return verdict.refusal.message
 }
 
-test.each(TRANSACTION_STATES)('what is %s and not flagged cannot be resolved', (state) => {
+test.each(TRANSACTION_STATES)('a transaction that is %s and not flagged cannot be resolved', (state) => {
   for (const resolution of [said, failed])
     expect(judge({ ...facts, state, needsReview: false }, resolution)).toContain('not flagged for review')
 })
 
-test.each(ATTEMPT_STATES)('flagged with an attempt that is %s it can be resolved either way', (state) => {
+test.each(ATTEMPT_STATES)('a flagged transaction with an attempt that is %s can be resolved either way', (state) => {
   for (const resolution of [said, failed])
     expect(judge({ ...facts, attempt: { ...attempt, state } }, resolution)).toBe('RECORD')
 })
@@ -40,19 +40,22 @@ test.each([
   [40_000, null, 'RECORD'],
   // The provider throttled the attempt and processed nothing.
   [-9_000, 5_000, 'RECORD'],
-])('what is SENDING, %i ms after it could last be sent', (sinceSendByMs, resendInMs, verdict) => {
-  for (const resolution of [said, failed])
-    expect(
-      judge({ ...facts, attempt: { ...attempt, state: 'SENDING', sinceSendByMs, resendInMs } }, resolution),
-    ).toContain(verdict)
-})
+])(
+  'an attempt that is SENDING %i ms after its last send time, with a resend in %s ms, gets the verdict %s',
+  (sinceSendByMs, resendInMs, verdict) => {
+    for (const resolution of [said, failed])
+      expect(
+        judge({ ...facts, attempt: { ...attempt, state: 'SENDING', sinceSendByMs, resendInMs } }, resolution),
+      ).toContain(verdict)
+  },
+)
 
-test('without any attempt it can only fail', () => {
+test('a transaction without any attempt can only fail', () => {
   expect(judge({ ...facts, attempt: null }, failed)).toBe('END')
   expect(judge({ ...facts, attempt: null })).toContain('can only be resolved as FAILED')
 })
 
-test('an attempt of another transaction is not taken', () => {
+test('an attempt of another transaction is refused', () => {
   expect(judge({ ...facts, attemptKnown: false })).toContain('has no such attempt')
 })
 
@@ -64,14 +67,14 @@ test.each([
   ['SUCCEEDED', 'CLEAR', 'cannot be resolved as FAILED'],
   ['FAILED', 'cannot be resolved as SUCCEEDED', 'CLEAR'],
   ['STOPPED', 'cannot be resolved as SUCCEEDED', 'CLEAR'],
-] as const)('what has ended %s keeps its outcome', (state, succeeded, fails) => {
+] as const)('a transaction that has ended %s keeps its outcome', (state, succeeded, fails) => {
   for (const each of [facts, live]) {
     expect(judge({ ...each, state })).toContain(succeeded)
     expect(judge({ ...each, state }, failed)).toContain(fails)
   }
 })
 
-describe('SUCCEEDED of a live amount above the limit', () => {
+describe('a resolution as SUCCEEDED of a live amount above the limit', () => {
   test('waits for a second operator who means the same attempt', () => {
     const by = (operatorId: string, attemptId = 'att_1') => ({ ...live, proposals: [{ operatorId, attemptId }] })
     expect(judge(live)).toBe('PROPOSE')
@@ -81,7 +84,7 @@ describe('SUCCEEDED of a live amount above the limit', () => {
     expect(judge(by('usr_b', 'att_2'), { ...said, attemptId: 'att_2' })).toBe('RECORD')
   })
 
-  test('is refused to a signal, which names no operator', () => {
+  test('is refused from a signal, which names no operator', () => {
     const signal = { ...said, operatorId: null }
     expect(judge(live, signal)).toContain('needs two operators')
     expect(judge({ ...live, proposals: [{ operatorId: 'usr_b', attemptId: 'att_1' }] }, signal)).toContain(
@@ -89,12 +92,12 @@ describe('SUCCEEDED of a live amount above the limit', () => {
     )
   })
 
-  test('is settled by one where the amount is not above it, the mode is TEST, or there are no two operators', () => {
+  test('is settled by one operator if the amount is not above it, the mode is TEST, or there are no two operators', () => {
     for (const each of [{ ...live, amountCents: 1_000_000 }, facts, { ...live, operators: 1 }])
       for (const operatorId of ['usr_a', null]) expect(judge(each, { ...said, operatorId })).toBe('RECORD')
   })
 
-  test('needs no second one to fail', () => {
+  test('needs no second operator if the outcome is FAILED', () => {
     for (const operatorId of ['usr_a', null]) expect(judge(live, { ...failed, operatorId })).toBe('RECORD')
   })
 })

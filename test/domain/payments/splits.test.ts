@@ -41,11 +41,11 @@ describe('the parts of a payment', () => {
     [10, [33, 33, 34], [3, 3, 4, 0]],
     [7, [15, 15, 15], [1, 1, 1, 4]],
     [99_999_999_999, [33, 33, 33], [33_000_000_000, 33_000_000_000, 32_999_999_999, 1_000_000_000]],
-  ])('of %d in percents %j are %j', (amountCents, shares, parts) => {
+  ])('of %d in the percentages %j equal %j', (amountCents, shares, parts) => {
     expect(listed(partsOf(amountCents, { type: 'PERCENTAGE', shares: named(shares) }))).toEqual(parts)
   })
 
-  test('with flat shares: the business has the rest, which may be nothing', () => {
+  test('with flat shares leave the business the rest, which may be 0', () => {
     const split: SplitTerms = { type: 'FLAT', shares: named([300, 200]) }
     expect(partsOf(1_000, split)).toEqual({
       shares: [
@@ -76,7 +76,7 @@ describe('the parts of a payment', () => {
     )
   })
 
-  test('a larger share never gets less', () => {
+  test('never give a larger share less', () => {
     fc.assert(
       fc.property(amount, percentages, (amountCents, split) => {
         const { shares } = partsOf(amountCents, split)
@@ -89,7 +89,7 @@ describe('the parts of a payment', () => {
 })
 
 describe('the parts of refunds', () => {
-  test('are in the ratio of the payment', () => {
+  test('follow the ratio of the payment', () => {
     const paid = partsOf(10_000, { type: 'PERCENTAGE', shares: named([30, 20]) })
     expect(listed(refundPartsOf(5_000, paid, []))).toEqual([1_500, 1_000, 2_500])
   })
@@ -105,7 +105,7 @@ describe('the parts of refunds', () => {
     ])
   })
 
-  test('any refunds: each sums to its amount, none takes more than is left, all together are the payment', () => {
+  test('sum to each amount, never take more than is left, and equal the payment together', () => {
     const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
     fc.assert(
       fc.property(amount, terms, cuts, (amountCents, split, fractions) => {

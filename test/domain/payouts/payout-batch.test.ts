@@ -25,7 +25,7 @@ test.each(TRANSACTION_STATES)('every item that is %s is counted once, beside any
   }
 })
 
-test.each(TRANSACTION_STATES)('a batch with an item that is %s is ended only if that item is', (state) => {
+test.each(TRANSACTION_STATES)('a batch with an item that is %s has ended only if that item has', (state) => {
   const ended = ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(state)
   const batch = progressOf(tallyOf([state, 'SUCCEEDED', 'FAILED']))
   expect(batch.counts.pending).toBe(ended ? 0 : 1)

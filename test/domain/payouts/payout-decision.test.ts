@@ -16,27 +16,27 @@ const approve = { decision: 'APPROVE', contentHash: 'hash' } as const
 const reject = { decision: 'REJECT', contentHash: null } as const
 const cancel = { decision: 'CANCEL', contentHash: null } as const
 
-test('counts until the last millisecond before the batch expires, and not from then on', () => {
+test('a decision counts until the last millisecond before the batch expires, and not from then on', () => {
   for (const said of [approve, reject, cancel]) {
     expect(judgeDecision(waiting, said)).toBe('ACCEPT')
     expect(judgeDecision({ ...waiting, nowMs: EXPIRES }, said)).toBe('expired')
   }
 })
 
-describe('who decides', () => {
+describe('a batch cannot be decided', () => {
   test.each([
     ['nobody of the business', null, 'not_an_admin'],
     ['the maker', { ...checker, isMaker: true }, 'maker'],
     ['a holder of the key', { ...checker, holdsMakersKey: true }, 'key_holder'],
     ['an ADMIN of later', { ...checker, wasAdminBefore: false }, 'admin_too_late'],
-  ] as const)('is not %s, who may cancel', (_name, who, refusal) => {
+  ] as const)('by %s, who may cancel it', (_name, who, refusal) => {
     const facts = { ...waiting, checker: who }
     expect([judgeDecision(facts, approve), judgeDecision(facts, reject)]).toEqual([refusal, refusal])
     expect(judgeDecision(facts, cancel)).toBe('ACCEPT')
   })
 })
 
-describe('what is decided stands', () => {
+describe('a decided batch keeps its decision', () => {
   const states = [
     ['PROCESSING', null, 'APPROVE'],
     ['COMPLETED', null, 'APPROVE'],
@@ -54,17 +54,17 @@ describe('what is decided stands', () => {
   })
 })
 
-test('the same checker again changes nothing, and rejecting still counts', () => {
+test('a second approval by the same checker changes nothing, and a rejection still counts', () => {
   const facts = { ...waiting, checker: { ...checker, approved: true } }
   expect([judgeDecision(facts, approve), judgeDecision(facts, reject)]).toEqual(['NO_OP', 'ACCEPT'])
 })
 
-test('another hash is refused wherever one is named, and to approve without one', () => {
+test('a wrong hash is refused in every decision, and a missing one in an approval', () => {
   for (const decision of BATCH_DECISIONS)
     expect(judgeDecision(waiting, { decision, contentHash: 'other' })).toBe('wrong_hash')
   expect(judgeDecision(waiting, { decision: 'APPROVE', contentHash: null })).toBe('wrong_hash')
 })
 
-test('every refusal has its code and words', () => {
+test('every refusal has a code and a message', () => {
   expect(Object.keys(REFUSALS).toSorted()).toEqual([...DECISION_REFUSALS].toSorted())
 })

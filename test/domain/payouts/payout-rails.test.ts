@@ -42,11 +42,11 @@ describe('the rails that take an amount', () => {
     // Women's Day is on a Sunday in 2026, so the Monday after it is a holiday too.
     [250_000.01, '2026-08-10T10:00:00', ['EFT']],
     [250_000.01, '2026-08-11T10:00:00', ['RTC', 'EFT']],
-  ])('R %d at %s: %j', (rand, at, rails) => {
+  ])('for R %d at %s are %j', (rand, at, rails) => {
     expect(eligible(rand, at)).toEqual(rails)
   })
 
-  test('each has its terms: limit, how soon it clears, and how many of the items it takes', () => {
+  test('each show their terms, which are limit, clearing time and number of items', () => {
     const decision = decidePayoutRails({
       amountsCents: [100, 5_000_000, 5_000_001, 25_000_001],
       at: new Date('2026-03-03T14:01:00Z'),
@@ -64,12 +64,12 @@ describe('the rails that take an amount', () => {
     })
   })
 
-  test('the day is that of Johannesburg', () => {
+  test('follow the day in Johannesburg', () => {
     const at = new Date('2026-03-06T22:30:00Z')
     expect(decidePayoutRails({ amountsCents: [], at })).toMatchObject({ localDate: '2026-03-07', businessDay: false })
   })
 
-  test('only amounts above every limit at any time are refused, each named by its place', () => {
+  test('refuse only amounts above every limit at any time, each named by its place', () => {
     expect(HIGHEST_PAYOUT_CENTS).toBe(500_000_000)
     const refused = { reason: 'amount', highestCents: HIGHEST_PAYOUT_CENTS }
     expect(itemsAboveEveryRail([1, HIGHEST_PAYOUT_CENTS])).toEqual([])
@@ -82,7 +82,7 @@ describe('the rails that take an amount', () => {
   })
 })
 
-describe('public holidays', () => {
+describe('the public holidays', () => {
   test.each([
     // From the government's calendar (gov.za, "Public holidays").
     [
@@ -168,11 +168,11 @@ describe('public holidays', () => {
     [2011, '04-22'],
     [2038, '04-23'],
     [2285, '03-20'],
-  ])('Good Friday of %d is on %s', (year, day) => {
+  ])('include Good Friday of %d on %s', (year, day) => {
     expect(publicHolidays(year)).toContain(`${year}-${day}`)
   })
 
-  test('a business day is a weekday without one', () => {
+  test('are no business days, nor are weekends', () => {
     const isOpen = (date: string) => isBusinessDay(localTime(new Date(`${date}T12:00:00+02:00`)))
     expect(['2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06', '2026-04-07'].map(isOpen)).toEqual([
       true,

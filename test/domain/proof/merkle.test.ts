@@ -85,12 +85,12 @@ describe('the vectors of RFC 6962', () => {
   const leaves = LEAVES.map((leaf) => leafHash(sha256, Buffer.from(leaf, 'hex')))
   const grown = leaves.map((leaf) => hex(log.append(leaf)))
 
-  test('a tree grown leaf by leaf has each of their roots', () => {
+  test('hold for the roots of a tree grown leaf by leaf', () => {
     expect(grown).toEqual(ROOTS.slice(1))
     expect(ROOTS.map((_, size) => hex(log.root(size)))).toEqual(ROOTS)
   })
 
-  test('the audit paths of the reference are these', () => {
+  test('hold for the audit paths of the reference', () => {
     expect(log.inclusion(0, 8).map(hex)).toEqual([
       '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
       '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
@@ -252,7 +252,7 @@ describe('every two sizes to 8', () => {
   })
 })
 
-describe('laws', () => {
+describe('for any tree', () => {
   const SIZE = 10_000
   const log = numbered(SIZE)
   const size = fc.integer({ min: 1, max: SIZE })

@@ -19,15 +19,15 @@ const NEXT: Record<ConnectAttemptState, NextConnectStep> = {
   MADE: 'ATTEMPT',
 }
 
-describe('what comes next of an activation', () => {
-  test.each([...CONNECT_ATTEMPT_STATES])('after an attempt that is %s', (state) => {
+describe('the next step of an activation', () => {
+  test.each([...CONNECT_ATTEMPT_STATES])('follows from an attempt that is %s', (state) => {
     const attempt = { state }
     expect(nextConnectStep({ state: 'PENDING', asked: true, attempt })).toBe(NEXT[state])
     expect(nextConnectStep({ state: 'PENDING', asked: false, attempt })).toBe('END')
     expect(nextConnectStep({ state: 'ACTIVE', asked: false, attempt })).toBe('END')
   })
 
-  test('before the first attempt', () => {
+  test('is an attempt if there was none', () => {
     expect(nextConnectStep({ state: 'PENDING', asked: true, attempt: null })).toBe('ATTEMPT')
     expect(nextConnectStep({ state: 'PENDING', asked: false, attempt: null })).toBe('END')
   })

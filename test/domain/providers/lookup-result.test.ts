@@ -37,7 +37,7 @@ test.each(Object.entries(byState))('%s is read again as it was stored', (_state,
   )
 })
 
-test('what nobody stored so is not read, and nothing throws', () => {
+test('what was never stored like that is not read, and nothing throws', () => {
   const unreadable = [
     null,
     undefined,

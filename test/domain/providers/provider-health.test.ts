@@ -6,7 +6,7 @@ import { windowOf } from '../routing/routing-pasts.ts'
 const outcomes = fc.array(fc.constantFrom('SUCCESS' as const, 'FAULT' as const), { maxLength: WINDOW })
 
 describe('the health of a provider', () => {
-  test('is 1 where nothing is known, and never more', () => {
+  test('is 1 if nothing is known, and never more', () => {
     expect(healthOf(windowOf({}))).toBe(1)
     expect(healthOf(windowOf({ successes: 125 }))).toBe(1)
     fc.assert(fc.property(outcomes, (some) => healthOf({ outcomes: some }) <= 1 && healthOf({ outcomes: some }) > 0))

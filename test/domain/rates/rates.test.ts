@@ -23,7 +23,7 @@ describe('a value is believed', () => {
     ['usdzar', 20.4, 17],
     ['usdzar', 13.6, 17],
     ['jpyzar', 0.000_001, 0.000_001],
-  ])('%s: %d after %d', (indicator, value, last) => expect(doubtOf(indicator, value, last)).toBeNull())
+  ])('if %s is %d after %d', (indicator, value, last) => expect(doubtOf(indicator, value, last)).toBeNull())
 
   test('on the day of the last one, and at its end in Johannesburg', () => {
     expect(doubtOf('repo', 7.5, 7.25, '2026-11-19')).toBeNull()
@@ -46,14 +46,14 @@ describe('a value is not believed', () => {
     ['gbpzar', 28, 22.8, 'jump'],
     ['usdzar', 17_000, 17, 'jump'],
     ['jpyzar', 9.3324, 0.1072, 'jump'],
-  ])('%s: %d after %d', (indicator, value, last, fault) => expect(doubtOf(indicator, value, last)).toBe(fault))
+  ])('if %s is %d after %d', (indicator, value, last, fault) => expect(doubtOf(indicator, value, last)).toBe(fault))
 
-  test('of tomorrow, or of a day before the last one', () => {
+  test('if it is of tomorrow, or of a day before the last one', () => {
     expect(doubtOf('repo', 7.25, 7.25, '2026-11-21')).toBe('in_the_future')
     expect(doubtOf('repo', 7.25, 7.25, '2026-11-18')).toBe('going_backwards')
   })
 
-  test('by a jump, unless a person takes it; bounds and days hold all the same', () => {
+  test('if it jumps, unless an operator accepts it; bounds and days still apply', () => {
     const against = { last: { value: 17, date: '2026-11-19' }, today: TODAY, acceptJumps: true }
     expect(findValueFault('usdzar', { value: 25, date: TODAY }, against)).toBeNull()
     expect(findValueFault('usdzar', { value: 0, date: TODAY }, against)).toBe('out_of_bounds')
@@ -61,7 +61,7 @@ describe('a value is not believed', () => {
   })
 })
 
-describe('what is answered', () => {
+describe('the value that is returned', () => {
   const fetchedAt = new Date(NOW_MS)
   const goodOf = (date: string, fault: 'timed_out' | null = null): RateRecord => ({
     good: { observation: { value: 7, date }, source: 'a source', fetchedAt },
@@ -75,7 +75,7 @@ describe('what is answered', () => {
     return INDICATOR_NAMES.filter((name) => rates[name].stale)
   }
 
-  test('before the first fetch is what was shipped, stale, with the time of its capture', () => {
+  test('is the shipped one before the first fetch, stale, with the time of its capture', () => {
     const rates = currentRates(
       mapIndicators(() => ({ good: null, last: null })),
       NOW_MS,
@@ -109,7 +109,7 @@ describe('what is answered', () => {
   })
 })
 
-test('a day and its 17:00 are those of Johannesburg', () => {
+test('a day and its 17:00 follow the clock of Johannesburg', () => {
   expect(dayOf(Date.parse('2026-11-20T21:59:59.999Z'))).toBe('2026-11-20')
   expect(dayOf(Date.parse('2026-11-20T22:00:00.000Z'))).toBe('2026-11-21')
   expect(new Date(refreshTimeOf('2026-11-20')).toISOString()).toBe('2026-11-20T15:00:00.000Z')

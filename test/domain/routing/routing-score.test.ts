@@ -23,7 +23,7 @@ describe('the score', () => {
     expect(terms.ownScore).toBeCloseTo(expected, 5)
   })
 
-  test('can be worked out again from its terms', () => {
+  test('equals the sum of its terms', () => {
     const { ownScore, ...terms } = score(
       { successes: 90, faults: 20, answersMs: [100, 2_600] },
       { cost: 2, latency: 0.5 },
@@ -40,7 +40,7 @@ describe('the score', () => {
     expect(ownScore).toBeCloseTo(successRate * (1 - (costWeight * costBps) / 10_000) - latencyPenalty, 5)
   })
 
-  test('weights of 0 leave cost and latency out', () => {
+  test('leaves cost and latency out if their weights are 0', () => {
     expect(score({ answersMs: [60_000] }, { cost: 0, latency: 0 }).ownScore).toBe(0.5)
   })
 
@@ -71,7 +71,7 @@ describe('the floor', () => {
     expect(leader.deviation).toBeCloseTo(Math.sqrt(((126 / 127) * (1 / 127)) / 128), 6)
   })
 
-  test('is nowhere where nobody runs', () => {
+  test('is null if there is no leader', () => {
     expect(floorOf([])).toBeNull()
   })
 })
@@ -82,7 +82,7 @@ describe('the 95th percentile', () => {
     [[7], 7],
     [[30, 10, 20], 30],
     [Array.from({ length: 100 }, (_, n) => n + 1), 95],
-  ])('of %j is %j', (values, expected) => {
+  ])('of %j equals %j', (values, expected) => {
     expect(percentile(values, 0.95)).toBe(expected)
   })
 })

@@ -88,7 +88,7 @@ describe('the order of providers', () => {
     expect(lastResort).toBe(false)
   })
 
-  test('says so where every circuit was open', () => {
+  test('says so if every circuit was open', () => {
     const decision = decide({ pasts: { paystack: down, peach: down, yoco: down } })
     expect(decision).toMatchObject({ lastResort: true, chosen: 'paystack', fallbackOrder: [] })
     expect(decision.candidates.map(({ providerId, eligible }) => [providerId, eligible])).toEqual([
@@ -98,7 +98,7 @@ describe('the order of providers', () => {
     ])
   })
 
-  test('lifts who is far below the leader to the floor, and keeps what it would have had', () => {
+  test('lifts a provider far below the leader to the floor, and keeps its own score', () => {
     const { candidates } = decide({ pasts: { yoco: { successes: 125 }, peach: { faults: 20 } } })
     const peach = candidates.find(({ providerId }) => providerId === 'peach')!
     expect(peach.score).toBe(peach.terms.floor)

@@ -70,7 +70,7 @@ describe('an identity number', () => {
     expect(isIdNumber(text)).toBe(false)
   })
 
-  test('of any text at all is answered, never thrown', () => {
+  test('of any text at all never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof isIdNumber(text) === 'boolean'))
   })
 })
@@ -79,7 +79,7 @@ describe('a company number', () => {
   const type = fc.constantFrom(...Object.keys(COMPANY_TYPES))
   const parts = fc.tuple(fc.integer({ min: 1880, max: 2026 }), fc.nat(999_999), type)
 
-  test('is a year, six digits and a known type', () => {
+  test('needs a year, six digits and a known type', () => {
     fc.assert(fc.property(parts, ([year, number, end]) => isCompanyNumber(`${year}/${pad(number, 6)}/${end}`)))
   })
 
@@ -109,11 +109,11 @@ describe('a branch code', () => {
     ['470011', false],
     ['', false],
     ['constructor', false],
-  ])('%j: %p', (text, known) => {
+  ])('of %j is known: %p', (text, known) => {
     expect(isBranchCode(text)).toBe(known)
   })
 
-  test('is six digits, and one bank each', () => {
+  test('has six digits and belongs to one bank', () => {
     expect(Object.keys(BRANCH_CODES).every((code) => /^\d{6}$/.test(code))).toBe(true)
     expect(new Set(Object.values(BRANCH_CODES)).size).toBe(14)
   })

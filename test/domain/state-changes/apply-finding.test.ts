@@ -61,7 +61,7 @@ describe('a payment that succeeds', () => {
     expect(change.transition).toEqual({ sequence: 3, state: 'SUCCEEDED', reasonCode: null })
   })
 
-  test('ends its attempt with the captured amount, the time taken, and a good word for the provider', () => {
+  test('ends its attempt with the captured amount, the time taken, and a success for the provider', () => {
     expect(change.attempt).toMatchObject({
       ...{ state: 'SUCCEEDED', capturedCents: 15_000, answerMs: 120, endedAt: NOW },
       ...{ outcome: 'SUCCESS', outcomeAtMs: NOW.getTime(), providerTransactionId: 'ch_1' },
@@ -73,7 +73,7 @@ describe('a payment that succeeds', () => {
     expect(change).toMatchObject({ closesOtherAttempts: false, unblocksNextRefund: false })
   })
 
-  test('by the charge of its checkout is no second charge, though a charge has another id than its checkout', () => {
+  test('by the charge of its checkout counts no second charge, though the ids differ', () => {
     const checkout = { state: 'REQUIRES_ACTION', providerTransactionId: 'co_1' } as const
     const charged = changeOf(paymentRecord({ attempt: checkout }), event(paid()))
     expect(charged.transaction).toMatchObject({
@@ -286,7 +286,7 @@ describe('an unknown outcome', () => {
 })
 
 describe('what an operator has to look at is due to nobody else', () => {
-  test.each(['UNKNOWN', 'PENDING', 'REQUIRES_ACTION'] as const)('asked about while %s', (state) => {
+  test.each(['UNKNOWN', 'PENDING', 'REQUIRES_ACTION'] as const)('after it was asked about while %s', (state) => {
     const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
     const open = paymentRecord({ attempt: { state } })
     for (const finding of [answer(stuck), answer(stuck, null), event(stuck)])
@@ -346,7 +346,7 @@ describe('a success that comes too late', () => {
     expect(change.automaticRefund?.reason).toBe('late_success')
   })
 
-  test('of a refund or a payout cannot be taken back: an operator looks at it', () => {
+  test('of a refund or a payout is flagged for an operator, because it cannot be taken back', () => {
     const change = changeOf(
       refundRecord({ transaction: failed, attempt: { state: 'DECLINED' }, charge: { refundReservedCents: 0 } }),
       event(paid(5_000)),
@@ -374,7 +374,7 @@ describe('a success that is reported again', () => {
     expect([change.transition, change.event, change.receipt, change.automaticRefund]).toEqual([null, null, null, null])
   })
 
-  test('under another id is a second charge: an operator looks at it', () => {
+  test('under another id is a second charge and flagged for an operator', () => {
     const change = changeOf(
       paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt }),
       event(paid(15_000, 'ch_2')),
@@ -524,7 +524,7 @@ describe('a transaction for which nothing is in flight', () => {
     ['expired', 'STOPPED'],
     ['provider_unavailable', 'FAILED'],
     ['no_eligible_provider', 'FAILED'],
-  ] as const)('ends: %s is %s', (because, state) => {
+  ] as const)('that %s ends as %s', (because, state) => {
     const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
     const change = changeOf(record, { type: 'END', because })
     expect(change.transaction).toMatchObject({

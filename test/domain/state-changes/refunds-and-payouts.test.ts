@@ -176,7 +176,7 @@ describe('a refund', () => {
   })
 })
 
-describe('the next refund of the same charge', () => {
+describe('the next refund of the same charge is due', () => {
   const pending = { state: 'PENDING', providerTransactionId: null } as const
   const unknown = { state: 'UNKNOWN', detail: 'no response' } as const
   const lost: Finding = { type: 'CLOSE', because: 'provider_lost' }
@@ -307,7 +307,7 @@ describe("an operator's resolution", () => {
   const flagged = { reviewReason: 'unknown_outcome', engineDueAt: null } as const
   const open = { state: 'UNKNOWN', askedSinceMs: 500, providerTransactionId: 'co_1' } as const
 
-  test('of a success settles the payment and waits for the provider to name the charge', () => {
+  test('as a success settles the payment and waits for the provider to name the charge', () => {
     const change = changeOf(paymentRecord({ transaction: flagged, attempt: open }), resolution('SUCCEEDED'))
     expect(change.transaction).toMatchObject({
       ...{ state: 'SUCCEEDED', reviewReason: null, settledAttemptId: 'att_1', providerTransactionId: 'co_1' },
@@ -331,7 +331,7 @@ describe("an operator's resolution", () => {
     expect(change.event?.data.failureReasonMessage).toBe('An operator found that it did not happen.')
   })
 
-  test('of a failed automatic refund keeps it flagged: its payer still waits for the money', () => {
+  test('of a failed automatic refund keeps it flagged, because its payer still waits for the money', () => {
     const change = changeOf(
       refundRecord({ transaction: { ...automatic, ...flagged }, attempt: open }),
       resolution('FAILED'),

@@ -23,20 +23,23 @@ const edges = PRINTED_YEARS.flatMap((year) =>
 )
 
 describe('the published tables', () => {
-  test('are there for 2017 to 2027, in the service and here', () => {
+  test('cover 2017 to 2027, in the service and here', () => {
     expect([FIRST_TAX_YEAR, LAST_TAX_YEAR]).toEqual([2017, 2027])
     expect(PRINTED_YEARS.map(({ taxYear }) => taxYear)).toEqual([...Array(11).keys()].map((index) => 2017 + index))
   })
 
-  test.each(named)('of %i are joined: each bracket begins a rand above the one before', (_taxYear, { brackets }) => {
-    expect(brackets.length).toBeGreaterThanOrEqual(6)
-    brackets.forEach(({ first, above }, index) => {
-      expect([first, above]).toEqual([(brackets[index - 1]?.last ?? 0) + 1, brackets[index - 1]?.last ?? 0])
-    })
-    expect(brackets.at(-1)!.last).toBeNull()
-  })
+  test.each(named)(
+    'of %i leave no gap, so each bracket begins a rand above the one before',
+    (_taxYear, { brackets }) => {
+      expect(brackets.length).toBeGreaterThanOrEqual(6)
+      brackets.forEach(({ first, above }, index) => {
+        expect([first, above]).toEqual([(brackets[index - 1]?.last ?? 0) + 1, brackets[index - 1]?.last ?? 0])
+      })
+      expect(brackets.at(-1)!.last).toBeNull()
+    },
+  )
 
-  test.each(edges)('%i at an edge: %i cents', (taxYear, incomeCents, year) => {
+  test.each(edges)('of %i tax an edge of %i cents as printed', (taxYear, incomeCents, year) => {
     expect(estimateTax({ taxYear, incomeCents }).grossTaxCents).toBe(grossTax(year, incomeCents))
   })
 
@@ -46,20 +49,23 @@ describe('the published tables', () => {
     for (const source of sources) expect(TAX_SOURCES[source]).toBeTruthy()
   })
 
-  test('a year without one is refused', () => {
+  test('refuse a year that they do not cover', () => {
     for (const taxYear of [2016, 2028, 2020.5])
       expect(() => estimateTax({ taxYear, incomeCents: 1 })).toThrow(RangeError)
   })
 })
 
-describe('published examples', () => {
+describe('the published figures', () => {
   /** Other publications have two of them wrong: they take the lower bound for a rand more. */
-  test.each([2024, 2025, 2026])('R500 000 in %i: R117 507.00 before and R100 272.00 after the rebate', (taxYear) => {
-    const { grossTaxCents, taxPayableCents } = estimateTax({ taxYear, incomeCents: 50_000_000 })
-    expect([grossTaxCents, taxPayableCents]).toEqual([11_750_700, 10_027_200])
-  })
+  test.each([2024, 2025, 2026])(
+    'tax R500 000 in %i with R117 507.00 before and R100 272.00 after the rebate',
+    (taxYear) => {
+      const { grossTaxCents, taxPayableCents } = estimateTax({ taxYear, incomeCents: 50_000_000 })
+      expect([grossTaxCents, taxPayableCents]).toEqual([11_750_700, 10_027_200])
+    },
+  )
 
-  test.each(named)('%i: nothing is due up to the threshold of each age', (taxYear, { thresholds }) => {
+  test.each(named)('of %i tax nothing up to the threshold of each age', (taxYear, { thresholds }) => {
     expect(thresholds).toHaveLength(3)
     for (const [index, age] of [64, 65, 75].entries()) {
       const taxAt = (rand: number) => estimateTax({ taxYear, age, incomeCents: rand * 100 }).taxPayableCents
@@ -71,7 +77,7 @@ describe('published examples', () => {
     }
   })
 
-  test.each(named)('%i: the rebates of each age add up', (taxYear, { rebates }) => {
+  test.each(named)('of %i have rebates that add up for each age', (taxYear, { rebates }) => {
     const [primary, secondary, tertiary] = rebates as [number, number, number]
     const at = (age?: number) => estimateTax({ taxYear, incomeCents: 0, age }).rebatesCents / 100
     expect([at(), at(0), at(64)]).toEqual([primary, primary, primary])
@@ -79,37 +85,43 @@ describe('published examples', () => {
     expect([at(75), at(120)]).toEqual([primary + secondary + tertiary, primary + secondary + tertiary])
   })
 
-  test.each(named.filter(([, { medical }]) => medical))('%i: medical credits of a year', (taxYear, { medical }) => {
-    const [member, first, further] = medical as [number, number, number]
-    const of = (medicalSchemeMembers?: number) =>
-      estimateTax({ taxYear, incomeCents: 1, medicalSchemeMembers }).medicalCreditsCents / 1_200
-    expect([of(), of(0), of(1), of(2), of(3), of(5)]).toEqual([
-      0,
-      0,
-      member,
-      member + first,
-      member + first + further,
-      member + first + 3 * further,
-    ])
-  })
+  test.each(named.filter(([, { medical }]) => medical))(
+    'of %i have twelve months of medical credits',
+    (taxYear, { medical }) => {
+      const [member, first, further] = medical as [number, number, number]
+      const of = (medicalSchemeMembers?: number) =>
+        estimateTax({ taxYear, incomeCents: 1, medicalSchemeMembers }).medicalCreditsCents / 1_200
+      expect([of(), of(0), of(1), of(2), of(3), of(5)]).toEqual([
+        0,
+        0,
+        member,
+        member + first,
+        member + first + further,
+        member + first + 3 * further,
+      ])
+    },
+  )
 
-  test('medical credits of 2017 are unknown, so an estimate with members is refused and one without is not', () => {
+  test('of 2017 lack medical credits, so an estimate with members is refused and one without is not', () => {
     const input = { taxYear: 2017, incomeCents: 1 }
     expect(() => estimateTax({ ...input, medicalSchemeMembers: 1 })).toThrow(RangeError)
     expect(estimateTax({ ...input, medicalSchemeMembers: 0 }).medicalCreditsCents).toBe(0)
   })
 
-  test.each(named)('%i: contributions to retirement count up to 27.5 %% of the income and the cap', (taxYear, year) => {
-    const taxable = (incomeRand: number, contributionRand: number) =>
-      estimateTax({ taxYear, incomeCents: incomeRand * 100, retirementContributionCents: contributionRand * 100 })
-        .taxableIncomeCents / 100
-    expect(taxable(400_000, 50_000)).toBe(350_000)
-    expect(taxable(400_000, 200_000)).toBe(290_000)
-    expect(taxable(9_000_000, 2_000_000)).toBe(9_000_000 - year.retirementCap)
-    expect(taxable(0, 50_000)).toBe(0)
-  })
+  test.each(named)(
+    'of %i count contributions to retirement up to 27.5 %% of the income and the cap',
+    (taxYear, year) => {
+      const taxable = (incomeRand: number, contributionRand: number) =>
+        estimateTax({ taxYear, incomeCents: incomeRand * 100, retirementContributionCents: contributionRand * 100 })
+          .taxableIncomeCents / 100
+      expect(taxable(400_000, 50_000)).toBe(350_000)
+      expect(taxable(400_000, 200_000)).toBe(290_000)
+      expect(taxable(9_000_000, 2_000_000)).toBe(9_000_000 - year.retirementCap)
+      expect(taxable(0, 50_000)).toBe(0)
+    },
+  )
 
-  test.each(named)('%i: UIF is shown apart, up to its ceiling', (taxYear, { uifCeiling }) => {
+  test.each(named)('of %i show UIF apart, up to its ceiling', (taxYear, { uifCeiling }) => {
     const uif = (rand: number) => estimateTax({ taxYear, incomeCents: rand * 100 }).uifCents
     if (uifCeiling === null) return expect(uif(120_000)).toBeNull()
     expect([uif(120_000), uif(12 * uifCeiling), uif(9_000_000)]).toEqual([120_000, 12 * uifCeiling, 12 * uifCeiling])
@@ -117,7 +129,7 @@ describe('published examples', () => {
 })
 
 describe('an estimate', () => {
-  test('can be followed with a pencil', () => {
+  test('shows every line of its working', () => {
     const input = {
       taxYear: 2027,
       incomeCents: 60_000_000,
@@ -146,7 +158,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('of no income is nothing, with the first bracket as its line', () => {
+  test('of no income is 0, with the first bracket as its line', () => {
     expect(estimateTax({ taxYear: 2020, incomeCents: 0 })).toMatchObject({
       taxPayableCents: 0,
       effectiveRatePercent: 0,
@@ -155,7 +167,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('of a monthly income is that of twelve of them', () => {
+  test('of a monthly income equals that of twelve of them', () => {
     const rest = { taxYear: 2026, retirementContributionCents: 1_000_000, age: 70 }
     expect(estimateTax({ ...rest, incomeCents: 4_166_667, period: 'MONTHLY' })).toEqual(
       estimateTax({ ...rest, incomeCents: 50_000_004 }),
@@ -175,7 +187,7 @@ describe('an estimate', () => {
   })
 })
 
-describe('laws', () => {
+describe('for any income', () => {
   const anyYear = fc.constantFrom(...PRINTED_YEARS)
   // Incomes within the brackets and far above them.
   const anyIncome = fc.oneof(fc.integer({ min: 0, max: 300_000_000 }), fc.integer({ min: 0, max: MAX_INCOME_CENTS }))
@@ -268,7 +280,7 @@ describe('laws', () => {
 describe('two years compared', () => {
   const person: Omit<TaxInput, 'taxYear'> = { incomeCents: 50_000_000 }
 
-  test('are both estimates and what the second asks more', () => {
+  test('show both estimates and what the second year taxes more', () => {
     expect(compareTax(person, { from: 2026, to: 2027 })).toEqual({
       from: estimateTax({ ...person, taxYear: 2026 }),
       to: estimateTax({ ...person, taxYear: 2027 }),
@@ -277,7 +289,7 @@ describe('two years compared', () => {
     })
   })
 
-  test('have no percentage where the first asks nothing', () => {
+  test('show no percentage if the first year taxes nothing', () => {
     expect(compareTax({ incomeCents: 100 }, { from: 2026, to: 2027 })).toMatchObject({
       differenceCents: 0,
       differencePercent: null,
@@ -293,5 +305,5 @@ describe('the tax year that runs', () => {
     ['2026-12-31T23:00:00.000Z', 2027],
     ['2027-02-28T21:00:00.000Z', 2027],
     ['2027-03-01T00:00:00.000Z', 2027],
-  ])('at %s is %i', (at, taxYear) => expect(currentTaxYear(Date.parse(at))).toBe(taxYear))
+  ])('at %s is found to be %i', (at, taxYear) => expect(currentTaxYear(Date.parse(at))).toBe(taxYear))
 })

@@ -140,7 +140,7 @@ const PRINTED = `
   UIF: 1% of at most 17 712 a month
 `
 
-export interface PrintedBracket {
+interface PrintedBracket {
   /** The first and the last whole rand of the bracket; null for the highest bracket's last. */
   first: number
   last: number | null

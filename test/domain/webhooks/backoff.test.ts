@@ -29,7 +29,7 @@ test.each([
   expect(webhookWaitMs(attempt)).toBe(minutes * MINUTE)
 })
 
-test('after the seventh there is no other', () => {
+test('no attempt follows the seventh', () => {
   expect(webhookWaitMs(7)).toBeNull()
 })
 
@@ -64,24 +64,24 @@ test.each([
 test.each([
   ['PENDING', 5 * 24 * 60 * MINUTE],
   ['UNKNOWN', ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)],
-] as const)('of what stays %s the last question comes %i ms after the first, whichever runs put them', (state, ms) => {
+] as const)('the last poll of what stays %s comes %i ms after the first, whichever runs make it', (state, ms) => {
   expect(isLastQuestion(state, null, ms)).toBe(false)
   expect(isLastQuestion(state, 1_000, 1_000 + ms - 1)).toBe(false)
   expect(isLastQuestion(state, 1_000, 1_000 + ms)).toBe(true)
 })
 
-test('an open checkout is asked about for as long as it is open', () => {
+test('an open checkout is polled for as long as it is open', () => {
   expect(isLastQuestion('REQUIRES_ACTION', 0, 365 * 24 * 60 * MINUTE)).toBe(false)
 })
 
-test('a run that begins again asks soon, then by the same waits, the last of them again and again', () => {
+test('a run that begins again polls soon, then at the same waits, the last of them repeatedly', () => {
   expect([0, 1, 13, 14, 100].map((questions) => askWaitMs(questions) / 1_000)).toEqual([10, 60, 86_400, 86_400, 86_400])
 })
 
 test.each([
   ['while items wait to be released', true, 500, 5 * MINUTE],
   ['once all are released', false, 5_000, 60 * MINUTE],
-] as const)('a batch is looked at soon after something moved, and ever more rarely %s', (_, waiting, least, most) => {
+] as const)('a batch is polled soon after something moved, and ever more rarely %s', (_, waiting, least, most) => {
   const waits: number[] = []
   for (let quiet = 0; quiet < 24 * 60 * MINUTE; quiet += waits.at(-1)!) waits.push(batchLookWaitMs(quiet, waiting))
   expect([waits[0], Math.max(...waits)]).toEqual([least, most])

@@ -7,6 +7,6 @@ test.each([
   [{ enabled: false, deleted: false, disabledReason: 'failing' }, null],
   [{ enabled: true, deleted: true, disabledReason: null }, 'endpoint_deleted'],
   [{ enabled: false, deleted: true, disabledReason: 'failing' }, 'endpoint_deleted'],
-] as const)('of an endpoint that is %j a waiting delivery is cancelled because of: %s', (endpoint, reason) => {
+] as const)('a waiting delivery to an endpoint that is %j has the cancellation reason %s', (endpoint, reason) => {
   expect(cancelReasonOf(endpoint)).toBe(reason)
 })

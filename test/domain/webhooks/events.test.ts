@@ -42,7 +42,7 @@ const additions = fc.record<EventAdditions>({
 })
 
 describe("an event's body", () => {
-  test('is the very text that JSON.stringify makes of it, so that who parses and prints it has the bytes that were signed', () => {
+  test('equals the text that JSON.stringify makes of it, so parsing and printing it gives the bytes that were signed', () => {
     fc.assert(
       fc.property(drafts, additions, (draft, more) => {
         const body = eventBody(draft, more)
@@ -83,7 +83,7 @@ test.each([
   expect(eventTypeOf(kind, state)).toBe(type)
 })
 
-test.each(EVENT_TYPES)('%s is of what sends it', (type) => {
+test.each(EVENT_TYPES)('%s belongs to the kind and state that send it', (type) => {
   const { kind, state } = transactionOfEvent(type)
   expect(eventTypeOf(kind, state)).toBe(type)
 })

@@ -89,6 +89,8 @@ type OperatorTransactionDetail struct {
 	ProviderReference NullableString `json:"providerReference"`
 	// For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.
 	LookUp NullableString `json:"lookUp"`
+	// The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.
+	WorkflowUrl NullableString `json:"workflowUrl"`
 	// The amount that the provider reported, in minor units, if it differs from the request; else null.
 	ReportedAmountCents NullableInt64 `json:"reportedAmountCents"`
 	// The currency of the reported amount.
@@ -102,7 +104,7 @@ type _OperatorTransactionDetail OperatorTransactionDetail
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewOperatorTransactionDetail(transactionId string, merchantId string, kind string, state string, amountCents int64, currency string, providerId NullableString, providerTransactionId NullableString, failureReasonCode NullableString, failureReasonMessage NullableString, mode string, source string, rail NullableString, reference string, description NullableString, refundedCents int64, originalTransactionId NullableString, batchId NullableString, recipientId NullableString, splitId NullableString, split NullableSplitParts, nextAction NullableNextAction, proof NullableProof, needsReview bool, metadata map[string]string, createdAt time.Time, updatedAt time.Time, sequence int64, routing NullableRouting, attempts []OperatorAttempt, history []Transition, reviewReason NullableString, providerReference NullableString, lookUp NullableString, reportedAmountCents NullableInt64, reportedCurrency NullableString) *OperatorTransactionDetail {
+func NewOperatorTransactionDetail(transactionId string, merchantId string, kind string, state string, amountCents int64, currency string, providerId NullableString, providerTransactionId NullableString, failureReasonCode NullableString, failureReasonMessage NullableString, mode string, source string, rail NullableString, reference string, description NullableString, refundedCents int64, originalTransactionId NullableString, batchId NullableString, recipientId NullableString, splitId NullableString, split NullableSplitParts, nextAction NullableNextAction, proof NullableProof, needsReview bool, metadata map[string]string, createdAt time.Time, updatedAt time.Time, sequence int64, routing NullableRouting, attempts []OperatorAttempt, history []Transition, reviewReason NullableString, providerReference NullableString, lookUp NullableString, workflowUrl NullableString, reportedAmountCents NullableInt64, reportedCurrency NullableString) *OperatorTransactionDetail {
 	this := OperatorTransactionDetail{}
 	this.TransactionId = transactionId
 	this.MerchantId = merchantId
@@ -138,6 +140,7 @@ func NewOperatorTransactionDetail(transactionId string, merchantId string, kind 
 	this.ReviewReason = reviewReason
 	this.ProviderReference = providerReference
 	this.LookUp = lookUp
+	this.WorkflowUrl = workflowUrl
 	this.ReportedAmountCents = reportedAmountCents
 	this.ReportedCurrency = reportedCurrency
 	return &this
@@ -1001,6 +1004,32 @@ func (o *OperatorTransactionDetail) SetLookUp(v string) {
 	o.LookUp.Set(&v)
 }
 
+// GetWorkflowUrl returns the WorkflowUrl field value
+// If the value is explicit nil, the zero value for string will be returned
+func (o *OperatorTransactionDetail) GetWorkflowUrl() string {
+	if o == nil || o.WorkflowUrl.Get() == nil {
+		var ret string
+		return ret
+	}
+
+	return *o.WorkflowUrl.Get()
+}
+
+// GetWorkflowUrlOk returns a tuple with the WorkflowUrl field value
+// and a boolean to check if the value has been set.
+// NOTE: If the value is an explicit nil, `nil, true` will be returned
+func (o *OperatorTransactionDetail) GetWorkflowUrlOk() (*string, bool) {
+	if o == nil {
+		return nil, false
+	}
+	return o.WorkflowUrl.Get(), o.WorkflowUrl.IsSet()
+}
+
+// SetWorkflowUrl sets field value
+func (o *OperatorTransactionDetail) SetWorkflowUrl(v string) {
+	o.WorkflowUrl.Set(&v)
+}
+
 // GetReportedAmountCents returns the ReportedAmountCents field value
 // If the value is explicit nil, the zero value for int64 will be returned
 func (o *OperatorTransactionDetail) GetReportedAmountCents() int64 {
@@ -1097,6 +1126,7 @@ func (o OperatorTransactionDetail) ToMap() (map[string]interface{}, error) {
 	toSerialize["reviewReason"] = o.ReviewReason.Get()
 	toSerialize["providerReference"] = o.ProviderReference.Get()
 	toSerialize["lookUp"] = o.LookUp.Get()
+	toSerialize["workflowUrl"] = o.WorkflowUrl.Get()
 	toSerialize["reportedAmountCents"] = o.ReportedAmountCents.Get()
 	toSerialize["reportedCurrency"] = o.ReportedCurrency.Get()
 
@@ -1146,6 +1176,7 @@ func (o *OperatorTransactionDetail) UnmarshalJSON(data []byte) (err error) {
 		"reviewReason",
 		"providerReference",
 		"lookUp",
+		"workflowUrl",
 		"reportedAmountCents",
 		"reportedCurrency",
 	}
@@ -1211,6 +1242,7 @@ func (o *OperatorTransactionDetail) UnmarshalJSON(data []byte) (err error) {
 		delete(additionalProperties, "reviewReason")
 		delete(additionalProperties, "providerReference")
 		delete(additionalProperties, "lookUp")
+		delete(additionalProperties, "workflowUrl")
 		delete(additionalProperties, "reportedAmountCents")
 		delete(additionalProperties, "reportedCurrency")
 		o.AdditionalProperties = additionalProperties

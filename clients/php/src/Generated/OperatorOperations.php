@@ -60,12 +60,13 @@ use PaymentsService\Operation;
  * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'
  * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'
  * @phpstan-type FieldFault array{path: string, message: string}
+ * @phpstan-type FoundKind 'transaction'
  * @phpstan-type KycState 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'
  * @phpstan-type Mode 'TEST'|'LIVE'
  * @phpstan-type NextAction array{type: 'REDIRECT', url: string}
  * @phpstan-type OperatorAttempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OperatorHealth array{providers: list<ProviderHealth>, callBudgets: list<CallBudget>, engine: EngineHealth, due: list<DueRows>}
- * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, lookUp: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
+ * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, lookUp: string|null, workflowUrl: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OutcomesOf 'rail_and_currency'|'rail'
  * @phpstan-type PartState 'UP'|'DOWN'
  * @phpstan-type PayoutItemRefusal 'amount'
@@ -88,6 +89,8 @@ use PaymentsService\Operation;
  * @phpstan-type Routing array{decidedAt: string, configurationVersion: int, failover: bool, lastResort?: bool, chosen: string|null, fallbackOrder: list<string>, candidates: list<RoutingCandidate>}
  * @phpstan-type RoutingCandidate array{providerId: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', eligible: bool, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|null, score: int|float|null, terms: ScoreTerms}
  * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null, canBeAsked?: bool, nearLeader?: bool}
+ * @phpstan-type SearchResult array{kind: 'transaction', id: string, title: string, subtitle: string}
+ * @phpstan-type SearchResults array{data: list<SearchResult>}
  * @phpstan-type SetPlanRequest array{plan: 'SANDBOX'|'PAID'}
  * @phpstan-type SplitPart array{accountId: string, amountCents: int}
  * @phpstan-type SplitParts array{shares: list<SplitPart>, businessCents: int}
@@ -153,6 +156,27 @@ abstract class OperatorOperations
         );
         /** @var PlanRequestForOperator $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
+     * Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. Needs the session of an operator.
+     *
+     * @param string $q
+     * @return SearchResults
+     */
+    public function findTransactions(
+        string $q,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/search',
+            query: ['q' => $q, ],
+        );
+        /** @var SearchResults $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries);
         return $answer;
     }
 

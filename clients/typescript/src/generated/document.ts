@@ -540,6 +540,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find transactions by what a customer knows
+         * @description Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. Needs the session of an operator.
+         */
+        get: operations["findTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/transactions/{id}/resolve": {
         parameters: {
             query?: never;
@@ -3121,10 +3141,32 @@ export interface components {
             providerReference: string | null;
             /** @description For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null. */
             lookUp: string | null;
+            /** @description The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`. */
+            workflowUrl: string | null;
             /** @description The amount that the provider reported, in minor units, if it differs from the request; else null. */
             reportedAmountCents: number | null;
             /** @description The currency of the reported amount. */
             reportedCurrency: string | null;
+        };
+        /**
+         * FoundKind
+         * @description The kind of resource.
+         * @enum {string}
+         */
+        FoundKind: "transaction";
+        /** SearchResult */
+        SearchResult: {
+            kind: components["schemas"]["FoundKind"];
+            id: components["schemas"]["TransactionId"];
+            /** @description The amount and the method. */
+            title: string;
+            /** @description State, reference and time of creation. */
+            subtitle: string;
+        };
+        /** SearchResults */
+        SearchResults: {
+            /** @description Newest first. */
+            data: components["schemas"]["SearchResult"][];
         };
         /**
          * ResolvedOutcome
@@ -6278,6 +6320,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OperatorTransactionDetail"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    findTransactions: {
+        parameters: {
+            query: {
+                /** @description The search term. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
                 };
             };
             /** @description It was refused, or failed. */

@@ -18,6 +18,11 @@ export abstract class Operator {
     return this.call({ method: 'POST', path: '/api/operator/plan-requests/{id}/approve', parameters: { id }, once: true }, options)
   }
 
+  /** Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. Needs the session of an operator. */
+  findTransactions(query: Query<'findTransactions'>, options: calls.CallOptions = {}): Promise<Answer<'findTransactions'>> {
+    return this.call({ method: 'GET', path: '/api/operator/search', query }, options)
+  }
+
   /** Health of the providers, the engine and the relay. Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many rows wait for the relay. Needs the session of an operator. */
   getServiceHealth(options: calls.CallOptions = {}): Promise<Answer<'getServiceHealth'>> {
     return this.call({ method: 'GET', path: '/api/operator/health' }, options)

@@ -143,6 +143,7 @@ export const ACCOUNTS = `
   CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
   CREATE INDEX refresh_tokens_expired ON refresh_tokens (expires_at);
   CREATE INDEX api_keys_business ON api_keys (business_id, created_at);
+  CREATE INDEX api_keys_replaced ON api_keys (previous_until) WHERE previous_until IS NOT NULL;
   CREATE INDEX kyc_submissions_business ON kyc_submissions (business_id, submitted_at);
   CREATE UNIQUE INDEX kyc_submissions_open ON kyc_submissions (business_id) WHERE state = 'SUBMITTED';
   CREATE INDEX plan_requests_listed ON plan_requests (created_at DESC, id DESC);

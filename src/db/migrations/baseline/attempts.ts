@@ -86,6 +86,7 @@ export const ATTEMPTS = `
     body bytea NOT NULL,
     received_at timestamptz(3) NOT NULL DEFAULT now(),
     engine_due_at timestamptz(3),
+    traceparent text,
     handled_at timestamptz(3),
     -- Why the event could not be handled. Its transaction is flagged for review.
     set_aside_because text,
@@ -100,6 +101,8 @@ export const ATTEMPTS = `
   CREATE INDEX attempts_outcomes_rail ON attempts
     (outcome_mode, provider_id, rail, outcome_at) INCLUDE (outcome, answer_ms)
     WHERE outcome IS NOT NULL;
+  -- For the metrics: only attempts that wait for their outcome.
+  CREATE INDEX attempts_unknown ON attempts (started_at) WHERE state = 'UNKNOWN' AND ended_at IS NULL;
   CREATE UNIQUE INDEX attempts_one_unsettled_refund ON attempts (exclusive_for)
     WHERE exclusive_for IS NOT NULL AND state IN ('SENDING', 'UNKNOWN') AND ended_at IS NULL;
   CREATE INDEX inbound_events_due ON inbound_events (engine_due_at) WHERE engine_due_at IS NOT NULL;

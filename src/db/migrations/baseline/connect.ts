@@ -15,6 +15,7 @@ export const CONNECT = `
     failure_reason_message text,
     -- Set from the activation by an ADMIN until the provider has created or refused it.
     engine_due_at timestamptz(3),
+    traceparent text,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     UNIQUE (provider_id, mode, provider_code),

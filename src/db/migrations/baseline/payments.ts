@@ -79,6 +79,9 @@ export const PAYMENTS = `
     metadata json NOT NULL DEFAULT '{}',
     sends_events boolean NOT NULL,
     engine_due_at timestamptz(3),
+    -- The W3C traceparent of the request or activity that stored the row, whose trace the relay's start
+    -- continues; NULL while traces are off. So it is in each table with engine_due_at.
+    traceparent text,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     -- The reference first: operators, and payers on USSD, know the reference but no business.

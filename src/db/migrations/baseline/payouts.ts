@@ -41,6 +41,7 @@ export const PAYOUTS = `
     -- The routing decision: which rails were eligible.
     decision json NOT NULL,
     engine_due_at timestamptz(3),
+    traceparent text,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK ((state = 'PENDING_APPROVAL') = (decided_at IS NULL)),

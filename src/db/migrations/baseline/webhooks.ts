@@ -41,6 +41,8 @@ export const WEBHOOKS = `
     -- The transaction's sequence: one event for each entry into a state, also if it enters the state again.
     sequence integer NOT NULL DEFAULT 1,
     body text NOT NULL,
+    -- The trace that the event's deliveries continue.
+    traceparent text,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     -- A failure always has a message. Metadata cannot match the pattern, because JSON escapes quotes in
     -- strings.
@@ -103,6 +105,7 @@ export const WEBHOOKS = `
     endpoint_id text NOT NULL REFERENCES webhook_endpoints,
     requested_at timestamptz(3) NOT NULL DEFAULT now(),
     engine_due_at timestamptz(3),
+    traceparent text,
     handled_at timestamptz(3),
     CHECK (handled_at IS NULL OR engine_due_at IS NULL)
   );
@@ -123,6 +126,8 @@ export const WEBHOOKS = `
   -- Deliveries in progress and due: the relay finds the oldest of each endpoint.
   CREATE INDEX deliveries_due ON deliveries (endpoint_id, state, engine_due_at, id)
     WHERE engine_due_at IS NOT NULL;
+  -- For the metrics.
+  CREATE INDEX deliveries_dead ON deliveries (updated_at) WHERE state = 'DEAD';
   CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id, requested_at, id)
     WHERE handled_at IS NULL;
   CREATE INDEX delivery_replays_due ON delivery_replays (endpoint_id, engine_due_at, id)

@@ -1741,6 +1741,10 @@ class OperatorTransactionDetail(TypedDict):
     """
     For `reviewReason` cannot_be_asked: where and by which value to look it up at the provider; else null.
     """
+    workflowUrl: str | None
+    """
+    The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.
+    """
     reportedAmountCents: int | None
     """
     The amount that the provider reported, in minor units, if it differs from the request; else null.
@@ -1748,6 +1752,32 @@ class OperatorTransactionDetail(TypedDict):
     reportedCurrency: str | None
     """
     The currency of the reported amount.
+    """
+
+
+FoundKind: TypeAlias = Literal['transaction']
+"""
+The kind of resource.
+"""
+
+
+class SearchResult(TypedDict):
+    kind: FoundKind
+    id: TransactionId
+    title: str
+    """
+    The amount and the method.
+    """
+    subtitle: str
+    """
+    State, reference and time of creation.
+    """
+
+
+class SearchResults(TypedDict):
+    data: list[SearchResult]
+    """
+    Newest first.
     """
 
 

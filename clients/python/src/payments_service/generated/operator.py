@@ -47,6 +47,21 @@ class Operator(ABC):
         answer: models.PlanRequestForOperator = self._call(operation, options)
         return answer
 
+    def find_transactions(
+        self,
+        *,
+        q: str,
+        **options: Unpack[CallOptions],
+    ) -> models.SearchResults:
+        """Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/search",
+            query={ "q": q,  },
+        )
+        answer: models.SearchResults = self._call(operation, options)
+        return answer
+
     def get_service_health(
         self,
         **options: Unpack[CallOptions],

@@ -31,6 +31,7 @@ import payments.client.generated.model.ProviderEventPage;
 import payments.client.generated.model.RejectKycRequest;
 import payments.client.generated.model.ResolveTransactionRequest;
 import payments.client.generated.model.RestartRefundRequest;
+import payments.client.generated.model.SearchResults;
 import payments.client.generated.model.SetPlanRequest;
 import payments.client.generated.model.Transaction;
 import payments.client.generated.model.TransactionPage;
@@ -426,6 +427,138 @@ public class OperatorApi {
     localVarRequestBuilder.header("Accept", "application/json");
 
     localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
+   * Find transactions by what a customer knows
+   * Searches all businesses and both modes, at most 20 results, newest first. &#x60;q&#x60; is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (&#x60;150.00 2026-11-21&#x60;, South African time), or without one for the last seven days. Needs the session of an operator.
+   * @param q The search term. (required)
+   * @return SearchResults
+   * @throws ApiException if fails to make API call
+   */
+  public SearchResults findTransactions(String q) throws ApiException {
+    return findTransactions(q, null);
+  }
+
+  /**
+   * Find transactions by what a customer knows
+   * Searches all businesses and both modes, at most 20 results, newest first. &#x60;q&#x60; is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (&#x60;150.00 2026-11-21&#x60;, South African time), or without one for the last seven days. Needs the session of an operator.
+   * @param q The search term. (required)
+   * @param headers Optional headers to include in the request
+   * @return SearchResults
+   * @throws ApiException if fails to make API call
+   */
+  public SearchResults findTransactions(String q, Map<String, String> headers) throws ApiException {
+    ApiResponse<SearchResults> localVarResponse = findTransactionsWithHttpInfo(q, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * Find transactions by what a customer knows
+   * Searches all businesses and both modes, at most 20 results, newest first. &#x60;q&#x60; is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (&#x60;150.00 2026-11-21&#x60;, South African time), or without one for the last seven days. Needs the session of an operator.
+   * @param q The search term. (required)
+   * @return ApiResponse&lt;SearchResults&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<SearchResults> findTransactionsWithHttpInfo(String q) throws ApiException {
+    return findTransactionsWithHttpInfo(q, null);
+  }
+
+  /**
+   * Find transactions by what a customer knows
+   * Searches all businesses and both modes, at most 20 results, newest first. &#x60;q&#x60; is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (&#x60;150.00 2026-11-21&#x60;, South African time), or without one for the last seven days. Needs the session of an operator.
+   * @param q The search term. (required)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;SearchResults&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<SearchResults> findTransactionsWithHttpInfo(String q, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = findTransactionsRequestBuilder(q, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("findTransactions", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<SearchResults>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        SearchResults responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<SearchResults>() {});
+        
+
+        return new ApiResponse<SearchResults>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder findTransactionsRequestBuilder(String q, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'q' is set
+    if (q == null) {
+      throw new ApiException(400, "Missing the required parameter 'q' when calling findTransactions");
+    }
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/operator/search";
+
+    List<Pair> localVarQueryParams = new ArrayList<>();
+    StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
+    String localVarQueryParameterBaseName;
+    localVarQueryParameterBaseName = "q";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("q", q));
+
+    if (!localVarQueryParams.isEmpty() || localVarQueryStringJoiner.length() != 0) {
+      StringJoiner queryJoiner = new StringJoiner("&");
+      localVarQueryParams.forEach(p -> queryJoiner.add(p.getName() + '=' + p.getValue()));
+      if (localVarQueryStringJoiner.length() != 0) {
+        queryJoiner.add(localVarQueryStringJoiner.toString());
+      }
+      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath + '?' + queryJoiner.toString()));
+    } else {
+      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+    }
+
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
     if (memberVarReadTimeout != null) {
       localVarRequestBuilder.timeout(memberVarReadTimeout);
     }

@@ -78,6 +78,7 @@ import payments.client.generated.ApiClient;
   OperatorTransactionDetail.JSON_PROPERTY_REVIEW_REASON,
   OperatorTransactionDetail.JSON_PROPERTY_PROVIDER_REFERENCE,
   OperatorTransactionDetail.JSON_PROPERTY_LOOK_UP,
+  OperatorTransactionDetail.JSON_PROPERTY_WORKFLOW_URL,
   OperatorTransactionDetail.JSON_PROPERTY_REPORTED_AMOUNT_CENTS,
   OperatorTransactionDetail.JSON_PROPERTY_REPORTED_CURRENCY
 })
@@ -218,6 +219,10 @@ public class OperatorTransactionDetail {
   public static final String JSON_PROPERTY_LOOK_UP = "lookUp";
   
   private String lookUp;
+
+  public static final String JSON_PROPERTY_WORKFLOW_URL = "workflowUrl";
+  
+  private String workflowUrl;
 
   public static final String JSON_PROPERTY_REPORTED_AMOUNT_CENTS = "reportedAmountCents";
   
@@ -1074,6 +1079,30 @@ public class OperatorTransactionDetail {
   }
 
 
+  public OperatorTransactionDetail workflowUrl(String workflowUrl) {
+    this.workflowUrl = workflowUrl;
+    return this;
+  }
+
+  /**
+   * The page of its workflow in the Temporal UI; null without &#x60;TEMPORAL_UI_URL&#x60;.
+   * @return workflowUrl
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_WORKFLOW_URL, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public String getWorkflowUrl() {
+    return workflowUrl;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_WORKFLOW_URL, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setWorkflowUrl(String workflowUrl) {
+    this.workflowUrl = workflowUrl;
+  }
+
+
   public OperatorTransactionDetail reportedAmountCents(Long reportedAmountCents) {
     this.reportedAmountCents = reportedAmountCents;
     return this;
@@ -1168,13 +1197,14 @@ public class OperatorTransactionDetail {
         Objects.equals(this.reviewReason, operatorTransactionDetail.reviewReason) &&
         Objects.equals(this.providerReference, operatorTransactionDetail.providerReference) &&
         Objects.equals(this.lookUp, operatorTransactionDetail.lookUp) &&
+        Objects.equals(this.workflowUrl, operatorTransactionDetail.workflowUrl) &&
         Objects.equals(this.reportedAmountCents, operatorTransactionDetail.reportedAmountCents) &&
         Objects.equals(this.reportedCurrency, operatorTransactionDetail.reportedCurrency);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(transactionId, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId, failureReasonCode, failureReasonMessage, mode, source, rail, reference, description, refundedCents, originalTransactionId, batchId, recipientId, splitId, split, nextAction, proof, needsReview, metadata, createdAt, updatedAt, sequence, routing, attempts, history, reviewReason, providerReference, lookUp, reportedAmountCents, reportedCurrency);
+    return Objects.hash(transactionId, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId, failureReasonCode, failureReasonMessage, mode, source, rail, reference, description, refundedCents, originalTransactionId, batchId, recipientId, splitId, split, nextAction, proof, needsReview, metadata, createdAt, updatedAt, sequence, routing, attempts, history, reviewReason, providerReference, lookUp, workflowUrl, reportedAmountCents, reportedCurrency);
   }
 
   @Override
@@ -1215,6 +1245,7 @@ public class OperatorTransactionDetail {
     sb.append("    reviewReason: ").append(toIndentedString(reviewReason)).append("\n");
     sb.append("    providerReference: ").append(toIndentedString(providerReference)).append("\n");
     sb.append("    lookUp: ").append(toIndentedString(lookUp)).append("\n");
+    sb.append("    workflowUrl: ").append(toIndentedString(workflowUrl)).append("\n");
     sb.append("    reportedAmountCents: ").append(toIndentedString(reportedAmountCents)).append("\n");
     sb.append("    reportedCurrency: ").append(toIndentedString(reportedCurrency)).append("\n");
     sb.append("}");
@@ -1443,6 +1474,11 @@ public class OperatorTransactionDetail {
     // add `lookUp` to the URL query string
     if (getLookUp() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%slookUp%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getLookUp()))));
+    }
+
+    // add `workflowUrl` to the URL query string
+    if (getWorkflowUrl() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%sworkflowUrl%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getWorkflowUrl()))));
     }
 
     // add `reportedAmountCents` to the URL query string

@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import type { Cipher } from '../../db/cipher.ts'
+import { emailHashes } from '../../db/payments/customer.ts'
+import type { Database } from '../../db/query.ts'
+import { findByName, listForOperator } from '../../db/transactions/operator-transactions.ts'
+import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
+import { paymentSummary } from '../../domain/payments/summary.ts'
+import { readSearchTerm, type SearchTerm } from '../../domain/payments/search-term.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf, word } from '../schema/schema.ts'
+import { transactionExample } from '../transactions/examples.ts'
+
+const NEWEST = { after: null, most: 20 }
+const DAY_MS = 86_400_000
+/** An amount without a day is searched in this time, since amounts have no index. */
+const RECENT_MS = 7 * DAY_MS
+
+const EXAMPLE_SUBTITLE = 'SUCCEEDED, order-17, 2026-11-21T06:00:00.000Z'
+
+const Found = closed(
+  {
+    kind: word('FoundKind', ['transaction'], 'The kind of resource.'),
+    id: idOf('transaction'),
+    title: Type.String({ description: 'The amount and the method.', examples: ['R 150.00 card'] }),
+    subtitle: Type.String({
+      description: 'State, reference and time of creation.',
+      examples: [EXAMPLE_SUBTITLE],
+    }),
+  },
+  { title: 'SearchResult' },
+)
+
+async function find(db: Database, cipher: Cipher, term: SearchTerm): Promise<RefundedRow[]> {
+  if (term.by === 'email')
+    return await listForOperator(db, { customerEmailHashes: emailHashes(cipher, term.email) }, NEWEST)
+  if (term.by === 'amount') return await findAmount(db, term.amountCents, term.day)
+  const { name, amountCents } = term
+  const named = await findByName(db, { name })
+  return named.length > 0 || amountCents === null ? named : await findAmount(db, amountCents, null)
+}
+
+/** Finds an amount on a day in South Africa, or in the last days. */
+async function findAmount(db: Database, amountCents: number, day: string | null): Promise<RefundedRow[]> {
+  const beginMs = day === null ? Date.now() - RECENT_MS : Date.parse(`${day}T00:00:00+02:00`)
+  if (Number.isNaN(beginMs)) return []
+  const createdAfter = new Date(beginMs - 1).toISOString()
+  const createdBefore = day === null ? undefined : new Date(beginMs + DAY_MS).toISOString()
+  return await listForOperator(db, { amountCents, createdAfter, createdBefore }, NEWEST)
+}
+
+const present = ({ id, state, reference, createdAt, ...facts }: RefundedRow) => ({
+  ...{ kind: 'transaction' as const, id, title: paymentSummary(facts) },
+  subtitle: `${state}, ${reference}, ${createdAt.toISOString()}`,
+})
+
+const { transactionId: exampleId } = transactionExample
+
+export const operatorSearchRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'GET',
+    path: '/api/operator/search',
+    operationId: 'findTransactions',
+    summary: 'Find transactions by what a customer knows',
+    description:
+      'Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the ' +
+      'id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a ' +
+      'reference of the business or of the provider; the payer’s e-mail; an amount with a day ' +
+      '(`150.00 2026-11-21`, South African time), or without one for the last seven days.',
+    request: {
+      query: closed({
+        q: Type.String({ minLength: 1, maxLength: 300, description: 'The search term.', examples: ['order-17'] }),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'The transactions. Empty if there are none.',
+        schema: closed({ data: Type.Array(Found, { description: 'Newest first.' }) }, { title: 'SearchResults' }),
+        example: {
+          data: [
+            {
+              kind: 'transaction',
+              id: exampleId,
+              title: 'R 150.00 card',
+              subtitle: EXAMPLE_SUBTITLE,
+            },
+          ],
+        },
+      },
+    },
+    errors: [],
+    handle: async ({ query: { q } }, { pool, cipher }) => {
+      const term = readSearchTerm(q)
+      const rows = term === null ? [] : await find(pool, cipher, term)
+      return { status: 200, body: { data: rows.map(present) } }
+    },
+  }),
+]

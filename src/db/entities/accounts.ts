@@ -1,0 +1,143 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
+import { MODES } from '../../domain/states.ts'
+
+const businessSchema = defineEntity({
+  name: 'Business',
+  tableName: 'businesses',
+  properties: {
+    id: p.text().primary(),
+    name: p.text(),
+    country: p.text(),
+    plan: p.enum(['SANDBOX', 'PAID'] as const),
+    mode: p.enum(MODES),
+    kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
+    returnHosts: p.array().defaultRaw("'{}'").hidden(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+})
+
+export class Business extends businessSchema.class {}
+businessSchema.setClass(Business)
+
+const userSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.text().primary(),
+    businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id').nullable(),
+    email: p.text(),
+    passwordHash: p.text(),
+    role: p.enum(['ADMIN', 'MEMBER', 'OPERATOR'] as const),
+    adminSince: p.datetime(3).nullable(),
+    deletedAt: p.datetime(3).nullable(),
+    operatorName: p.text().nullable(),
+    configuredHash: p.text().nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+})
+
+export class User extends userSchema.class {}
+userSchema.setClass(User)
+
+const sessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    id: p.text().primary(),
+    userId: () => p.manyToOne(User).mapToPk().fieldName('user_id'),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    revokedAt: p.datetime(3).nullable(),
+    passwordConfirmedAt: p.datetime(3).nullable(),
+  },
+})
+
+export class Session extends sessionSchema.class {}
+sessionSchema.setClass(Session)
+
+const refreshTokenSchema = defineEntity({
+  name: 'RefreshToken',
+  tableName: 'refresh_tokens',
+  properties: {
+    tokenHash: p.blob().$type<Buffer>().primary(),
+    sessionId: () => p.manyToOne(Session).mapToPk().fieldName('session_id'),
+    expiresAt: p.datetime(3),
+    spentAt: p.datetime(3).nullable(),
+  },
+})
+
+export class RefreshToken extends refreshTokenSchema.class {}
+refreshTokenSchema.setClass(RefreshToken)
+
+const apiKeySchema = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_keys',
+  properties: {
+    id: p.text().primary(),
+    businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id'),
+    name: p.text(),
+    mode: p.enum(MODES),
+    keyHash: p.blob().$type<Buffer>(),
+    last4: p.text().fieldName('last4'),
+    previousHash: p.blob().$type<Buffer>().nullable(),
+    previousUntil: p.datetime(3).nullable(),
+    mintedBy: () => p.manyToOne(User).mapToPk().fieldName('minted_by'),
+    revokedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+})
+
+export class ApiKey extends apiKeySchema.class {}
+apiKeySchema.setClass(ApiKey)
+
+const auditEntrySchema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_log',
+  properties: {
+    id: p.text().primary(),
+    businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id'),
+    actor: p.text(),
+    action: p.enum(AUDIT_ACTIONS),
+    target: p.text(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+})
+
+export class AuditEntry extends auditEntrySchema.class {}
+auditEntrySchema.setClass(AuditEntry)
+
+const kycSubmissionSchema = defineEntity({
+  name: 'KycSubmission',
+  tableName: 'kyc_submissions',
+  properties: {
+    id: p.text().primary(),
+    businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id'),
+    state: p.enum(['SUBMITTED', 'APPROVED', 'REJECTED'] as const).default('SUBMITTED'),
+    details: p.blob().$type<Buffer>(),
+    reason: p.blob().$type<Buffer>().nullable(),
+    submittedBy: () => p.manyToOne(User).mapToPk().fieldName('submitted_by'),
+    submittedAt: p.datetime(3).defaultRaw('now()'),
+    decidedBy: () => p.manyToOne(User).mapToPk().fieldName('decided_by').nullable(),
+    decidedAt: p.datetime(3).nullable(),
+  },
+})
+
+export class KycSubmission extends kycSubmissionSchema.class {}
+kycSubmissionSchema.setClass(KycSubmission)
+
+const planRequestSchema = defineEntity({
+  name: 'PlanRequest',
+  tableName: 'plan_requests',
+  properties: {
+    id: p.text().primary(),
+    business: () => p.manyToOne(Business).fieldName('business_id'),
+    state: p.enum(['OPEN', 'APPROVED', 'REJECTED'] as const).default('OPEN'),
+    requestedBy: () => p.manyToOne(User).mapToPk().fieldName('requested_by'),
+    decidedBy: () => p.manyToOne(User).mapToPk().fieldName('decided_by').nullable(),
+    decidedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+})
+
+export class PlanRequest extends planRequestSchema.class {}
+planRequestSchema.setClass(PlanRequest)

@@ -1,0 +1,79 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { CONNECT_REFUSALS, CONNECT_STATES } from '../../domain/providers/connect.ts'
+import { FEE_BEARERS, SPLIT_TYPES } from '../../domain/payments/splits.ts'
+import { MODES } from '../../domain/states.ts'
+
+const resource = defineEntity({
+  name: 'ConnectResource',
+  tableName: 'connect_resources',
+  properties: {
+    id: p.text().primary(),
+    kind: p.enum(['ACCOUNT', 'SPLIT'] as const),
+    businessId: p.text(),
+    mode: p.enum(MODES),
+    state: p.enum(CONNECT_STATES).default('PENDING'),
+    currency: p.text(),
+    providerId: p.text(),
+    providerCode: p.text().nullable(),
+    failureReasonCode: p.enum(CONNECT_REFUSALS).nullable(),
+    failureReasonMessage: p.text().nullable(),
+    engineDueAt: p.datetime(3).nullable(),
+    traceparent: p.text().nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+    account: () => p.oneToOne(ConnectedAccount).mappedBy('resource').nullable(),
+    split: () => p.oneToOne(Split).mappedBy('resource').nullable(),
+  },
+})
+
+/** The common part of connected accounts and splits, which a workflow creates at a provider. */
+export class ConnectResource extends resource.class {}
+resource.setClass(ConnectResource)
+
+const account = defineEntity({
+  name: 'ConnectedAccount',
+  tableName: 'connected_accounts',
+  properties: {
+    resource: () => p.oneToOne(ConnectResource).primary().fieldName('id'),
+    businessName: p.text(),
+    bankCode: p.text(),
+    accountNumber: p.blob().$type<Buffer>(),
+    accountLast4: p.text().fieldName('account_last4'),
+    contactEmail: p.blob().$type<Buffer>().nullable(),
+    document: p.blob().$type<Buffer>().nullable(),
+  },
+})
+
+/** The bank account of a party that shares in payments. */
+export class ConnectedAccount extends account.class {}
+account.setClass(ConnectedAccount)
+
+const split = defineEntity({
+  name: 'Split',
+  tableName: 'splits',
+  properties: {
+    resource: () => p.oneToOne(ConnectResource).primary().fieldName('id'),
+    name: p.text(),
+    type: p.enum(SPLIT_TYPES),
+    feeBearer: p.enum(FEE_BEARERS),
+    shares: () => p.oneToMany(SplitShare).mappedBy('split').orderBy({ position: 'asc' }),
+  },
+})
+
+/** How a payment is shared. */
+export class Split extends split.class {}
+split.setClass(Split)
+
+const share = defineEntity({
+  name: 'SplitShare',
+  tableName: 'split_shares',
+  properties: {
+    split: () => p.manyToOne(Split).primary().fieldName('split_id'),
+    position: p.integer().primary(),
+    accountId: p.text(),
+    share: p.bigint('number'),
+  },
+})
+
+export class SplitShare extends share.class {}
+share.setClass(SplitShare)

@@ -1,0 +1,84 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { RoutingWeights } from '../../domain/routing/routing-rules.ts'
+import { ACCOUNT_TYPES } from '../../domain/payouts/payout-batch.ts'
+import { DISABLED_REASONS } from '../../domain/webhooks/endpoints.ts'
+import { MODES } from '../../domain/states.ts'
+
+const recipientSchema = defineEntity({
+  name: 'Recipient',
+  tableName: 'recipients',
+  properties: {
+    id: p.text().primary(),
+    businessId: p.text(),
+    mode: p.enum(MODES),
+    name: p.text(),
+    bankCode: p.text(),
+    accountNumber: p.blob().$type<Buffer>().nullable(),
+    accountLast4: p.text().fieldName('account_last4'),
+    accountType: p.enum(ACCOUNT_TYPES).nullable(),
+    currency: p.text(),
+    email: p.blob().$type<Buffer>().nullable(),
+    document: p.blob().$type<Buffer>().nullable(),
+    deletedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+})
+
+/** Whom a business pays; its row stays when it is deleted, since items name it. */
+export class Recipient extends recipientSchema.class {}
+recipientSchema.setClass(Recipient)
+
+const routingRulesVersionSchema = defineEntity({
+  name: 'RoutingRulesVersion',
+  tableName: 'routing_rules',
+  properties: {
+    businessId: p.text().primary(),
+    version: p.integer().primary(),
+    priorities: p.json<string[]>().columnType('json'),
+    disabledProviders: p.json<string[]>().columnType('json'),
+    weights: p.json<RoutingWeights>().columnType('json'),
+    actor: p.text(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+})
+
+/** One version of what a business says about its routing. */
+export class RoutingRulesVersion extends routingRulesVersionSchema.class {}
+routingRulesVersionSchema.setClass(RoutingRulesVersion)
+
+const webhookEndpointSchema = defineEntity({
+  name: 'WebhookEndpoint',
+  tableName: 'webhook_endpoints',
+  properties: {
+    id: p.text().primary(),
+    businessId: p.text(),
+    mode: p.enum(MODES),
+    url: p.text(),
+    description: p.text().nullable(),
+    eventTypes: p.array(),
+    secret: p.blob().$type<Buffer>(),
+    enabled: p.boolean().default(true),
+    disabledReason: p.enum(DISABLED_REASONS).nullable(),
+    failingSince: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+    deletedAt: p.datetime(3).nullable(),
+  },
+})
+
+export class WebhookEndpoint extends webhookEndpointSchema.class {}
+webhookEndpointSchema.setClass(WebhookEndpoint)
+
+const webhookOldSecretSchema = defineEntity({
+  name: 'WebhookOldSecret',
+  tableName: 'webhook_old_secrets',
+  properties: {
+    id: p.text().primary(),
+    endpointId: p.text(),
+    secret: p.blob().$type<Buffer>(),
+    validUntil: p.datetime(3),
+  },
+})
+
+export class WebhookOldSecret extends webhookOldSecretSchema.class {}
+webhookOldSecretSchema.setClass(WebhookOldSecret)

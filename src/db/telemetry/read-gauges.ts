@@ -1,0 +1,194 @@
+import { type Database, onlyRow, run } from '../query.ts'
+import { statement } from '../statement.ts'
+import { MOST_DUE_COUNTED } from '../relay/due-rows.ts'
+
+/** One value of a gauge, with its labels. */
+export interface Sample {
+  name: string
+  labels: Readonly<Record<string, string>>
+  value: number
+}
+
+const age = (since: string): string => `EXTRACT(EPOCH FROM now() - ${since})::float8`
+
+/** A relay's claim moves the due time by this much; a workflow that began moves it further. */
+const CLAIMED_FOR = "INTERVAL '1 minute'"
+
+/**
+ * Each part reads one small index of open work, at most `MOST_DUE_COUNTED` rows of it. So a scrape costs the same
+ * beside millions of finished rows.
+ */
+export const READ_GAUGES = statement<object, Sample>({
+  name: 'read-gauges',
+  text: `
+    WITH modes AS (SELECT unnest('{TEST, LIVE}'::text[]) AS mode),
+    unknown AS (
+      SELECT t.mode, open.started_at
+      FROM (
+        SELECT transaction_id, started_at
+        FROM attempts
+        WHERE state = 'UNKNOWN' AND ended_at IS NULL
+        ORDER BY started_at
+        LIMIT ${MOST_DUE_COUNTED}
+      ) AS open
+        JOIN transactions AS t ON t.id = open.transaction_id
+    ),
+    review AS (
+      SELECT mode, review_reason, updated_at
+      FROM transactions
+      WHERE review_reason IS NOT NULL
+      ORDER BY created_at, id
+      LIMIT ${MOST_DUE_COUNTED}
+    ),
+    open_delivery AS (
+      SELECT state, updated_at
+      FROM deliveries
+      WHERE engine_due_at IS NOT NULL
+      ORDER BY endpoint_id, state, engine_due_at, id
+      LIMIT ${MOST_DUE_COUNTED}
+    ),
+    unstarted AS (
+      SELECT 'TRANSACTION' AS kind, created_at AS since
+      FROM (
+        SELECT state, created_at
+        FROM transactions
+        WHERE engine_due_at <= now() + ${CLAIMED_FOR}
+        ORDER BY engine_due_at
+        LIMIT ${MOST_DUE_COUNTED}
+      ) AS waiting
+      WHERE state = 'CREATED'
+      UNION ALL
+      SELECT 'DELIVERY', updated_at
+      FROM open_delivery
+      WHERE state = 'PENDING'
+      UNION ALL
+      (
+        SELECT 'REPLAY', requested_at
+        FROM delivery_replays
+        WHERE engine_due_at IS NOT NULL
+        ORDER BY endpoint_id, engine_due_at, id
+        LIMIT ${MOST_DUE_COUNTED}
+      )
+      UNION ALL
+      (
+        SELECT 'PROVIDER_EVENT', received_at
+        FROM inbound_events
+        WHERE engine_due_at IS NOT NULL
+        ORDER BY engine_due_at
+        LIMIT ${MOST_DUE_COUNTED}
+      )
+    ),
+    dead_delivery AS (
+      SELECT updated_at
+      FROM deliveries
+      WHERE state = 'DEAD'
+      ORDER BY updated_at DESC
+      LIMIT ${MOST_DUE_COUNTED}
+    ),
+    closed AS (
+      SELECT mode,
+        (SELECT max(b.hour) FROM proof_batches AS b WHERE b.mode = modes.mode AND NOT b.forced) AS hour
+      FROM modes
+    ),
+    unclosed AS (
+      SELECT mode,
+        (
+          SELECT min(r.settled_at)
+          FROM receipts AS r
+          WHERE r.mode = closed.mode
+            AND r.settled_at >= coalesce(closed.hour + INTERVAL '1 hour', '-infinity')
+        ) AS since
+      FROM closed
+    ),
+    key_end AS (
+      SELECT 'api_key' AS kind, min(previous_until) AS at
+      FROM api_keys
+      WHERE previous_until > now() AND revoked_at IS NULL
+      UNION ALL
+      SELECT 'webhook_secret', min(valid_until)
+      FROM webhook_old_secrets
+      WHERE valid_until > now()
+    )
+    SELECT 'unknown_outcomes' AS name, json_build_object('mode', mode) AS labels,
+      count(*)::float8 AS value
+    FROM unknown
+    GROUP BY mode
+    UNION ALL
+    SELECT 'unknown_outcome_oldest_seconds', json_build_object('mode', mode), ${age('min(started_at)')}
+    FROM unknown
+    GROUP BY mode
+    UNION ALL
+    SELECT 'review_transactions', json_build_object('mode', mode, 'reason', review_reason), count(*)
+    FROM review
+    GROUP BY mode, review_reason
+    UNION ALL
+    SELECT 'review_oldest_seconds', json_build_object('mode', mode), ${age('min(updated_at)')}
+    FROM review
+    GROUP BY mode
+    UNION ALL
+    SELECT 'unstarted_rows', json_build_object('kind', kind), count(*)
+    FROM unstarted
+    GROUP BY kind
+    UNION ALL
+    SELECT 'unstarted_oldest_seconds', json_build_object('kind', kind), ${age('min(since)')}
+    FROM unstarted
+    GROUP BY kind
+    UNION ALL
+    SELECT 'deliveries', json_build_object('state', state), count(*)
+    FROM open_delivery
+    GROUP BY state
+    UNION ALL
+    SELECT 'deliveries_oldest_seconds', json_build_object('state', state), ${age('min(updated_at)')}
+    FROM open_delivery
+    GROUP BY state
+    UNION ALL
+    SELECT 'deliveries', json_build_object('state', 'DEAD'), count(*)
+    FROM dead_delivery
+    UNION ALL
+    SELECT 'dead_deliveries', json_build_object(), count(*)
+    FROM dead_delivery
+    WHERE updated_at > now() - INTERVAL '1 hour'
+    UNION ALL
+    SELECT 'deliveries_oldest_seconds', json_build_object('state', 'DEAD'), ${age('updated_at')}
+    FROM (SELECT min(updated_at) AS updated_at FROM deliveries WHERE state = 'DEAD') AS first_dead
+    WHERE updated_at IS NOT NULL
+    UNION ALL
+    SELECT 'proof_last_closed_hour_timestamp_seconds', json_build_object('mode', mode),
+      EXTRACT(EPOCH FROM hour)::float8
+    FROM closed
+    WHERE hour IS NOT NULL
+    UNION ALL
+    SELECT 'proof_unclosed_oldest_seconds', json_build_object('mode', mode), ${age('since')}
+    FROM unclosed
+    WHERE since IS NOT NULL
+    UNION ALL
+    SELECT 'key_expires_timestamp_seconds', json_build_object('kind', kind), EXTRACT(EPOCH FROM at)::float8
+    FROM key_end
+    WHERE at IS NOT NULL`,
+})
+
+/** Many times what the statements take beside millions of rows: a scrape must not occupy the database. */
+const STATEMENT_WITHIN_MS = 2_000
+
+const begin = onlyRow<{ withinMs: string }, { nowMs: number }>({
+  name: 'gauges-begin',
+  text: `
+    SELECT set_config('statement_timeout', :withinMs, true),
+      set_config('enable_seqscan', 'off', true),
+      set_config('enable_bitmapscan', 'off', true),
+      EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS "nowMs"`,
+})
+
+/**
+ * Limits the statements of the caller's database transaction. Returns the database's clock in milliseconds. Beside a
+ * long backlog the planner may prefer to read a whole table and sort it; then the limits of rows would save nothing.
+ */
+export async function beginScrape(db: Database): Promise<number> {
+  const { nowMs } = await begin(db, { withinMs: String(STATEMENT_WITHIN_MS) })
+  return nowMs
+}
+
+/** Reads the gauges of work that is open, by the database's clock. Missing values are zero. */
+export async function readGauges(db: Database): Promise<Sample[]> {
+  return await run(db, READ_GAUGES, {})
+}

@@ -1,0 +1,161 @@
+import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { type Database, inTransaction } from '../db/query.ts'
+import { readRates } from '../db/rates/rate-checks.ts'
+import { readDueRows } from '../db/relay/due-rows.ts'
+import { beginScrape, readGauges, type Sample } from '../db/telemetry/read-gauges.ts'
+import { currentRates } from '../domain/rates/current-rates.ts'
+import { describeFault, newFaults } from './logger.ts'
+import { DATABASE_GAUGES, PROCESS_GAUGES, recorded } from './metrics.ts'
+import { type Connected, readCallBudgets, readProviderHealth } from './provider-health.ts'
+
+/** The page is complete within this time, with or without the database. */
+const PAGE_WITHIN_MS = 2_250
+
+/** The sources of the page, besides the counters of the process. */
+export interface MetricSources extends Partial<Connected> {
+  pool: Pool
+  /** Default: none. */
+  logger?: Logger
+  engineIsUp?: () => boolean | Promise<boolean>
+  /** Further gauges of this process. */
+  samples?: () => Sample[]
+  /** The page of the engine's SDK, empty if the process runs no worker. */
+  enginePage?: () => Promise<string>
+}
+
+export interface MetricsServer {
+  close(): Promise<void>
+}
+
+const flag = (value: boolean): number => (value ? 1 : 0)
+
+async function readDatabase(db: Database, { providers = [], connections = {} }: MetricSources): Promise<Sample[]> {
+  const samples = await readGauges(db)
+  const add = (name: keyof typeof DATABASE_GAUGES, labels: Sample['labels'], value: number) =>
+    samples.push({ name, labels, value })
+  for (const { kind, count, oldestAgeSeconds } of await readDueRows(db)) {
+    add('due_rows', { kind }, count)
+    add('due_oldest_seconds', { kind }, oldestAgeSeconds ?? 0)
+  }
+  const now = Date.now()
+  for (const [indicator, { stale, fetchedAt }] of Object.entries(currentRates(await readRates(db), now))) {
+    add('rates_stale', { indicator }, flag(stale))
+    add('rates_age_seconds', { indicator }, (now - fetchedAt.getTime()) / 1_000)
+  }
+  for (const { providerId: provider, mode, limit, used } of await readCallBudgets(db, { providers, connections })) {
+    add('provider_call_budget_limit', { provider, mode }, limit)
+    add('provider_call_budget_remaining', { provider, mode }, limit - used)
+  }
+  for (const { providerId: provider, mode, rail, circuit } of await readProviderHealth(db, { providers, connections }))
+    add('provider_circuit_open', { provider, mode, rail }, flag(circuit !== 'CLOSED'))
+  return samples
+}
+
+/** Reads everything on one connection, so that a scrape takes at most one from payments. */
+async function askDatabase(sources: MetricSources): Promise<Sample[]> {
+  const beganAt = Date.now()
+  return await inTransaction(sources.pool, async (db) => {
+    const databaseMs = await beginScrape(db)
+    const answeredAt = Date.now()
+    return [
+      { name: 'db_ping_seconds', labels: {}, value: (answeredAt - beganAt) / 1_000 },
+      { name: 'clock_offset_seconds', labels: {}, value: ((beganAt + answeredAt) / 2 - databaseMs) / 1_000 },
+      ...(await readDatabase(db, sources)),
+    ]
+  })
+}
+
+function processSamples({ pool, samples }: MetricSources): Sample[] {
+  const { idleCount, totalCount, waitingCount } = pool
+  return [
+    { name: 'db_pool_connections', labels: { state: 'idle' }, value: idleCount },
+    { name: 'db_pool_connections', labels: { state: 'busy' }, value: totalCount - idleCount },
+    { name: 'db_pool_waiting', labels: {}, value: waitingCount },
+    ...(samples?.() ?? []),
+  ]
+}
+
+/** Returns every combination of the labels' values. */
+function combinations(labels: Readonly<Record<string, readonly string[]>> = {}): Sample['labels'][] {
+  return Object.entries(labels).reduce<Sample['labels'][]>(
+    (all, [label, values]) => all.flatMap((each) => values.map((value) => ({ ...each, [label]: value }))),
+    [{}],
+  )
+}
+
+/** Returns a function that makes the page. Scrapes at the same time share one reading of the database. */
+export function createMetricsPage(sources: MetricSources): { contentType: string; read: () => Promise<string> } {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const definitions = Object.entries({ ...DATABASE_GAUGES, ...PROCESS_GAUGES })
+  const gauges = new Map(
+    definitions.map(([name, { help, ...rest }]) => {
+      const labelNames = 'labels' in rest ? Object.keys(rest.labels) : []
+      return [name, new Gauge<string>({ name, help, labelNames, registers: [register] })]
+    }),
+  )
+  const isNew = newFaults()
+  let reading: Promise<Sample[] | null> | null = null
+
+  function reportFault(error: unknown): null {
+    const fault = describeFault(error)
+    if (isNew(fault.message)) sources.logger?.warn({ fault }, 'the metrics could not be read in the database')
+    return null
+  }
+
+  function show(samples: readonly Sample[], fromDatabase: boolean): void {
+    for (const gauge of gauges.values()) {
+      gauge.reset()
+      // The library sets a gauge without labels to 0, which would be a value.
+      gauge.remove({})
+    }
+    for (const [name, definition] of Object.entries(DATABASE_GAUGES)) {
+      if (!fromDatabase || !('otherwise' in definition)) continue
+      const labels = 'labels' in definition ? definition.labels : {}
+      for (const each of combinations(labels)) gauges.get(name)!.set(each, definition.otherwise)
+    }
+    for (const { name, labels, value } of samples) gauges.get(name)!.set({ ...labels }, value)
+  }
+
+  async function read(): Promise<string> {
+    reading ??= askDatabase(sources)
+      .catch(reportFault)
+      .finally(() => (reading = null))
+    const late = delay(PAGE_WITHIN_MS, null, { ref: false })
+    const [fromDatabase, isUp, enginePage] = await Promise.all([
+      Promise.race([reading, late]),
+      sources.engineIsUp?.(),
+      Promise.race([sources.enginePage?.().catch(() => ''), late]),
+    ])
+    const own = processSamples(sources)
+    own.push({ name: 'database_up', labels: {}, value: flag(fromDatabase !== null) })
+    if (isUp !== undefined) own.push({ name: 'engine_up', labels: {}, value: flag(isUp) })
+    show([...own, ...(fromDatabase ?? [])], fromDatabase !== null)
+    return [await recorded.metrics(), await register.metrics(), enginePage ?? ''].join('')
+  }
+  return { contentType: register.contentType, read }
+}
+
+/** Serves metrics of the process and the database in Prometheus' text format, on a port that is not public. */
+export async function startMetrics(
+  { host, port }: { host: string; port: number },
+  sources: MetricSources,
+): Promise<MetricsServer> {
+  const page = createMetricsPage(sources)
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    void page.read().then(
+      (text) => response.writeHead(200, { 'Content-Type': page.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return { close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()) }
+}

@@ -1,0 +1,74 @@
+import { type Circuit, circuitOf, healthOf } from '../domain/providers/provider-health.ts'
+import { MODES, type Mode, type Rail } from '../domain/states.ts'
+import { recentOutcomes } from '../db/payments/recent-outcomes.ts'
+import type { Database } from '../db/query.ts'
+import { readCounts } from '../db/rate-limits/rate-store.ts'
+import { callsKey, windowOf } from '../providers/contract/call-budgets.ts'
+import type { ProviderConnections } from '../providers/contract/connections.ts'
+import type { Provider } from '../providers/contract/provider.ts'
+import type { ProviderId } from '../providers/descriptors.ts'
+
+/** The providers and their connections, of which the connected ones are reported. */
+export interface Connected {
+  providers: readonly Provider[]
+  connections: ProviderConnections
+}
+
+export interface ProviderHealth {
+  providerId: ProviderId
+  mode: Mode
+  rail: Rail
+  circuit: Circuit
+  health: number
+  outcomes: number
+  successRate: number | null
+}
+
+const rounded = (value: number): number => Number(value.toFixed(6))
+
+/**
+ * Returns the health of each connected provider on each of its rails, by its newest outcomes in any currency. It uses
+ * one connection.
+ */
+export async function readProviderHealth(
+  db: Database,
+  { providers, connections }: Connected,
+): Promise<ProviderHealth[]> {
+  const all: ProviderHealth[] = []
+  const rails = [...new Set(providers.flatMap(({ capabilities }) => capabilities.rails))]
+  for (const mode of MODES)
+    for (const rail of rails) {
+      const able = providers.filter(
+        ({ id, capabilities }) => connections[id]?.[mode] && capabilities.rails.includes(rail),
+      )
+      if (able.length === 0) continue
+      const asked = able.map(({ id: providerId }) => ({ providerId, rail }))
+      // No payment has this currency, so all outcomes of the rail count.
+      const found = await recentOutcomes(db, { mode, currency: 'none', providers: asked })
+      for (const { id: providerId } of able) {
+        const window = found.get(providerId)!.rail
+        const { length: outcomes } = window.outcomes
+        const succeeded = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length
+        const successRate = outcomes === 0 ? null : rounded(succeeded / outcomes)
+        const health = { circuit: circuitOf(window), health: rounded(healthOf(window)) }
+        all.push({ providerId, mode, rail, ...health, outcomes, successRate })
+      }
+    }
+  return all
+}
+
+/** Returns the calls that all processes made in the current window, for each provider with a limit. */
+export async function readCallBudgets(db: Database, { providers, connections }: Connected) {
+  const limited = providers.flatMap(({ id: providerId }) =>
+    MODES.flatMap((mode) => {
+      const callsPerMinute = connections[providerId]?.[mode]?.limits?.callsPerMinute ?? null
+      return callsPerMinute === null ? [] : [{ providerId, mode, callsPerMinute }]
+    }),
+  )
+  const counts = limited.length === 0 ? new Map<string, number>() : await readCounts(db, limited.map(callsKey))
+  return limited.map(({ providerId, mode, callsPerMinute }) => {
+    const { limit, windowMs } = windowOf(callsPerMinute)
+    const used = Math.min(limit, counts.get(callsKey({ providerId, mode })) ?? 0)
+    return { providerId, mode, callsPerMinute, windowSeconds: windowMs / 1_000, limit, used }
+  })
+}

@@ -1,0 +1,29 @@
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../../src/db/query.ts'
+
+/** Runs `work` in a transaction without triggers and foreign keys, as a restore stores rows. */
+export async function withoutTriggers<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return await inTransaction(pool, async (client) => {
+    await client.query('SET LOCAL session_replication_role = replica')
+    return await work(client)
+  })
+}
+
+const BATCH = 100_000
+const PARALLEL = 2
+
+/** Stores the numbers after `from` up to `to` in batches, two batches at a time. */
+export async function inBatches(
+  { from, to }: { from: number; to: number },
+  store: (first: number, last: number) => Promise<void>,
+): Promise<void> {
+  let next = from
+  const storeBatches = async () => {
+    while (next < to) {
+      const first = next + 1
+      next = Math.min(next + BATCH, to)
+      await store(first, next)
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, storeBatches))
+}

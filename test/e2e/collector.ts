@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A span as OTLP's JSON has it. */
+interface CollectedSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+}
+
+export interface Collector {
+  url: string
+  /** The spans of a trace. */
+  spans(traceId: string): CollectedSpan[]
+  /** Every request body. */
+  bodies: string[]
+  /** From now on no request gets a response. */
+  hang(): void
+  close(): Promise<void>
+}
+
+/** An OpenTelemetry collector for `OTEL_EXPORTER_OTLP_PROTOCOL=http/json`. */
+export async function startCollector(): Promise<Collector> {
+  const spans: CollectedSpan[] = []
+  const bodies: string[] = []
+  let hangs = false
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      bodies.push(body)
+      const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] }
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+      if (!hangs) response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans: (traceId) => spans.filter((span) => span.traceId === traceId),
+    bodies,
+    hang: () => void (hangs = true),
+    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}

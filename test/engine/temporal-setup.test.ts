@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
+import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
+import type { Temporal } from '../../local/temporal/temporal.ts'
+import { startTestTemporal } from '../service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'payments-setup-'))
+const script = join(import.meta.dirname, '../../scripts/temporal-setup.ts')
+
+let temporal: Temporal
+
+beforeAll(async () => {
+  temporal = await startTestTemporal(folder)
+}, 60_000)
+
+afterAll(async () => {
+  await temporal.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+/** Runs `npm run temporal:setup`; returns the printed lines. */
+async function setUp(namespace: string, env: Record<string, string> = {}): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    env: { PATH: process.env['PATH'], TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: namespace, ...env },
+  })
+  return stdout.trim().split('\n')
+}
+
+test('a fresh namespace is created with retention, attributes and schedules; a second run changes nothing', async () => {
+  expect(await setUp('payments')).toEqual([
+    'created the namespace payments with a retention of 30 days',
+    ...Object.keys(SEARCH_ATTRIBUTES).map((name) => `registered the search attribute ${name}`),
+    'created the schedule rates-refresh',
+    'created the schedule proof-batch',
+  ])
+  expect(await setUp('payments')).toEqual(['nothing to change'])
+
+  expect(await setUp('payments', { TEMPORAL_RETENTION_DAYS: '7' })).toEqual([
+    'changed the retention of payments from 30 to 7 days',
+  ])
+  expect(await setUp('payments', { TEMPORAL_RETENTION_DAYS: '7' })).toEqual(['nothing to change'])
+
+  const client = lazyClient({ address: temporal.address, namespace: 'payments' })
+  const schedule = client.schedule.getHandle('proof-batch')
+  await schedule.update((now) => ({ ...now, policies: { ...now.policies, catchupWindow: '5 m' } }))
+  await schedule.pause('the disk is full')
+  expect(await setUp('payments')).toEqual(['updated the schedule proof-batch'])
+  expect((await schedule.describe()).state).toMatchObject({ paused: true, note: 'the disk is full' })
+  await client.connection.close()
+}, 120_000)
+
+test('without the right to list attributes, as in Temporal Cloud, missing ones are found by queries', async () => {
+  const { connection } = lazyClient({ address: temporal.address, namespace: 'default' })
+  const refused = () => Promise.reject(Object.assign(new Error('Request unauthorized.'), { code: 7 }))
+  const cloud = { workflowService: connection.workflowService, operatorService: { listSearchAttributes: refused } }
+  expect(await missingSearchAttributes(cloud as never, 'default')).toEqual([])
+  expect(await missingSearchAttributes(cloud as never, 'temporal-system')).toEqual(Object.keys(SEARCH_ATTRIBUTES))
+  await connection.close()
+}, 60_000)
+
+test('a server that is away, and a missing address, are one line each', async () => {
+  await expect(setUp('payments', { TEMPORAL_ADDRESS: '' })).rejects.toMatchObject({
+    stderr: 'TEMPORAL_ADDRESS is not set: the embedded Temporal is set up by npm start itself\n',
+  })
+}, 60_000)

@@ -1,0 +1,374 @@
+/** @waits */
+
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import pg from 'pg'
+import { findOnPath } from '../../local/temporal/cli.ts'
+import { panelExpressions, readDashboard } from '../../scripts/monitoring/dashboard.ts'
+import type { Client } from '../client.ts'
+import { fencedBlocks } from '../docs/fenced-blocks.ts'
+import type { ShellSession } from '../docs/shell-session.ts'
+import { startTerminal } from '../docs/terminal.ts'
+import { paymentsOf, type Payments, send, successEvent } from '../mechanisms/payments.ts'
+import { killAllRoles, type RoleProcess, startRole } from '../mechanisms/process.ts'
+import { type ProviderProxy, startProviderProxy } from '../mechanisms/provider-proxy.ts'
+import { quietPort } from '../ports.ts'
+import { type Receiver, startReceiver } from '../receiver.ts'
+import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { type EngineWithMtls, startEngineWithMtls } from './engine-with-mtls.ts'
+import { type Prometheus, startPrometheus } from './prometheus.ts'
+import { runBookBlocks, type RunBookBlock, type Step } from './run-book.ts'
+
+/*
+ * A real Prometheus watches an API process and a worker. Each test causes the fault of one alert, waits until it fires, pastes
+ * the commands of its section of docs/run-book.md, and waits until it has ended.
+ */
+
+jest.setTimeout(300_000)
+
+const FIRES_WITHIN_MS = 120_000
+const ENDS_WITHIN_MS = 120_000
+/** Ten windows a minute, of three calls each. */
+const CALLS_PER_MINUTE = 33
+
+/** Without one of these the tests are skipped, and fail in CI. */
+const missing = ['prometheus', 'psql'].find((program) => findOnPath(program, process.env) === null)
+
+const page = runBookBlocks()
+const notYetRun = new Set<RunBookBlock>(page)
+
+let service: TestService
+let provider: ProviderProxy
+let engine: EngineWithMtls
+let receiver: Receiver
+let platform: Server
+let prometheus: Prometheus
+let shell: ShellSession
+let payments: Payments
+let key: Client
+let endpointId: string
+let clockFile: string
+/** The variables of both processes; a test changes them as an operator does, before a restart. */
+let env: Record<string, string>
+const running: Partial<Record<'api' | 'worker', RoleProcess>> = {}
+const ports: Record<string, Record<string, string>> = {}
+
+async function restart(role: 'api' | 'worker'): Promise<void> {
+  await running[role]?.kill()
+  running[role] = await startRole(service, {
+    role,
+    temporalAddress: engine.address,
+    env: { ...env, ...ports[role] },
+  })
+}
+
+/** What the pasted commands of the platform do here. */
+const PLATFORM: Record<string, () => Promise<unknown>> = {
+  'docker compose up --detach --wait temporal': async () => {
+    service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+    await engine.open()
+  },
+  'docker compose up --detach --wait worker': async () => running.worker ?? (await restart('worker')),
+  'docker compose up --detach --force-recreate --wait api worker': () =>
+    Promise.all([restart('api'), restart('worker')]),
+  'docker compose restart worker': () => restart('worker'),
+  'chronyc makestep': async () => writeFileSync(clockFile, '0'),
+}
+
+/** Starts a server for the stand-ins of `docker` and `chronyc`; returns the folder that holds them. */
+async function startPlatform(): Promise<string> {
+  platform = createServer((request, response) => {
+    request.setEncoding('utf8')
+    let command = ''
+    request.on('data', (part: string) => (command += part))
+    request.on('end', () => {
+      const run = PLATFORM[command]
+      const done = run ? run() : Promise.reject(new Error('no such command'))
+      done.then(
+        () => response.end(),
+        (error: unknown) => response.writeHead(500).end(`${command}: ${String(error)}\n`),
+      )
+    })
+  })
+  platform.listen(0, '127.0.0.1')
+  await once(platform, 'listening')
+  const bin = join(service.folder, 'bin')
+  mkdirSync(bin)
+  for (const name of ['docker', 'chronyc']) {
+    const path = join(bin, name)
+    const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
+    writeFileSync(path, `#!/bin/sh\nexec curl -sS --fail-with-body --data "${name} $*" ${url}\n`)
+    chmodSync(path, 0o755)
+  }
+  return bin
+}
+
+async function paste(heading: string, step: Step): Promise<string> {
+  const blocks = page.filter((block) => block.heading === heading && block.step === step)
+  expect(blocks).not.toHaveLength(0)
+  const printed: string[] = []
+  for (const block of blocks) {
+    printed.push(await shell.run(block.code))
+    notYetRun.delete(block)
+  }
+  return printed.join('')
+}
+
+/** Pastes a section of docs/operations.md to which the run-book links; its own test looks at what it prints. */
+async function pasteOperations(heading: string): Promise<void> {
+  const blocks = fencedBlocks('docs/operations.md').filter((block) => block.heading === heading)
+  for (const { language, code } of blocks) if (language === 'sh') await shell.run(code)
+}
+
+/** Waits until the alert fires; returns the output of the first commands of its section. */
+async function firesAndShows(alert: string, heading: string): Promise<string> {
+  const [firing] = await until(async () => {
+    const found = await prometheus.firing(alert)
+    return found.length > 0 && found
+  }, FIRES_WITHIN_MS)
+  expect(firing!.annotations.runbook).toBe(`docs/run-book.md#${heading.toLowerCase().replaceAll(' ', '-')}`)
+  return await paste(heading, 'Look')
+}
+
+async function ends(alert: string, heading: string): Promise<string> {
+  await until(async () => (await prometheus.firing(alert)).length === 0, ENDS_WITHIN_MS)
+  const printed = await paste(heading, 'Ended')
+  expect(printed.trim().split('\n').at(-1)).toBe('[]')
+  return printed
+}
+
+/** Changes rows past the guards that keep the service from it, for a time that has passed. */
+async function setBack(text: string, values: unknown[] = []): Promise<void> {
+  const client = await service.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query("SET LOCAL session_replication_role = 'replica'")
+    expect((await client.query(text, values)).rowCount).toBeGreaterThan(0)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+;(missing && !process.env.CI ? describe.skip : describe)(`alerts${missing ? ` (${missing} is not here)` : ''}`, () => {
+  beforeAll(async () => {
+    const between = async (part: string, url: string): Promise<string> => {
+      if (part === 'paystack') return (provider = await startProviderProxy(url)).url
+      // Events are lost; a test sends those that it needs.
+      return part === 'events' ? 'http://127.0.0.1:9' : url
+    }
+    service = await startTestService({ role: 'api', between })
+    receiver = await startReceiver()
+    engine = await startEngineWithMtls(service.folder, () => service.temporal.port)
+    engine.issue(1)
+    clockFile = join(service.folder, 'clock-offset')
+    writeFileSync(clockFile, '0')
+    env = {
+      ...engine.env,
+      PAYSTACK_CALLS_PER_MINUTE: String(CALLS_PER_MINUTE),
+      CLOCK_OFFSET_FILE: clockFile,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'shifted-clock.ts')}`,
+      RATE_LIMIT_PER_SECOND: '0',
+    }
+    const [port, ...metricsPorts] = await Promise.all([quietPort(), quietPort(), quietPort()])
+    ports.api = { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, METRICS_PORT: String(metricsPorts[0]) }
+    // Only one of them has the wrong clock.
+    ports.worker = { METRICS_PORT: String(metricsPorts[1]), NODE_OPTIONS: '' }
+    const [bin] = await Promise.all([startPlatform(), restart('api'), restart('worker')])
+    payments = paymentsOf(service, ports.api.BASE_URL)
+    key = payments.client
+    const registered = await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.succeeded'] })
+    endpointId = registered.body.id
+    prometheus = await startPrometheus(metricsPorts.map((each) => `127.0.0.1:${each}`))
+    await prometheus.ready()
+    shell = startTerminal(
+      { ...service, baseUrl: ports.api.BASE_URL! },
+      {
+        PATH: [bin, process.env.PATH].join(delimiter),
+        PROMETHEUS: prometheus.url,
+        DATABASE_URL: service.database.url,
+        PROOF_PRIVATE_KEY: service.settings.proofPrivateKey,
+      },
+      ENDS_WITHIN_MS,
+    )
+    for (const block of fencedBlocks('docs/operations.md'))
+      if (block.heading === 'Set up the terminal') await shell.run(block.code)
+    await paste('Set up', 'Set up')
+  }, 180_000)
+
+  afterAll(async () => {
+    await shell?.end()
+    await prometheus?.stop()
+    await killAllRoles()
+    platform?.close()
+    await service?.stop()
+    await Promise.all([engine?.close(), provider?.close(), receiver?.close()])
+  }, 60_000)
+
+  test('nothing alerts in a healthy service, apart from the credential that ends in a day', async () => {
+    await payments.end(await payments.charge('tok_success'))
+    expect((await key.get('/v1/transactions/txn_none')).status).toBe(404)
+    await until(async () => (await prometheus.active()).length > 0)
+    // Under a heavy load the database is slow for a moment.
+    const active = (await prometheus.active()).filter(({ labels }) => labels.alertname !== 'DatabaseSlow')
+    expect(active.map(({ labels }) => [labels.alertname, labels.severity])).toEqual([['KeyAboutToExpire', 'page']])
+  })
+
+  /** The faults that later tests end; their alerts take the time in which a test before them runs. */
+  test('receipts wait because the schedule is paused; a webhook is refused seven times; two amounts are wrong', async () => {
+    await shell.run('temporal schedule toggle --schedule-id proof-batch --pause --reason practice')
+    await setBack("UPDATE receipts SET settled_at = now() - interval '2 hours'")
+
+    receiver.answer((response) => response.writeHead(500).end())
+    await payments.end(await payments.charge('tok_success'))
+    const waiting = await until(async () => {
+      const { body } = await key.get('/v1/webhook_endpoints/deliveries?state=WAITING_RETRY')
+      return body.data[0]
+    })
+    await service.pool.query(
+      "UPDATE deliveries SET attempt_count = 6, next_attempt_at = now() WHERE id = $1 AND state = 'WAITING_RETRY'",
+      [waiting.id],
+    )
+    await key.post(`/v1/webhook_endpoints/deliveries/${waiting.id}/replay`)
+
+    const ids = [await payments.charge('tok_wrong_amount'), await payments.charge('tok_wrong_amount')]
+    for (const id of ids) await until(async () => (await payments.read(id)).needsReview)
+    await setBack("UPDATE transactions SET updated_at = now() - interval '16 minutes' WHERE id = ANY($1)", [ids])
+    // An operator may resolve only what the provider can no longer answer.
+    await setBack("UPDATE attempts SET send_by = now() - interval '16 minutes' WHERE transaction_id = ANY($1)", [ids])
+  })
+
+  test('Call budget spent: more payments than the limit allows wait, until the limit is higher', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => payments.charge('tok_success')))
+    const look = await firesAndShows('CallBudgetSpent', 'Call budget spent')
+    expect(look).toMatch(/^provider_call_budget_remaining \S+ TEST paystack 0$/m)
+    expect(look).toContain(`"callsPerMinute":${CALLS_PER_MINUTE}`)
+    env.PAYSTACK_CALLS_PER_MINUTE = '6000'
+    await paste('Call budget spent', 'Do')
+    expect(await ends('CallBudgetSpent', 'Call budget spent')).toMatch(/TEST paystack [1-9]/)
+    for (const id of ids) await payments.end(id, 60_000)
+  })
+
+  test('Proof hour missed: the schedule is resumed and the hours are closed', async () => {
+    expect(await firesAndShows('ProofHourMissed', 'Proof hour missed')).toMatch(/Paused +true/)
+    expect(await paste('Proof hour missed', 'Do')).toMatch(/^TEST .* new of \d+ receipts/m)
+    await ends('ProofHourMissed', 'Proof hour missed')
+  })
+
+  test('Dead deliveries: they are replayed when the receiver works again', async () => {
+    const look = await firesAndShows('DeadDeliveries', 'Dead deliveries')
+    expect(look).toContain(endpointId)
+    expect(look).toMatch(/\| +500 \|/)
+    receiver.answer((response) => response.writeHead(204).end())
+    await pasteOperations('Many, by a signal')
+    await ends('DeadDeliveries', 'Dead deliveries')
+  })
+
+  test('Review queue: an operator resolves what waits', async () => {
+    expect(await firesAndShows('ReviewQueue', 'Review queue')).toMatch(/TEST +\| amount_mismatch +\| +2/)
+    await pasteOperations('Transactions that need a review')
+    await pasteOperations('Resolve')
+    await ends('ReviewQueue', 'Review queue')
+  })
+
+  test('Clock off: the clock of one process is two minutes ahead until it is synchronized', async () => {
+    writeFileSync(clockFile, '120000')
+    expect(await firesAndShows('ClockOff', 'Clock off')).toMatch(/^clock_offset_seconds \S+ 1(19|20|21)\./m)
+    await paste('Clock off', 'Do')
+    await ends('ClockOff', 'Clock off')
+  })
+
+  test('Key about to expire: a new client certificate, read by a restart', async () => {
+    const look = await firesAndShows('KeyAboutToExpire', 'Key about to expire')
+    expect(look).toContain(`temporal_certificate ends ${new Date(Date.now() + 86_300_000).toISOString().slice(0, 10)}`)
+    engine.issue(365)
+    await paste('Key about to expire', 'Do')
+    await ends('KeyAboutToExpire', 'Key about to expire')
+  })
+
+  test('Provider down and Unknowns piling up: the provider charges, but no response arrives', async () => {
+    provider.treat(async (exchange) => {
+      if (exchange.charges) await exchange.pass()
+      exchange.drop()
+    })
+    const ids: string[] = []
+    const fires = new AbortController()
+    const charging = (async () => {
+      for (; !fires.signal.aborted; await pass(500)) ids.push(await payments.charge('tok_success'))
+    })()
+    try {
+      const look = await firesAndShows('ProviderDown', 'Provider down')
+      expect(look).toMatch(/^provider_call_duration_seconds_count \S+ charge paystack unknown \d+$/m)
+      expect(look).toMatch(/paystack +\| TEST \| UNKNOWN/)
+      expect(await firesAndShows('UnknownsPilingUp', 'Unknowns piling up')).toMatch(/paystack +\| TEST \| COLLECT/)
+    } finally {
+      fires.abort()
+      await charging
+    }
+
+    await paste('Provider down', 'Do')
+    provider.passAll()
+    await ends('ProviderDown', 'Provider down')
+
+    expect(await paste('Unknowns piling up', 'Do')).toMatch(/paystack +\| TEST \| [a-z2-7]{16} +\|/)
+    for (const id of ids) {
+      const payment = await payments.read(id)
+      // The others wait for their turn: the provider was slow.
+      if (payment.attempts.at(-1)?.state === 'UNKNOWN') await send(service, successEvent(service, payment))
+    }
+    await ends('UnknownsPilingUp', 'Unknowns piling up')
+    for (const id of ids) expect(await payments.end(id, 100_000)).toMatchObject({ state: 'SUCCEEDED' })
+  })
+
+  test('Database slow: a forgotten transaction blocks the payments until it is ended', async () => {
+    const console_ = new pg.Client({ connectionString: service.database.url, application_name: 'forgotten' })
+    console_.on('error', () => undefined)
+    await console_.connect()
+    await console_.query('BEGIN')
+    await console_.query('LOCK TABLE transactions')
+    expect(await firesAndShows('DatabaseSlow', 'Database slow')).toMatch(/forgotten +\| idle in transaction/)
+    expect(await paste('Database slow', 'Do')).toMatch(/\| t$/m)
+    await ends('DatabaseSlow', 'Database slow')
+    await payments.end(await payments.charge('tok_success'))
+  })
+
+  test('Engine away: payments wait until Temporal is started', async () => {
+    await engine.close()
+    await service.temporal.stop()
+    const id = await payments.charge('tok_success')
+    const look = await firesAndShows('EngineAway', 'Engine away')
+    expect(look).toContain('"engine":"DOWN"')
+    expect(look).toContain('Temporal does not respond')
+    await paste('Engine away', 'Do')
+    await ends('EngineAway', 'Engine away')
+    expect(await payments.end(id, 100_000)).toMatchObject({ state: 'SUCCEEDED' })
+  })
+
+  test('Work waits: no relay claims the rows while the worker hangs', async () => {
+    running.worker!.pause()
+    const id = await payments.charge('tok_success')
+    await setBack("UPDATE transactions SET created_at = now() - interval '3 minutes' WHERE id = $1", [id])
+    expect(await firesAndShows('WorkWaits', 'Work waits')).toMatch(/transactions +\| +1 \|/)
+    await paste('Work waits', 'Do')
+    await ends('WorkWaits', 'Work waits')
+    expect(await payments.end(id, 60_000)).toMatchObject({ state: 'SUCCEEDED' })
+  })
+
+  test('every panel of the dashboard has data', async () => {
+    const empty: string[] = []
+    for (const { name, expr } of panelExpressions(readDashboard(), '1m'))
+      if ((await prometheus.series(expr)) === 0) empty.push(`${name}: ${expr}`)
+    expect(empty).toEqual([])
+  })
+
+  test('every command of the run-book was run, and nothing alerts any more', async () => {
+    expect([...notYetRun].map(({ line, code }) => `${line}: ${code}`)).toEqual([])
+    await until(async () => (await prometheus.firing()).length === 0, ENDS_WITHIN_MS)
+  })
+})

@@ -10,8 +10,14 @@ interface RefusalMet {
 /** A fault between client and service. */
 export type Meeting =
   | RefusalMet
+  /** Drops the connection before the service has the request. */
+  | { cut: true }
   /** Drops the service's response. */
   | { lost: true }
+  /** Drops the connection in the middle of the service's response. */
+  | { truncated: true }
+  /** A proxy's own page instead of a response of the service, with its `Retry-After`. */
+  | { proxy: number; retryAfter: string }
   /** Drops the request. */
   | { silent: true }
   /** Adds these fields to the response, like a later version. */
@@ -41,6 +47,11 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
     const meeting = next.shift()
     if (meeting && 'status' in meeting) return refuse(response, meeting)
     if (meeting && 'silent' in meeting) return
+    if (meeting && 'cut' in meeting) return void request.socket.destroy()
+    if (meeting && 'proxy' in meeting) {
+      response.writeHead(meeting.proxy, { 'content-type': 'text/html', 'retry-after': meeting.retryAfter })
+      return void response.end('<h1>Service unavailable</h1>')
+    }
     const answer = await fetch(serviceUrl + request.url!, {
       method: request.method!,
       headers: Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -48,6 +59,13 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
     })
     const text = await answer.text()
     if (meeting && 'lost' in meeting) return void request.socket.destroy()
+    if (meeting && 'truncated' in meeting) {
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      })
+      return void response.write(text.slice(0, 40), () => request.socket.destroy())
+    }
     const body = meeting ? JSON.stringify({ ...JSON.parse(text), ...meeting.later }) : text
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(body)
   }

@@ -12,7 +12,7 @@ import { type SharedService, sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { type Between, type Meeting, startBetween } from './between.ts'
 import { type Driver, startDriver } from './driver.ts'
-import { clientLanguages } from './languages.ts'
+import { CLIENT_LANGUAGES } from './languages/index.ts'
 import { variantsOf, type Webhook } from './webhooks.ts'
 
 interface Step {
@@ -28,10 +28,11 @@ interface Step {
   /** The number of requests, all with one key. */
   requests?: number
   takesMs?: number
+  withinMs?: number
   /** The name of its result in later steps. */
   as?: string
-  /** Only for clients with the hand-written layer. */
-  layer?: true
+  /** The error names the key that its requests had, although the caller passed none. */
+  namesKey?: true
 }
 
 const steps: Step[] = JSON.parse(readFileSync(join(import.meta.dirname, 'scenario.json'), 'utf8'))
@@ -68,65 +69,80 @@ async function delivered(transactionId: string): Promise<Webhook & { secret: str
   return { body, headers: headers as Record<string, string>, secret }
 }
 
-describe.each(clientLanguages(scratch).map((language) => [language.name, language] as const))(
-  '%s',
-  (name, language) => {
-    const needs = { needs: language.programs }
-    const named: Record<string, UncheckedJson> = { language: name }
-    let driver: Driver
-    let webhooks: Record<string, Webhook>
+/** Each client, or each variant of it, with its name. */
+const played = CLIENT_LANGUAGES.flatMap((language) =>
+  (language.variants ?? [null]).map(
+    (variant) => [variant ? `${language.name} ${variant}` : language.name, language, variant] as const,
+  ),
+)
 
-    /** Replaces `$name.field` by the result of an earlier step. */
-    const filled = (part: unknown): UncheckedJson => {
-      if (typeof part === 'string')
-        return part.replaceAll(/\$(\w+)(?:\.(\w+))?/g, (_, whose: string, field?: string) =>
-          String(field === undefined ? named[whose] : named[whose][field]),
+describe.each(played)('%s', (name, language, variant) => {
+  const needs = { needs: language.programs }
+  const named: Record<string, UncheckedJson> = { language: name.replaceAll(' ', '-') }
+  beforeAll(() => void (named.tls = between.url.replace('http:', 'https:')))
+  let driver: Driver
+  let webhooks: Record<string, Webhook>
+
+  /** Replaces `$name.field` by the result of an earlier step. */
+  const filled = (part: unknown): UncheckedJson => {
+    if (typeof part === 'string')
+      return part.replaceAll(/\$(\w+)(?:\.(\w+))?/g, (_, whose: string, field?: string) =>
+        String(field === undefined ? named[whose] : named[whose][field]),
+      )
+    if (Array.isArray(part)) return part.map(filled)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, filled(value)]))
+  }
+
+  testWith(
+    needs,
+    'passes the strictest check of its language',
+    async () => {
+      for (const [command, ...args] of language.prepare(scratch))
+        await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
+          expect(`${stdout}${stderr}`).toBe(''),
         )
-      if (Array.isArray(part)) return part.map(filled)
-      if (typeof part !== 'object' || part === null) return part
-      return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, filled(value)]))
-    }
+      const [command, ...args] = language.driver(scratch)
+      const given = [between.url, service.business.apiKey, join(scratch, name), ...(variant ? [variant] : [])]
+      driver = startDriver([command, ...args, ...given], {
+        ...process.env,
+        ...language.env,
+      })
+    },
+    300_000,
+  )
 
+  afterAll(() => driver?.stop())
+
+  for (const step of steps)
     testWith(
       needs,
-      'passes the strictest check of its language',
+      step.step,
       async () => {
-        for (const [command, ...args] of language.prepare())
-          await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
-            expect(`${stdout}${stderr}`).toBe(''),
-          )
-        driver = startDriver([...language.driver, between.url, service.business.apiKey, join(scratch, name)], {
-          ...process.env,
-          ...language.env,
-        })
+        const given = filled(step.with)
+        if (given.about) webhooks = variantsOf(await delivered(given.about))
+        between.meet(step.meets ?? [])
+        between.requests()
+        const since = performance.now()
+        const answer = await driver.step(step.do, given.webhook ? webhooks[given.webhook]! : given)
+        const requests = between.requests()
+        if (step.as) named[step.as] = answer.value
+        if (step.refused) expect(answer.refused).toMatchObject(filled(step.refused))
+        else if (Array.isArray(step.expect)) expect(answer.value).toEqual(step.expect)
+        else expect(answer).toMatchObject({ value: filled(step.expect) })
+        if (step.says) expect(answer.refused.text).toMatch(new RegExp(filled(step.says), 'i'))
+        // What an error prints says its code and message, and a person can quote its trace to support.
+        if (answer.refused?.code) {
+          expect(answer.refused.text).toContain(answer.refused.code)
+          expect(answer.refused.text).toContain(answer.refused.message)
+          expect(answer.refused.traceId).toMatch(/^[0-9a-f]{32}$/)
+        }
+        if (step.namesKey) expect(answer.refused.idempotencyKey).toBe(requests[0])
+        if (step.requests !== undefined) expect(requests).toHaveLength(step.requests)
+        expect(new Set(requests).size).toBeLessThanOrEqual(1)
+        if (step.withinMs) expect(performance.now() - since).toBeLessThan(step.withinMs)
+        if (step.takesMs) expect(performance.now() - since).toBeGreaterThanOrEqual(step.takesMs)
       },
-      300_000,
+      60_000,
     )
-
-    afterAll(() => driver?.stop())
-
-    for (const step of steps.filter(({ layer }) => language.layer || !layer))
-      testWith(
-        needs,
-        step.step,
-        async () => {
-          const given = filled(step.with)
-          if (given.about) webhooks = variantsOf(await delivered(given.about))
-          between.meet(step.meets ?? [])
-          between.requests()
-          const since = performance.now()
-          const answer = await driver.step(step.do, given.webhook ? webhooks[given.webhook]! : given)
-          const requests = between.requests()
-          if (step.as) named[step.as] = answer.value
-          if (step.refused) expect(answer.refused).toMatchObject(filled(step.refused))
-          else if (Array.isArray(step.expect)) expect(answer.value).toEqual(step.expect)
-          else expect(answer).toMatchObject({ value: filled(step.expect) })
-          if (step.says) expect(answer.refused.message).toMatch(new RegExp(step.says, 'i'))
-          if (step.requests !== undefined) expect(requests).toHaveLength(step.requests)
-          expect(new Set(requests).size).toBeLessThanOrEqual(1)
-          if (step.takesMs) expect(performance.now() - since).toBeGreaterThanOrEqual(step.takesMs)
-        },
-        60_000,
-      )
-  },
-)
+})

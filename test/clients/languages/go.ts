@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { ClientLanguage } from './language.ts'
+
+const driver = join(import.meta.dirname, '../drivers/go')
+
+export const go: ClientLanguage = {
+  name: 'go',
+  programs: ['go'],
+  prepare: (scratch) => [
+    ['sh', '-c', 'cd clients/go && test -z "$(gofmt -l *.go)" && go vet ./...'],
+    ['sh', '-c', `cd ${driver} && go build -o ${scratch}/go-driver .`],
+  ],
+  driver: (scratch) => [join(scratch, 'go-driver')],
+  published: {
+    check: [],
+    example: { file: 'shop.go', run: ['go', 'run', 'shop.go'] },
+  },
+}

@@ -1,0 +1,21 @@
+export type Command = readonly [command: string, ...args: string[]]
+
+/** A client, as the tests drive, build, install and use it. Commands run in the project's folder unless it says otherwise. */
+export interface ClientLanguage {
+  name: string
+  /** Programs of the machine without which its tests are skipped, and fail in CI. */
+  programs: readonly string[]
+  /** The strictest check of its language, then what builds the driver. `scratch` is a folder for what they write. */
+  prepare(scratch: string): readonly Command[]
+  /** The program that plays the scenario; it is given the service's address, a key and a folder of its own. */
+  driver(scratch: string): Command
+  env?: Readonly<Record<string, string>>
+  /** Variants of the driver, each with the argument that asks for it: Python's client is synchronous or asynchronous. */
+  variants?: readonly string[]
+  published: {
+    /** The checks of what the README's code and the example are, run in the folder where the client was installed. */
+    check: readonly Command[]
+    /** The example of one page, and what runs it in that folder: `clients/<name>/example/<file>`. */
+    example: { file: string; run: Command }
+  }
+}

@@ -9,6 +9,7 @@ import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import type { Temporal } from '../../local/temporal/temporal.ts'
 import { startTestTemporal } from '../service.ts'
+import { until } from '../until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'payments-setup-'))
 const script = join(import.meta.dirname, '../../scripts/temporal-setup.ts')
@@ -50,6 +51,8 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
   const schedule = client.schedule.getHandle('proof-batch')
   await schedule.update((now) => ({ ...now, policies: { ...now.policies, catchupWindow: '5 m' } }))
   await schedule.pause('the disk is full')
+  // The engine takes a pause at once and shows it a moment later.
+  await until(async () => (await schedule.describe()).state.paused)
   expect(await setUp('payments')).toEqual(['updated the schedule proof-batch'])
   expect((await schedule.describe()).state).toMatchObject({ paused: true, note: 'the disk is full' })
   await client.connection.close()

@@ -16,7 +16,7 @@ export function requireCredential(name: 'apiKey' | 'accessToken', value: string)
 
 /** Returns the service's address without a trailing slash. */
 export function requireBaseUrl(text: string): string {
-  const url = /^https?:\/\/[\x21-\x7e]+$/i.test(text) ? URL.parse(text) : null
+  const url = /^https?:\/\/[\x21-\x7e]+$/i.test(text) && URL.canParse(text) ? new URL(text) : null
   if (!url || url.search || url.hash || url.username || url.password)
     throw new ArgumentError(
       'baseUrl must be an http or https address such as https://pay.example.com, without a query.',
@@ -29,4 +29,17 @@ export function requireWait(seconds: number): number {
   if (!Number.isSafeInteger(seconds) || seconds < 0)
     throw new ArgumentError('wait must be a whole number of seconds, 0 or more.')
   return seconds
+}
+
+/** Checks a time-out. */
+export function requireSeconds(name: 'timeoutSeconds' | 'totalTimeoutSeconds', seconds: number): number {
+  if (!Number.isFinite(seconds) || seconds <= 0)
+    throw new ArgumentError(`${name} must be a number of seconds above 0; you passed ${seconds}.`)
+  return seconds
+}
+
+export function requireRetries(retries: number): number {
+  if (!Number.isSafeInteger(retries) || retries < 0)
+    throw new ArgumentError(`retries must be a whole number, 0 or more; you passed ${retries}.`)
+  return retries
 }

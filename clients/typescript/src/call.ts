@@ -2,15 +2,17 @@
 export interface CallOptions {
   /** Seconds that one try may take, plus `wait`. Default: the client's. */
   timeoutSeconds?: number
+  /** Seconds that the call may take with all its retries and delays. Default: the client's. */
+  totalTimeoutSeconds?: number
   /** Maximum number of retries. Default: the client's. */
   retries?: number
-  /** Aborts the call and its retries. */
+  /** Aborts the call and its retries; the call then throws the reason of the signal. */
   signal?: AbortSignal
 }
 
 /** Options of a call with an effect. */
 export interface WriteOptions extends CallOptions {
-  /** The same for all tries. Default: a new key. Store and pass your own if you may repeat the call later. */
+  /** The same for all tries. Default: a new key. Pass your own if your program may repeat the call after a restart. */
   idempotencyKey?: string
 }
 

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { requireBaseUrl, requireCredential, requireIdempotencyKey, requireWait } from './arguments.ts'
+import {
+  requireBaseUrl,
+  requireCredential,
+  requireIdempotencyKey,
+  requireRetries,
+  requireSeconds,
+  requireWait,
+} from './arguments.ts'
 import type { OperationCall, WaitOptions } from './call.ts'
-import { ApiError, NoAnswerError, type Refusal } from './errors.ts'
+import { NoAnswerError, PaymentsError } from './errors.ts'
 import { requireWholeCents } from './money.ts'
+import { resultOf } from './response.ts'
 import { withRetries } from './retries.ts'
+import { VERSION } from './version.ts'
 
 /** Options of all calls of a client. */
 export interface CallerOptions {
@@ -11,6 +20,8 @@ export interface CallerOptions {
   baseUrl?: string | undefined
   /** Seconds that one try may take. Default: 30. */
   timeoutSeconds?: number | undefined
+  /** Seconds that a call may take with all its retries and delays. Default: no limit. */
+  totalTimeoutSeconds?: number | undefined
   /** Maximum number of retries. Default: 3. */
   retries?: number | undefined
   /** Default: the platform's `fetch`. */
@@ -20,22 +31,28 @@ export interface CallerOptions {
 /** Null allows only operations without a credential. */
 type Credential = { apiKey: string } | { accessToken: string } | null
 
+interface Limits {
+  timeoutSeconds: number
+  totalTimeoutSeconds: number
+  retries: number
+}
+
 const LONGEST_WAIT_SECONDS = 30
+/** The longest delay of Node's timers. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Sends the calls of a client with its credential. */
 export class Caller {
   readonly #baseUrl: string
   readonly #credential: Readonly<Record<string, string>>
-  readonly #timeoutSeconds: number
-  readonly #retries: number
+  readonly #limits: Limits
   readonly #fetch: typeof fetch
 
   constructor(credential: Credential, options: CallerOptions) {
     // An empty variable counts as unset; an empty argument is refused.
     this.#baseUrl = requireBaseUrl(options.baseUrl ?? (process.env['PAYMENTS_BASE_URL'] || 'http://localhost:3000'))
     this.#credential = headerOf(credential)
-    this.#timeoutSeconds = options.timeoutSeconds ?? 30
-    this.#retries = options.retries ?? 3
+    this.#limits = limitsOf(options, { timeoutSeconds: 30, totalTimeoutSeconds: Number.POSITIVE_INFINITY, retries: 3 })
     this.#fetch = options.fetch ?? fetch
   }
 
@@ -43,7 +60,8 @@ export class Caller {
     requireWholeCents(operation.body)
     const idempotencyKey = operation.once ? requireIdempotencyKey(options.idempotencyKey ?? randomUUID()) : null
     const wait = Math.min(requireWait(options.wait ?? 0), LONGEST_WAIT_SECONDS)
-    const seconds = (options.timeoutSeconds ?? this.#timeoutSeconds) + wait
+    const { retries, timeoutSeconds, totalTimeoutSeconds } = limitsOf(options, this.#limits)
+    const trySeconds = timeoutSeconds + wait
     const body = operation.body === undefined ? undefined : JSON.stringify(operation.body)
     const request: RequestInit = {
       method: operation.method,
@@ -51,6 +69,7 @@ export class Caller {
       redirect: 'manual',
       headers: {
         accept: 'application/json, text/plain',
+        'user-agent': `payments-client-typescript/${VERSION}`,
         ...this.#credential,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
@@ -58,38 +77,62 @@ export class Caller {
       },
       ...(body !== undefined && { body }),
     }
-    return (await withRetries(() => this.#attempt(operation, request, seconds, idempotencyKey, options.signal), {
-      retries: options.retries ?? this.#retries,
-      patienceSeconds: seconds,
-      repeatable: operation.method !== 'POST' || operation.once === true,
-      signal: options.signal,
-    })) as T
+    return (await withRetries(
+      (leftSeconds) => this.#attempt(operation, request, { trySeconds, leftSeconds }, idempotencyKey, options.signal),
+      {
+        retries,
+        patienceSeconds: trySeconds,
+        totalSeconds: totalTimeoutSeconds,
+        repeatable: operation.method !== 'POST' || operation.once === true,
+        signal: options.signal,
+      },
+    )) as T
   }
 
   async #attempt(
     operation: OperationCall,
     request: RequestInit,
-    seconds: number,
+    { trySeconds, leftSeconds }: { trySeconds: number; leftSeconds: number },
     idempotencyKey: string | null,
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    const timeout = AbortSignal.timeout(seconds * 1_000)
-    let response: Response
-    let text: string
+    const seconds = Math.min(trySeconds, leftSeconds)
+    const timeout = AbortSignal.timeout(Math.min(Math.ceil(seconds * 1_000), LONGEST_TIMER_MS))
+    const address = this.#baseUrl + filledPath(operation)
     try {
-      response = await this.#fetch(this.#baseUrl + target(operation), {
+      const response = await this.#fetch(address + search(operation), {
         ...request,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
-      text = await response.text()
+      return resultOf(response, await response.text(), idempotencyKey)
     } catch (error) {
+      if (error instanceof PaymentsError) throw error
       signal?.throwIfAborted()
-      throw new NoAnswerError(error, timeout.aborted, idempotencyKey)
+      const reason = timeout.aborted
+        ? leftSeconds < trySeconds
+          ? 'the overall time-out of the call passed'
+          : `no response within ${trySeconds} seconds`
+        : reasonOf(error)
+      // The query is omitted: it may contain a payer's data, and messages are logged.
+      throw new NoAnswerError(`${operation.method} ${address}: ${reason}`, {
+        cause: error,
+        timedOut: timeout.aborted,
+        idempotencyKey,
+      })
     }
-    const json = response.headers.get('content-type')?.includes('json') ? parsed(text) : undefined
-    if (!response.ok) throw new ApiError(refusal(response, json), idempotencyKey)
-    if (response.status === 204) return undefined
-    return json ?? text
+  }
+}
+
+function limitsOf(options: { [Name in keyof Limits]?: number | undefined }, defaults: Limits): Limits {
+  const { timeoutSeconds, totalTimeoutSeconds, retries } = options
+  return {
+    timeoutSeconds:
+      timeoutSeconds === undefined ? defaults.timeoutSeconds : requireSeconds('timeoutSeconds', timeoutSeconds),
+    totalTimeoutSeconds:
+      totalTimeoutSeconds === undefined
+        ? defaults.totalTimeoutSeconds
+        : requireSeconds('totalTimeoutSeconds', totalTimeoutSeconds),
+    retries: retries === undefined ? defaults.retries : requireRetries(retries),
   }
 }
 
@@ -99,35 +142,22 @@ function headerOf(credential: Credential): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${requireCredential('accessToken', credential.accessToken)}` }
 }
 
-function target({ path, parameters = {}, query = {} }: OperationCall): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
-  const search = new URLSearchParams()
+function filledPath({ path, parameters = {} }: OperationCall): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+function search({ query = {} }: OperationCall): string {
+  const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`
+    if (value !== undefined && value !== null) parameters.set(name, String(value))
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Reads the error of the service, or makes one from the status of a proxy. */
-function refusal(response: Response, json: unknown): Refusal {
-  const body = (json as { error?: Refusal } | undefined)?.error
-  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const { status } = response
-  if (typeof body?.code === 'string') return { ...body, status, details: body.details ?? {} }
-  return {
-    status,
-    code: null,
-    message: `The response with status ${status} did not come from the service.`,
-    traceId: response.headers.get('x-trace-id'),
-    retryable: [429, 502, 503, 504].includes(status),
-    retryAfterSeconds: Number.isFinite(after) ? after : null,
-    details: {},
-  }
+/** `fetch` throws "fetch failed"; its cause says what failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  // A host with several addresses has an error for each, and no message of its own.
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error.message.split('\n', 1)[0] || error.name
 }

@@ -44,21 +44,33 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends PaymentsError 
     this.details = refusal.details
   }
 
+  /** `SV-3004: The refund is more than is left. (trace 0af7651916cd43dd8448eb211c80319c)` */
+  override toString(): string {
+    const trace = this.traceId === null ? '' : ` (trace ${this.traceId})`
+    return `${this.code ?? `HTTP ${this.status}`}: ${this.message}${trace}`
+  }
+
   /** `if (error.is('SV-3004')) error.details.leftCents`. */
   is<Wanted extends ErrorCode>(code: Wanted): this is this & Pick<ApiError<Wanted>, 'code' | 'details'> {
     return (this.code as string | null) === code
   }
 }
 
-/** No response: it is unknown whether the call took effect. */
+/** No complete response: it is unknown whether the call took effect. */
 export class NoAnswerError extends PaymentsError {
   readonly timedOut: boolean
 
-  constructor(cause: unknown, timedOut: boolean, idempotencyKey: string | null) {
-    super(timedOut ? 'The service did not respond in time.' : 'The service could not be reached.', idempotencyKey, {
-      cause,
-    })
+  constructor(
+    message: string,
+    { cause, timedOut, idempotencyKey }: { cause: unknown; timedOut: boolean; idempotencyKey: string | null },
+  ) {
+    super(message, idempotencyKey, { cause })
     this.timedOut = timedOut
+  }
+
+  override toString(): string {
+    if (this.idempotencyKey === null) return this.message
+    return `${this.message}. The call may have taken effect: repeat it with the idempotency key ${this.idempotencyKey}.`
   }
 }
 

@@ -36,14 +36,15 @@ async function act(action: string, { id, body, query, headers, secret, ...option
 }
 
 function refusal(error: unknown): unknown {
-  if (error instanceof WebhookError) return { reason: error.reason }
-  if (error instanceof ArgumentError) return { reason: 'argument', message: error.message }
-  if (error instanceof NoAnswerError) return { timedOut: error.timedOut, idempotencyKey: error.idempotencyKey }
+  const text = String(error)
+  if (error instanceof WebhookError) return { reason: error.reason, text }
+  if (error instanceof ArgumentError) return { reason: 'argument', text }
+  if (error instanceof NoAnswerError) return { timedOut: error.timedOut, idempotencyKey: error.idempotencyKey, text }
   if (!(error instanceof ApiError)) throw error
-  const { code, status, retryable } = error
+  const { code, status, message, traceId, retryable, retryAfterSeconds, idempotencyKey } = error
   // The details have the type of the code.
   const details = error.is('SV-3004') ? { leftCents: error.details.leftCents } : error.details
-  return { code, status, retryable, details }
+  return { code, status, message, traceId, retryable, retryAfterSeconds, details, idempotencyKey, text }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

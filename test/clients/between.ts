@@ -27,6 +27,8 @@ export interface Between {
   url: string
   /** Returns the idempotency keys of the requests since the last call; null for a request without one. */
   requests(): (string | null)[]
+  /** The User-Agent of the last request. */
+  userAgent(): string | undefined
   /** Sets the faults of the next requests, in order. */
   meet(meetings: readonly Meeting[]): void
   close(): Promise<void>
@@ -35,6 +37,7 @@ export interface Between {
 /** A proxy between a client and the service. */
 export async function startBetween(serviceUrl: string): Promise<Between> {
   let seen: (string | null)[] = []
+  let userAgent: string | undefined
   let next: Meeting[] = []
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -43,6 +46,7 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
     // Hop-by-hop headers; Java's client offers a protocol upgrade with each request.
     const { host: _host, connection: _connection, 'content-length': _length, ...sent } = request.headers
     const { upgrade: _upgrade, 'http2-settings': _settings, ...headers } = sent
+    userAgent = headers['user-agent']
     seen.push((headers['idempotency-key'] as string | undefined) ?? null)
     const meeting = next.shift()
     if (meeting && 'status' in meeting) return refuse(response, meeting)
@@ -94,6 +98,7 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
       seen = []
       return requests
     },
+    userAgent: () => userAgent,
     meet: (meetings) => void (next = [...meetings]),
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }

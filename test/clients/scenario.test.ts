@@ -145,4 +145,15 @@ describe.each(played)('%s', (name, language, variant) => {
       },
       60_000,
     )
+
+  testWith(
+    needs,
+    'a request names the client and its version',
+    async () => {
+      between.meet([])
+      await driver.step('getTransaction', { id: 'txn_1' })
+      expect(between.userAgent()).toBe(`payments-client-${language.name}/1.0.0`)
+    },
+    60_000,
+  )
 })

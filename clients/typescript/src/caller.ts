@@ -157,7 +157,7 @@ function search({ query = {} }: OperationCall): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)
-  // A host with several addresses has an error for each, and no message of its own.
+  // For a host with several addresses the messages are in the errors of each.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error.message.split('\n', 1)[0] || error.name
 }

@@ -9,7 +9,7 @@ interface Limits {
   /** While the first try still runs, the call is retried for these seconds without counting. */
   patienceSeconds: number
   totalSeconds: number
-  /** Whether a second request cannot take effect twice. */
+  /** True if several requests of the call take effect once. */
   repeatable: boolean
   signal: AbortSignal | undefined
 }

@@ -19,7 +19,14 @@ COPY src ./src
 # The simulator service of docker-compose.yml runs from this image.
 COPY local/simulator ./local/simulator
 COPY --from=pages /app/dist ./dist
-COPY docs/webhooks.md docs/verify-receipt.html ./docs/
+# The documents that the service shows.
+COPY docs/*.md docs/verify-receipt.html ./docs/
+COPY clients/cli/README.md ./clients/cli/
+COPY clients/go/README.md ./clients/go/
+COPY clients/java/README.md ./clients/java/
+COPY clients/php/README.md ./clients/php/
+COPY clients/python/README.md ./clients/python/
+COPY clients/typescript/README.md ./clients/typescript/
 USER node
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--no-parallel-scavenge"]
 CMD ["src/main.ts"]

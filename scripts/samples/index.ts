@@ -20,7 +20,10 @@ export const CLIENT_LANGUAGES = [
 
 /** Operations that no business's program calls: pages, and the callbacks of providers and telephone networks. */
 const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels', 'Dashboard']
-const PAGES = ['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 'getDocumentAsset']
+const PAGES = [
+  ...['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 'getDocumentAsset'],
+  ...['listDocuments', 'readReference'],
+]
 
 /** Returns whether the client libraries have the operation. */
 export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>

@@ -15,6 +15,7 @@ import { providerFacts } from '../../providers/contract/connections.ts'
 import { HeldRequests } from '../links/held-requests.ts'
 import { Permits } from './permits.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import { MarkdownPages } from '../pages/markdown/pages.ts'
 import { pageDocument } from '../pages/page-document.ts'
 import { waitResults } from '../../db/transactions/read-transaction.ts'
 import { Waiter } from '../transactions/prefer-wait.ts'
@@ -79,6 +80,7 @@ export function createApi(deps: ApiDeps): Api {
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
     document: once(() => json(openApiDocument(routes, baseUrl))),
     pageDocument: once(() => pack('application/json; charset=utf-8', json(pageDocument(routes, baseUrl)))),
+    markdownPages: once(() => new MarkdownPages(routes, baseUrl)),
     sessionTokens: new SessionTokens(deps.tokens.privateKeyPem),
   }
 }

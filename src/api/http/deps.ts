@@ -1,3 +1,4 @@
+import type { MarkdownPages } from '../pages/markdown/pages.ts'
 import type { Packed } from './cached-replies.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
@@ -89,4 +90,6 @@ export interface Api extends ApiDeps {
   document(): Buffer
   /** The document for `/docs`, made at the first call. */
   pageDocument(): Promise<Packed>
+  /** `/llms.txt` and the pages that it lists. */
+  markdownPages(): MarkdownPages
 }

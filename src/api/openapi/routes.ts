@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { docsFile } from '../pages/docs-page.ts'
+import { docsFile, markdownReply, pageOrMarkdown } from '../pages/docs-page.ts'
 import { ERRORS_PAGE, ERRORS_POLICY } from '../pages/errors-page.ts'
 import { pageReply } from '../pages/built-pages.ts'
 import { defineRoute } from '../http/route.ts'
@@ -14,6 +14,10 @@ const shared = { method: 'GET', tag: 'Service', plan: 'SANDBOX', access: 'public
 
 const pageResponses = {
   200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+}
+
+const markdownResponses = {
+  200: { description: 'Markdown.', type: 'text/markdown', schema: Type.String(), example: '# Payments service' },
 }
 
 export const docsRoutes = [
@@ -39,26 +43,50 @@ export const docsRoutes = [
     summary: 'The OpenAPI document as a page',
     description:
       'For readers: every operation with its fields and errors, and samples in curl and the languages of the client ' +
-      'libraries. Requests can be tried out in the browser. Tools read `/v3/api-docs`.',
+      'libraries. Requests can be tried out in the browser. Tools read `/v3/api-docs`. With `Accept: text/markdown` ' +
+      'the response is `/docs.md`.',
     responses: {
       ...pageResponses,
       503: { description: 'A page that says that this page is not built yet.', type: 'text/html' },
     },
-    handle: () => pageReply('docs', 'This page', docsPolicy),
+    handle: async (call, api) =>
+      await pageOrMarkdown(call, api, '/docs.md', () => pageReply('docs', 'This page', docsPolicy)),
   }),
   defineRoute({
     ...shared,
     path: '/docs/errors',
     operationId: 'browseErrors',
     summary: 'The error codes as a page',
-    description: 'Cause, example and remedy of each error code. The `Link` header of an error leads to its code here.',
+    description:
+      'Cause, example and remedy of each error code. The `Link` header of an error leads to its code here. With ' +
+      '`Accept: text/markdown` the response is `/docs/errors.md`.',
     responses: pageResponses,
-    handle: () => ({
-      status: 200,
-      type: 'text/html; charset=utf-8',
-      body: ERRORS_PAGE,
-      headers: { 'Content-Security-Policy': ERRORS_POLICY },
-    }),
+    handle: async (call, api) =>
+      await pageOrMarkdown(call, api, '/docs/errors.md', () => ({
+        status: 200,
+        type: 'text/html; charset=utf-8',
+        body: ERRORS_PAGE,
+        headers: { 'Content-Security-Policy': ERRORS_POLICY },
+      })),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/llms.txt',
+    operationId: 'listDocuments',
+    summary: 'The list of documents for AI clients',
+    description: 'In the format of https://llmstxt.org: a link to each page in Markdown, and to the OpenAPI document.',
+    responses: markdownResponses,
+    handle: async (call, api) => await markdownReply(call, api, '/llms.txt'),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/docs.md',
+    operationId: 'readReference',
+    summary: 'The API reference in Markdown',
+    description:
+      'What all operations share, and a link to each operation. `/docs/api-….md` describes the operations of one tag.',
+    responses: markdownResponses,
+    handle: async (call, api) => await markdownReply(call, api, '/docs.md'),
   }),
   defineRoute({
     ...shared,
@@ -81,8 +109,8 @@ export const docsRoutes = [
     summary: 'A file of the page',
     description:
       'The files that `/docs` loads, whose names change with their content, and `openapi.json`, the document with ' +
-      'code samples. Two files are for download: `webhooks.md`, the guide to receiving events, and ' +
-      '`verify-receipt.html`, the page that verifies receipts without a server.',
+      'code samples. Files that end with `.md` are the pages that `/llms.txt` lists. `verify-receipt.html` is for ' +
+      'download: the page that verifies receipts without a server.',
     request: {
       params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
     },

@@ -7,30 +7,51 @@ import { packedReply } from '../http/cached-replies.ts'
 
 const DOCS = join(import.meta.dirname, '../../../docs')
 
-/**
- * Files for download, each with its content type. Browsers save the verifying page instead of showing it: opened from a
- * disk, it works without trust in this server.
- */
-const DOWNLOADS: Readonly<Record<string, readonly [type: string, isSaved: boolean]>> = {
-  'webhooks.md': ['text/plain; charset=utf-8', false],
-  'verify-receipt.html': ['text/html; charset=utf-8', true],
-}
-
 const HOUR = 'public, max-age=3600'
 
-const read = new Map<string, Promise<Buffer>>()
+const VERIFYING_PAGE = 'verify-receipt.html'
 
-/** Reads a file once and keeps it in memory. */
-async function download(name: string, [type, isSaved]: readonly [type: string, isSaved: boolean]): Promise<Reply> {
-  const bytes = read.get(name) ?? readFile(join(DOCS, name))
-  read.set(name, bytes)
-  const saved = isSaved && { 'Content-Disposition': `attachment; filename="${name}"` }
-  return { status: 200, type, body: await bytes, headers: { 'Cache-Control': HOUR, ...saved } }
+let verifyingPage: Promise<Buffer> | undefined
+
+/** Browsers save the verifying page instead of showing it: opened from a disk, it needs no trust in this server. */
+async function downloadVerifyingPage(): Promise<Reply> {
+  verifyingPage ??= readFile(join(DOCS, VERIFYING_PAGE))
+  const saved = { 'Content-Disposition': `attachment; filename="${VERIFYING_PAGE}"` }
+  const headers = { 'Cache-Control': HOUR, ...saved }
+  return { status: 200, type: 'text/html; charset=utf-8', body: await verifyingPage, headers }
 }
 
 /** Returns a file under /docs; null for an unknown name. */
 export async function docsFile(call: Pick<Call, 'http'>, api: Api, name: string): Promise<Reply | null> {
   if (name === 'openapi.json') return packedReply(call, await api.pageDocument(), 'public, max-age=300')
-  const file = Object.hasOwn(DOWNLOADS, name) ? DOWNLOADS[name] : undefined
-  return file ? await download(name, file) : await assetReply(call, 'docs', name)
+  if (name === VERIFYING_PAGE) return await downloadVerifyingPage()
+  return (await findMarkdown(call, api, `/docs/${name}`)) ?? (await assetReply(call, 'docs', name))
+}
+
+async function findMarkdown(call: Pick<Call, 'http'>, api: Api, path: string): Promise<Reply | null> {
+  const packed = await api.markdownPages().find(path)
+  return packed && packedReply(call, packed, HOUR)
+}
+
+/** Returns a Markdown page that exists for certain. */
+export async function markdownReply(
+  call: Pick<Call, 'http'>,
+  api: Api,
+  path: '/llms.txt' | '/docs.md',
+): Promise<Reply> {
+  return (await findMarkdown(call, api, path))!
+}
+
+/** Returns the page, or its Markdown form at `path` if the client prefers Markdown to HTML. */
+export async function pageOrMarkdown(
+  call: Pick<Call, 'http'>,
+  api: Api,
+  path: '/docs.md' | '/docs/errors.md',
+  page: () => Reply | Promise<Reply>,
+): Promise<Reply> {
+  const wantsMarkdown = call.http.accepts('text/html', 'text/markdown') === 'text/markdown'
+  const reply = wantsMarkdown ? (await findMarkdown(call, api, path))! : await page()
+  const vary = ['Accept', reply.headers?.['Vary']].filter((each) => each !== undefined).join(', ')
+  const link = `<${path}>; rel="alternate"; type="text/markdown"`
+  return { ...reply, headers: { ...reply.headers, Vary: vary, Link: link } }
 }

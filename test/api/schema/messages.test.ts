@@ -208,7 +208,7 @@ describe('the document', () => {
     ])
       expect(description).toContain(`\`${token}\``)
     const { status, text, headers } = await api.ask('GET', '/docs/webhooks.md')
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
     expect(text).toMatch(/^# /)
   })
 })

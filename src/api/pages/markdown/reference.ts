@@ -1,0 +1,182 @@
+import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import type { CodeSample, pageDocument } from '../page-document.ts'
+import { SchemaText, anchorOf, type Schema } from './schema-text.ts'
+
+type Document = ReturnType<typeof pageDocument>
+
+interface Media {
+  schema?: Schema
+  example?: unknown
+}
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description: string
+  schema: Schema
+}
+
+interface Response {
+  description: string
+  content?: Readonly<Record<string, Media>>
+}
+
+/** An operation of the document, or a webhook, as far as it is written. */
+interface Operation {
+  operationId: string
+  tags: readonly string[]
+  summary: string
+  description: string
+  'x-codes'?: readonly ErrorCode[]
+  'x-codeSamples'?: readonly CodeSample[]
+  parameters?: readonly (Parameter | { $ref: string })[]
+  requestBody?: { content: Readonly<Record<string, Media>> }
+  responses: Readonly<Record<string, Response | { $ref: string }>>
+}
+
+interface Listed {
+  /** `POST /v1/payments`, or the type of a webhook. */
+  line: string
+  operation: Operation
+}
+
+/** The file name of a tag's page. */
+export const pageOfTag = (tag: string): string => `api-${anchorOf(tag)}.md`
+
+export interface ReferencePage {
+  name: string
+  title: string
+  description: string
+  text(): string
+}
+
+const block = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
+
+const json = (value: unknown): string => block('json', JSON.stringify(value, null, 2))
+
+/** Returns the API reference in Markdown: a page for each tag, with what `/docs` shows of it. */
+export function referencePages(document: Document): ReferencePage[] {
+  const listed = listOf(document)
+  return document.tags.map(({ name, description }) => ({
+    name: pageOfTag(name),
+    title: name,
+    description,
+    text: () => {
+      const schemas = new SchemaText(document.components.schemas)
+      const own = listed.filter(({ operation }) => operation.tags[0] === name)
+      const operations = own.map((each) => operationText(each, document, schemas))
+      const objects = schemas.sections()
+      return [
+        `# ${name}`,
+        description,
+        `Part of the [API reference](/docs.md), which has what all operations share. [Every error code](/docs/errors.md).`,
+        ...operations,
+        ...(objects.length > 0 ? ['## Objects', ...objects] : []),
+      ].join('\n\n')
+    },
+  }))
+}
+
+/** Returns the first page of the reference: what all operations share, and a list of them. */
+export function referenceIndex(document: Document): string {
+  const { info, tags } = document
+  const listed = listOf(document)
+  const lists = tags.map(({ name, description }) => {
+    const page = pageOfTag(name)
+    const lines = listed
+      .filter(({ operation }) => operation.tags[0] === name)
+      .map(({ line, operation: { operationId, summary } }) => {
+        return `- [${operationId}](/docs/${page}#${anchorOf(operationId)}): \`${line}\` ${summary}`
+      })
+    return [`### [${name}](/docs/${page})`, description, lines.join('\n')].join('\n\n')
+  })
+  return [
+    `# ${info.title}: API reference`,
+    withMarkdownLinks(info.description),
+    'The same as an OpenAPI 3.1 document: [/v3/api-docs](/v3/api-docs).',
+    '## Operations',
+    ...lists,
+  ].join('\n\n')
+}
+
+const withMarkdownLinks = (text: string): string =>
+  text.replaceAll(
+    /\]\(\/docs\/errors(#SV-\d+)?\)/g,
+    (_, code: string = '') => `](/docs/errors.md${code.toLowerCase()})`,
+  )
+
+function listOf({ paths, webhooks }: Document): Listed[] {
+  const operations = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ line: `${method.toUpperCase()} ${path}`, operation })),
+  )
+  const events = Object.entries(webhooks as unknown as Record<string, { post: Operation }>)
+  return [...operations, ...events.map(([type, { post }]) => ({ line: type, operation: post }))]
+}
+
+function operationText({ line, operation }: Listed, document: Document, schemas: SchemaText): string {
+  const { operationId, summary, description } = operation
+  return [
+    `## ${operationId}`,
+    `\`${line}\`: ${summary}.`,
+    withMarkdownLinks(description),
+    ...parametersText(operation, document, schemas),
+    ...Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, media]) => [
+      `**Request body** (\`${type}\`)`,
+      ...mediaText(media, schemas),
+    ]),
+    ...responsesText(operation, document, schemas),
+    ...errorsText(operation),
+    ...(operation['x-codeSamples'] ?? []).flatMap(({ label, lang, source }) => [`**${label}**`, block(lang, source)]),
+  ].join('\n\n')
+}
+
+function parametersText({ parameters = [] }: Operation, { components }: Document, schemas: SchemaText): string[] {
+  const shared = components.parameters as unknown as Readonly<Record<string, Parameter>>
+  const all = parameters.map((each) =>
+    '$ref' in each ? shared[each.$ref.slice(each.$ref.lastIndexOf('/') + 1)]! : each,
+  )
+  const places = [
+    ['path', 'Path parameters'],
+    ['query', 'Query parameters'],
+    ['header', 'Headers'],
+  ] as const
+  return places.flatMap(([place, heading]) => {
+    const lines = all
+      .filter((each) => each.in === place)
+      .map(({ name, schema, description, required = false }) =>
+        schemas.bullet(name, { ...schema, description }, required || place === 'path'),
+      )
+    return lines.length > 0 ? [`**${heading}**`, lines.join('\n')] : []
+  })
+}
+
+function mediaText({ schema, example }: Media, schemas: SchemaText): string[] {
+  if (!schema) return []
+  const fields = schema.$ref === undefined ? schemas.fields(schema) : []
+  return [
+    fields.length > 0 ? fields.join('\n') : `${schemas.typeOf(schema)}.`,
+    ...(example !== undefined && typeof example === 'object' ? ['Example:', json(example)] : []),
+  ]
+}
+
+function responsesText({ responses }: Operation, { components }: Document, schemas: SchemaText): string[] {
+  const shared = components.responses as unknown as Readonly<Record<string, Response>>
+  return Object.entries(responses).flatMap(([status, response]) => {
+    const named = '$ref' in response ? shared[response.$ref.slice(response.$ref.lastIndexOf('/') + 1)]! : response
+    // The errors follow as a list of codes.
+    if (/^[45]/.test(status)) return []
+    const content = Object.entries(named.content ?? {}).flatMap(([type, media]) =>
+      type === 'application/json' ? mediaText(media, schemas) : [`\`${type}\``],
+    )
+    return [`**Response ${status}**: ${named.description}`, ...content]
+  })
+}
+
+function errorsText({ 'x-codes': codes = [] }: Operation): string[] {
+  if (codes.length === 0) return []
+  const lines = codes.map(
+    (code) => `- [${code}](/docs/errors.md#${anchorOf(code)}) (${ERRORS[code].status}): ${ERRORS[code].title}`,
+  )
+  return ['**Errors**', lines.join('\n')]
+}

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pythonWith } from '../python-tool.ts'
+import { typescriptTool } from '../typescript-tool.ts'
 import type { Audience } from './document.ts'
 
 /** The documents that a client is generated from: all operations, or those of one audience. */
@@ -41,13 +42,8 @@ function openApiGenerator(folder: string, document: string, output: string, ...m
   run('java', ['-Dorg.slf4j.simpleLogger.defaultLogLevel=error', ...options, ...more], join(folder, 'generator'))
 }
 
-/** openapi-typescript needs a TypeScript with a compiler API, which is beside a test of such generators. */
-function openApiTypescript(document: string, output: string): void {
-  const tools = resolve('test/generated-clients')
-  if (!existsSync(join(tools, 'node_modules/.package-lock.json')))
-    run('npm', ['ci', '--no-audit', '--no-fund', '--silent'], tools)
-  run(join(tools, 'node_modules/.bin/openapi-typescript'), [document, '--output', output])
-}
+const openApiTypescript = (document: string, output: string): void =>
+  run(typescriptTool('openapi-typescript'), [document, '--output', output])
 
 const say = (line: string): void => void process.stdout.write(`clients  ${line}\n`)
 

@@ -27,8 +27,10 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
     file: (operationId) => `${operationId}.ts`,
     check: (folder) => {
       const client = join(folder, 'node_modules/@payments-service/client')
-      mkdirSync(client, { recursive: true })
-      cpSync('clients/typescript/package.json', join(client, 'package.json'))
+      mkdirSync(join(client, 'dist'), { recursive: true })
+      for (const part of ['package.json', 'esm'])
+        cpSync(`clients/typescript/${part}`, join(client, part), { recursive: true })
+      write(client, 'dist/package.json', '{ "type": "commonjs" }')
       write(folder, 'package.json', '{ "type": "module" }')
       const options = { noEmit: true, rootDir: folder, declaration: false, typeRoots: [resolve('node_modules/@types')] }
       const config = {
@@ -38,7 +40,13 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
       }
       write(folder, 'tsconfig.json', JSON.stringify(config))
       return [
-        ['node_modules/.bin/tsc', '--project', 'clients/typescript', '--outDir', join(client, 'dist')],
+        [
+          'node_modules/.bin/tsc',
+          '--project',
+          'clients/typescript/tsconfig.build.json',
+          '--outDir',
+          join(client, 'dist'),
+        ],
         ['node_modules/.bin/tsc', '--project', folder],
       ]
     },

@@ -7,7 +7,7 @@ export interface ClientLanguage {
   programs: readonly string[]
   /** The strictest check of its language, then what builds the driver. `scratch` is a folder for what they write. */
   prepare(scratch: string): readonly Command[]
-  /** The program that plays the scenario; it is given the service's address, a key and a folder of its own. */
+  /** The program that plays the scenario; its arguments are the service's address, a key and an empty folder. */
   driver(scratch: string): Command
   env?: Readonly<Record<string, string>>
   /** Variants of the driver, each with the argument that asks for it: Python's client is synchronous or asynchronous. */
@@ -16,6 +16,11 @@ export interface ClientLanguage {
     /** The checks of what the README's code and the example are, run in the folder where the client was installed. */
     check: readonly Command[]
     /** The example of one page, and what runs it in that folder: `clients/<name>/example/<file>`. */
-    example: { file: string; run: Command }
+    example: {
+      file: string
+      run: Command
+      /** Other builds of it, each with the command that runs it. */
+      also?: readonly Command[]
+    }
   }
 }

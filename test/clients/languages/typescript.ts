@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import type { ClientLanguage } from './language.ts'
+import { typescriptTool } from '../../../scripts/typescript-tool.ts'
+import type { Command, ClientLanguage } from './language.ts'
+
+const PACKED = 'payments-service-client-1.0.0.tgz'
+const STRICT = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
+/** The same text is a CommonJS module (`shop.ts`) and an ES module (`shop.mts`) in an empty project of npm. */
+const COMPILED = [...STRICT, '--target', 'es2022', '--module', 'nodenext', '--types', 'node', 'shop.ts', 'shop.mts']
 
 export const typescript: ClientLanguage = {
   name: 'typescript',
@@ -7,7 +13,16 @@ export const typescript: ClientLanguage = {
   prepare: () => [['node_modules/.bin/tsc', '--project', 'clients/typescript', '--noEmit']],
   driver: () => [process.execPath, join(import.meta.dirname, '../drivers/typescript.ts')],
   published: {
-    check: [],
-    example: { file: 'shop.ts', run: [process.execPath, 'shop.ts'] },
+    get check(): readonly Command[] {
+      return [
+        ['cp', 'shop.ts', 'shop.mts'],
+        ['node_modules/.bin/tsc', ...COMPILED],
+        // The compiler before the present one, which many projects still use.
+        [typescriptTool('tsc'), '--noEmit', ...COMPILED],
+        [typescriptTool('attw'), PACKED],
+        [typescriptTool('publint'), PACKED, '--strict'],
+      ]
+    },
+    example: { file: 'shop.ts', run: ['node', 'shop.js'], also: [['node', 'shop.mjs']] },
   },
 }

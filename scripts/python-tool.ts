@@ -14,12 +14,17 @@ function run(command: string, args: readonly string[]): void {
 
 /**
  * The Python of an environment that has this package of PyPI, from the cache or installed into it: outside the
- * checkout, so that a fresh clone has it too. Built beside its place and moved there, so that what is there is whole.
+ * checkout, so that a fresh clone has it too. `beside` are further packages with their versions. Built beside its place and moved there, so that what is there is whole.
  * Throws NoTool.
  */
-export function pythonWith(name: string, version: string, say: (line: string) => void): string {
+export function pythonWith(
+  name: string,
+  version: string,
+  say: (line: string) => void,
+  beside: readonly string[] = [],
+): string {
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'payments-service')
-  const folder = join(cache, `${name}-${version}`)
+  const folder = join(cache, [`${name}-${version}`, ...beside].join('+'))
   // Tools are started as modules: the scripts of an environment name the folder that it was built in.
   const python = join(folder, 'bin', 'python')
   if (existsSync(python)) return python
@@ -35,6 +40,7 @@ export function pythonWith(name: string, version: string, say: (line: string) =>
       '--quiet',
       '--disable-pip-version-check',
       `${name}==${version}`,
+      ...beside,
     ])
     if (!existsSync(folder)) renameSync(draft, folder)
   } finally {

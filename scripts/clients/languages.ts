@@ -81,9 +81,16 @@ const python: Language = {
   generate({ all }, scratch) {
     const generated = join(this.folder, this.generated)
     datamodelCodegen(this.folder, all, join(generated, 'models.py'))
-    openApiGenerator(this.folder, all, join(scratch, this.name))
-    cpSync(join(scratch, this.name, 'openapi_client/api/operations_api.py'), join(generated, 'operations.py'))
-    cpSync(join(scratch, this.name, 'openapi_client/api/operator_api.py'), join(generated, 'operator.py'))
+    // The same operations twice: functions in one module, coroutines in the other.
+    for (const [prefix, options] of [
+      ['', []],
+      ['async_', ['--additional-properties=awaits=true']],
+    ] as const) {
+      const made = join(scratch, this.name, `${prefix}operations`)
+      openApiGenerator(this.folder, all, made, ...options)
+      for (const file of ['operations', 'operator'])
+        cpSync(join(made, `openapi_client/api/${file}_api.py`), join(generated, `${prefix}${file}.py`))
+    }
   },
 }
 

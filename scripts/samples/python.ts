@@ -4,7 +4,7 @@ import { responseKind, needsSession, isForOperator, type SampleRequest } from '.
 const snake = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 
 /** The generator renames parameters that are keywords of Python. */
-const argument = (name: string): string => (name === 'from' ? 'var_from' : snake(name))
+const argument = (name: string): string => (name === 'from' ? 'from_' : snake(name))
 
 function literal(value: unknown): Code {
   if (Array.isArray(value)) return { open: '[', parts: value.map(literal), close: ']', last: ',' }

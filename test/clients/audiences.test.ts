@@ -4,12 +4,14 @@ import { isForClients } from '../../scripts/samples/index.ts'
 import { isForOperator } from '../../scripts/samples/request.ts'
 import { routes } from '../../src/api/routes.ts'
 
+const PYTHON = 'src/payments_service/generated'
 const JAVA = 'src/main/java/payments/client/generated'
 
 /** The generated files for businesses and operators, and the spelling of an operation's name in each language. */
 const GENERATED: readonly [language: string, business: string, operator: string, written: (id: string) => string][] = [
   ['typescript', 'src/generated/operations.ts', 'src/generated/operator.ts', (id) => `${id}(`],
-  ['python', 'src/payments_service/generated/operations.py', 'src/payments_service/generated/operator.py', snake],
+  ['python', `${PYTHON}/operations.py`, `${PYTHON}/operator.py`, snake],
+  ['python', `${PYTHON}/async_operations.py`, `${PYTHON}/async_operator.py`, snake],
   ['php', 'src/Generated/Operations.php', 'src/Generated/OperatorOperations.php', (id) => `function ${id}(`],
   ['go', 'generated/api_operations.go', 'generated/operator/api_operator.go', (id) => `) ${pascal(id)}(ctx`],
   ['java', `${JAVA}/OperationsApi.java`, `${JAVA}/OperatorApi.java`, (id) => ` ${id}(`],

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pythonWith } from '../../scripts/python-tool.ts'
 import { pascal } from '../../src/api/openapi/operation.ts'
+import { clientPython } from './languages/python.ts'
 
 type Command = readonly [command: string, ...args: string[]]
 
@@ -56,10 +56,8 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
     label: 'Python',
     programs: ['python3'],
     file: (operationId) => `${operationId}.py`,
-    check: (folder) => [
-      ['sh', '-c', `${pythonWith('mypy', '2.4.1', () => {})} -m mypy --strict --scripts-are-modules ${folder}/*.py`],
-    ],
-    run: (operationId, folder) => ['python3', join(folder, `${operationId}.py`)],
+    check: (folder) => [['sh', '-c', `${clientPython()} -m mypy --strict --scripts-are-modules ${folder}/*.py`]],
+    run: (operationId, folder) => [clientPython(), join(folder, `${operationId}.py`)],
     env: { PYTHONPATH: 'clients/python/src', MYPYPATH: 'clients/python/src', PYTHONWARNINGS: 'error' },
   },
   {

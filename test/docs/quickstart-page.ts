@@ -46,9 +46,10 @@ export function checkout(): Checkout {
   })
   mkdirSync(join(folder, '.data'))
   const { PATH, HOME } = process.env
-  // Turns off npm's audit and notices, which need its registry.
+  // Turns off npm's audit and the notices of npm and pip, which need their registries.
   const npm = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' }
-  return { folder, env: { PATH, HOME, LC_ALL: 'C.UTF-8', XDG_CONFIG_HOME: join(folder, 'config'), ...npm } }
+  const pip = { PIP_DISABLE_PIP_VERSION_CHECK: '1' }
+  return { folder, env: { PATH, HOME, LC_ALL: 'C.UTF-8', XDG_CONFIG_HOME: join(folder, 'config'), ...npm, ...pip } }
 }
 
 /** Pastes the common start and this section into a terminal, and compares the output with the page. */

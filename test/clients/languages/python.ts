@@ -2,16 +2,22 @@ import { join } from 'node:path'
 import { pythonWith } from '../../../scripts/python-tool.ts'
 import type { ClientLanguage } from './language.ts'
 
-const mypy = (): string => pythonWith('mypy', '2.4.1', () => {})
+/** A Python with mypy and what the client depends on; the client itself is on `PYTHONPATH`. */
+export const clientPython = (): string => pythonWith('mypy', '2.4.1', () => {}, ['httpx==0.28.1'])
 
 export const python: ClientLanguage = {
   name: 'python',
   programs: ['python3'],
-  prepare: () => [[mypy(), '-m', 'mypy', '--config-file', 'clients/python/pyproject.toml', 'clients/python/src']],
-  driver: () => ['python3', join(import.meta.dirname, '../drivers/python.py')],
-  env: { PYTHONPATH: 'clients/python/src', PYTHONWARNINGS: 'error' },
+  variants: ['sync', 'async'],
+  prepare: () => [['sh', '-c', `cd clients/python && exec ${clientPython()} -m mypy`]],
+  driver: () => [clientPython(), join(import.meta.dirname, '../drivers/python.py')],
+  env: { PYTHONPATH: 'clients/python/src', PYTHONWARNINGS: 'error', PYTHONDONTWRITEBYTECODE: '1' },
   published: {
-    check: [],
-    example: { file: 'shop.py', run: ['python3', 'shop.py'] },
+    get check() {
+      // The types of the installed package, as its users have them.
+      const installed = ['--python-executable', '.venv/bin/python', '--cache-dir', '.mypy']
+      return [[clientPython(), '-m', 'mypy', '--strict', ...installed, 'pay.py', 'shop.py'] as const]
+    },
+    example: { file: 'shop.py', run: ['.venv/bin/python', 'shop.py'] },
   },
 }

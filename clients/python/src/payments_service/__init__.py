@@ -1,45 +1,65 @@
 """Client of the payments service."""
 
-from .calls import CallOptions, WaitOptions, WriteOptions
-from .client import Payments
+from .calls import CallOptions, ClientOptions, WaitOptions, WriteOptions
+from .client import AsyncPayments, Payments
 from .errors import (
     ApiError,
     ConflictError,
     InvalidCredentialsError,
+    InvalidFieldsError,
     InvalidRequestError,
     NoAnswerError,
+    NoProviderError,
     NotAllowedError,
     NotFoundError,
     PaymentsError,
     RateLimitError,
+    RefundTooLargeError,
     ServiceError,
+    UnknownProviderError,
     UnprocessableError,
+    ValueTakenError,
     WebhookError,
+    WrongStateError,
 )
 from .generated import models
-from .lists import Listed, Page
-from .webhooks import ReplayWindow, verify_webhook
+from .lists import AsyncListed, Listed, Page
+from .version import VERSION as __version__
+from .webhooks import AsyncRequestStore, ReplayWindow, RequestStore, verify_webhook, verify_webhook_async
 
 __all__ = [
     "ApiError",
+    "AsyncListed",
+    "AsyncPayments",
+    "AsyncRequestStore",
     "CallOptions",
+    "ClientOptions",
     "ConflictError",
     "InvalidCredentialsError",
+    "InvalidFieldsError",
     "InvalidRequestError",
     "Listed",
     "NoAnswerError",
+    "NoProviderError",
     "NotAllowedError",
     "NotFoundError",
     "Page",
     "Payments",
     "PaymentsError",
     "RateLimitError",
+    "RefundTooLargeError",
     "ReplayWindow",
+    "RequestStore",
     "ServiceError",
+    "UnknownProviderError",
     "UnprocessableError",
+    "ValueTakenError",
     "WaitOptions",
     "WebhookError",
     "WriteOptions",
+    "WrongStateError",
+    "__version__",
     "models",
     "verify_webhook",
+    "verify_webhook_async",
 ]

@@ -1,5 +1,6 @@
-"""Checks arguments that become headers or addresses, before anything is sent."""
+"""Checks arguments before anything is sent."""
 
+import math
 import re
 from urllib.parse import urlsplit
 
@@ -27,8 +28,42 @@ def require_base_url(text: str) -> str:
     return text.rstrip("/")
 
 
+def require_path_parameter(name: str, value: object) -> str:
+    """Checks an id. An empty one, or dots, would name another path."""
+    if not isinstance(value, str) or value in ("", ".", ".."):
+        raise ValueError(f"{name} must be a non-empty string; you passed {value!r}.")
+    return value
+
+
 def require_wait(seconds: object) -> int:
     """Checks the seconds of the Prefer header."""
     if not isinstance(seconds, int) or isinstance(seconds, bool) or seconds < 0:
-        raise ValueError("wait must be a whole number of seconds, 0 or more.")
+        raise ValueError(f"wait must be a whole number of seconds, 0 or more; you passed {seconds!r}.")
     return seconds
+
+
+def require_retries(retries: object) -> int:
+    if not isinstance(retries, int) or isinstance(retries, bool) or retries < 0:
+        raise ValueError(f"retries must be a whole number, 0 or more; you passed {retries!r}.")
+    return retries
+
+
+def require_seconds(name: str, seconds: object) -> float:
+    number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+    if not number or not math.isfinite(float(str(seconds))) or float(str(seconds)) <= 0:
+        raise ValueError(f"{name} must be a number of seconds above 0; you passed {seconds!r}.")
+    return float(str(seconds))
+
+
+def require_whole_cents(part: object, path: str = "") -> None:
+    """Refuses amounts anywhere in a body that are not whole numbers of minor units."""
+    if isinstance(part, dict):
+        for name, value in part.items():
+            here = f"{path}.{name}" if path else str(name)
+            whole = value is None or (isinstance(value, int) and not isinstance(value, bool))
+            if str(name).endswith("Cents") and not whole:
+                raise ValueError(f"{here} must be a whole number of minor units such as cents; you passed {value!r}.")
+            require_whole_cents(value, here)
+    elif isinstance(part, (list, tuple)):
+        for index, value in enumerate(part):
+            require_whole_cents(value, f"{path}[{index}]")

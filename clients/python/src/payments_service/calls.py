@@ -1,40 +1,57 @@
-"""What a call takes, and an operation as the generated methods ask for it."""
+"""Options of clients and calls, and an operation as the generated methods describe it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypedDict
 
 
-class CallOptions(TypedDict, total=False):
-    """What every call takes."""
+class ClientOptions(TypedDict, total=False):
+    """Options of every client."""
 
+    base_url: str | None
+    """Address of the service. Default: PAYMENTS_BASE_URL of the environment, or http://localhost:3000."""
     timeout_seconds: float
-    """Seconds that one try may take, beside what `wait` asks for. Instead of the client's."""
+    """Seconds that one try may take, plus `wait`. Default: 30."""
+    total_timeout_seconds: float | None
+    """Seconds that a call may take with all its tries and delays. Default: no limit."""
     retries: int
-    """How often a try is repeated at most. Instead of the client's."""
+    """Maximum number of retries. Default: 3."""
+
+
+class CallOptions(TypedDict, total=False):
+    """Options of every call. None is the client's value."""
+
+    timeout_seconds: float | None
+    """Seconds that one try may take, plus `wait`."""
+    total_timeout_seconds: float | None
+    """Seconds that the call may take with all its tries and delays. Each page of a list is a call."""
+    retries: int | None
+    """Maximum number of retries."""
 
 
 class WriteOptions(CallOptions, total=False):
-    """What a call takes that has an effect."""
+    """Options of a call with an effect."""
 
-    idempotency_key: str
-    """Stays the same over all tries. Made by the client where you give none."""
+    idempotency_key: str | None
+    """The same for all tries. Default: a new random key, which every error of the call names."""
 
 
 class WaitOptions(WriteOptions, total=False):
-    """What a call takes whose answer may be held back."""
+    """Options of a call whose response may be delayed."""
 
-    wait: int
-    """Seconds, 30 at most, to answer within: once it has ended or needs the payer, else with its state then."""
+    wait: int | None
+    """Seconds, at most 30, to wait until the payment has ended or needs the payer. Default: 0."""
 
 
 @dataclass(frozen=True)
 class Operation:
     method: str
     path: str
-    """With `{name}` where a parameter goes."""
+    """With `{name}` in place of each parameter."""
     parameters: Mapping[str, str] = field(default_factory=dict)
     query: Mapping[str, str | int | bool | float | None] = field(default_factory=dict)
     body: object = None
     once: bool = False
-    """It takes an idempotency key."""
+    """Accepts an idempotency key."""
+    waits: bool = False
+    """Accepts `wait`."""

@@ -1,7 +1,13 @@
-"""The operator's client. Businesses cannot call its operations."""
+"""The operator's clients. Businesses cannot call their operations."""
 
-from .caller import Caller
+from typing import Unpack
+
+import httpx
+
+from .caller import AsyncCaller, Caller
+from .calls import ClientOptions
 from .client import bearer
+from .generated.async_operator import AsyncOperator as AsyncOperations
 from .generated.operator import Operator as Operations
 
 
@@ -9,15 +15,18 @@ class Operator(Caller, Operations):
     """The operator's operations, each a method.
 
     `access_token` is that of an operator's session, from `Payments().login(…)`; operators have no API keys.
-    `base_url` defaults to PAYMENTS_BASE_URL of the environment.
     """
 
     def __init__(
-        self,
-        *,
-        access_token: str,
-        base_url: str | None = None,
-        timeout_seconds: float = 30,
-        retries: int = 3,
+        self, *, access_token: str, http_client: httpx.Client | None = None, **options: Unpack[ClientOptions]
     ) -> None:
-        super().__init__(bearer(access_token), base_url=base_url, timeout_seconds=timeout_seconds, retries=retries)
+        super().__init__(bearer(access_token), http_client, **options)
+
+
+class AsyncOperator(AsyncCaller, AsyncOperations):
+    """The operations of `Operator` as coroutines, with the same options."""
+
+    def __init__(
+        self, *, access_token: str, http_client: httpx.AsyncClient | None = None, **options: Unpack[ClientOptions]
+    ) -> None:
+        super().__init__(bearer(access_token), http_client, **options)

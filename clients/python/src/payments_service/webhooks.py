@@ -16,10 +16,23 @@ from .generated.models import Event
 TOLERANCE_SECONDS = 300
 
 
-class Requests(Protocol):
+class Headers(Protocol):
+    """The headers of a request, of any framework or of `http.server`."""
+
+    def items(self) -> Iterable[tuple[str, str]]: ...
+
+
+class RequestStore(Protocol):
     """Remembers requests, so that a repeat is refused."""
 
     def add(self, request: str, until: float) -> bool:
+        """Returns False if the request is known. It may be forgotten after `until`, in seconds since 1970."""
+
+
+class AsyncRequestStore(Protocol):
+    """A RequestStore whose `add` is a coroutine, for `verify_webhook_async`."""
+
+    async def add(self, request: str, until: float) -> bool:
         """Returns False if the request is known. It may be forgotten after `until`, in seconds since 1970."""
 
 
@@ -41,32 +54,66 @@ class ReplayWindow:
 
 
 def verify_webhook(
-    raw_body: bytes,
-    headers: Mapping[str, str],
+    raw_body: bytes | str,
+    headers: Headers,
     secret: str | Iterable[str],
     *,
     tolerance_seconds: float = TOLERANCE_SECONDS,
-    replay_window: Requests | None = None,
+    replay_window: RequestStore | None = None,
 ) -> Event:
-    """Returns the event of a webhook after verification: both signatures match the raw body, the timestamp is current, and the
-    request is no repeat. Raises a WebhookError otherwise. A retry by the service is a new request: deduplicate events by `id`.
-    Raises a ValueError if the secret is empty: anyone can sign with an empty secret.
+    """Returns the event of a webhook after verification.
+
+    Both signatures must match the raw body, the timestamp must be current, and the request must be no repeat. Raises a
+    WebhookError otherwise. A retry by the service is a new request: deduplicate events by `id`. Raises a ValueError if
+    the secret is empty: anyone can sign with an empty secret.
 
     `secret` is the endpoint's secret, or several during a rotation.
     """
+    body, request, until = _authentic(raw_body, headers, secret, tolerance_seconds)
+    if replay_window is not None and not replay_window.add(request, until):
+        raise _replayed()
+    return _event(body)
+
+
+async def verify_webhook_async(
+    raw_body: bytes | str,
+    headers: Headers,
+    secret: str | Iterable[str],
+    *,
+    tolerance_seconds: float = TOLERANCE_SECONDS,
+    replay_window: AsyncRequestStore,
+) -> Event:
+    """`verify_webhook` with a replay window whose `add` is a coroutine, such as one in a shared database."""
+    body, request, until = _authentic(raw_body, headers, secret, tolerance_seconds)
+    if not await replay_window.add(request, until):
+        raise _replayed()
+    return _event(body)
+
+
+def _authentic(
+    raw_body: bytes | str, headers: Headers, secret: str | Iterable[str], tolerance_seconds: float
+) -> tuple[bytes, str, float]:
+    """Returns the body, the request's identity and its end, after all checks but that of a repeat."""
     keys = _keys_of(secret)
+    body = raw_body.encode() if isinstance(raw_body, str) else raw_body
     given = {name.lower(): value for name, value in headers.items()}
-    webhook_id, timestamp = given.get("webhook-id", ""), given.get("webhook-timestamp", "")
-    if not any(_fits(raw_body, given, f"{webhook_id}.{timestamp}.", key) for key in keys):
+    request = f"{given.get('webhook-id', '')}.{given.get('webhook-timestamp', '')}"
+    if not any(_fits(body, given, f"{request}.", key) for key in keys):
         raise WebhookError("signature", "The signatures do not match the body and the secret.")
+    timestamp = given.get("webhook-timestamp", "")
     signed_at = int(timestamp) if timestamp.isdecimal() else 0
     if abs(time.time() - signed_at) > tolerance_seconds:
         raise WebhookError("timestamp", f"The timestamp is not within {tolerance_seconds} seconds of now.")
-    until = signed_at + tolerance_seconds
-    if replay_window is not None and not replay_window.add(f"{webhook_id}.{timestamp}", until):
-        raise WebhookError("replayed", "This request was received before.")
+    return body, request, signed_at + tolerance_seconds
+
+
+def _replayed() -> WebhookError:
+    return WebhookError("replayed", "This request was received before.")
+
+
+def _event(body: bytes) -> Event:
     try:
-        event: Event = json.loads(raw_body)
+        event: Event = json.loads(body)
     except ValueError as error:
         raise WebhookError("body", f"The body is not JSON: {error}") from error
     return event
@@ -78,7 +125,8 @@ def _keys_of(secret: object) -> list[tuple[bytes, bytes]]:
     keys = [(str(one).encode(), _decoded(one)) for one in secrets]
     if not keys or not all(decoded for _, decoded in keys):
         raise ValueError(
-            "The webhook secret is empty or missing. Pass the `secret` of your endpoint, which begins with whsec_; is its variable set?"
+            "The webhook secret is empty or missing. Pass the `secret` of your endpoint, which begins with whsec_; "
+            "is its variable set?"
         )
     return keys
 

@@ -75,7 +75,7 @@ class FieldFault(TypedDict):
     """
 
 
-class Details(TypedDict):
+class ErrorSV2001Details(TypedDict):
     """
     Details of the error, by its code.
     """
@@ -100,7 +100,7 @@ class ErrorSV2001(TypedDict):
     timestamp: Instant
     retryable: Retryable
     retryAfterSeconds: RetryAfterSeconds
-    details: Details
+    details: ErrorSV2001Details
     """
     Details of the error, by its code.
     """
@@ -126,7 +126,7 @@ class ErrorSV2002(TypedDict):
     """
 
 
-class Details1(TypedDict):
+class ErrorSV2010Details(TypedDict):
     """
     Details of the error, by its code.
     """
@@ -151,7 +151,7 @@ class ErrorSV2010(TypedDict):
     timestamp: Instant
     retryable: Retryable
     retryAfterSeconds: RetryAfterSeconds
-    details: Details1
+    details: ErrorSV2010Details
     """
     Details of the error, by its code.
     """
@@ -567,7 +567,7 @@ class ErrorSV2005(TypedDict):
     """
 
 
-class Details2(TypedDict):
+class ErrorSV3005Details(TypedDict):
     """
     Details of the error, by its code.
     """
@@ -604,7 +604,7 @@ class ErrorSV3005(TypedDict):
     timestamp: Instant
     retryable: Retryable
     retryAfterSeconds: RetryAfterSeconds
-    details: Details2
+    details: ErrorSV3005Details
     """
     Details of the error, by its code.
     """
@@ -865,11 +865,11 @@ class SubmitKycResponse(TypedDict):
     kycState: KycState
 
 
-Host: TypeAlias = str
+ReturnHostsHost: TypeAlias = str
 
 
 class ReturnHosts(TypedDict):
-    hosts: list[Host]
+    hosts: list[ReturnHostsHost]
     """
     Host names, optionally with a port. Without a port every port is allowed.
     """
@@ -2259,7 +2259,7 @@ class RefusedPayoutItem(TypedDict):
     """
 
 
-class Details3(TypedDict):
+class ErrorSV3002Details(TypedDict):
     """
     Details of the error, by its code.
     """
@@ -2288,13 +2288,13 @@ class ErrorSV3002(TypedDict):
     timestamp: Instant
     retryable: Retryable
     retryAfterSeconds: RetryAfterSeconds
-    details: Details3
+    details: ErrorSV3002Details
     """
     Details of the error, by its code.
     """
 
 
-class Details4(TypedDict):
+class ErrorSV3006Details(TypedDict):
     """
     Details of the error, by its code.
     """
@@ -2323,13 +2323,13 @@ class ErrorSV3006(TypedDict):
     timestamp: Instant
     retryable: Retryable
     retryAfterSeconds: RetryAfterSeconds
-    details: Details4
+    details: ErrorSV3006Details
     """
     Details of the error, by its code.
     """
 
 
-class DirectRefundRequest1(TypedDict):
+class DirectRefundRequestDirectRefundRequest(TypedDict):
     """
     Names the payment by its id or by its reference, by one of them.
     """
@@ -2353,7 +2353,7 @@ class DirectRefundRequest1(TypedDict):
     metadata: NotRequired[Metadata]
 
 
-class DirectRefundRequest2(TypedDict):
+class DirectRefundRequestDirectRefundRequest1(TypedDict):
     """
     Names the payment by its id or by its reference, by one of them.
     """
@@ -2377,13 +2377,13 @@ class DirectRefundRequest2(TypedDict):
     metadata: NotRequired[Metadata]
 
 
-DirectRefundRequest: TypeAlias = DirectRefundRequest1 | DirectRefundRequest2
+DirectRefundRequest: TypeAlias = DirectRefundRequestDirectRefundRequest | DirectRefundRequestDirectRefundRequest1
 """
 Names the payment by its id or by its reference, by one of them.
 """
 
 
-class Details5(TypedDict):
+class ErrorSV3004Details(TypedDict):
     """
     Details of the error, by its code.
     """
@@ -2408,7 +2408,7 @@ class ErrorSV3004(TypedDict):
     timestamp: Instant
     retryable: Retryable
     retryAfterSeconds: RetryAfterSeconds
-    details: Details5
+    details: ErrorSV3004Details
     """
     Details of the error, by its code.
     """

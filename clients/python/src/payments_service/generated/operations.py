@@ -10,7 +10,7 @@ from . import models
 
 
 class Operations(ABC):
-    """An operation of the service, by its method and path, is a method here."""
+    """Each operation of the service's document is a method."""
 
     @abstractmethod
     def _call(self, operation: Operation, options: Mapping[str, Any]) -> Any: ...
@@ -24,11 +24,11 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/api/connect/accounts/{id}/activate",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             once=True,
         )
-        answer: models.ConnectedAccount = self._call(operation, options)
-        return answer
+        result: models.ConnectedAccount = self._call(operation, options)
+        return result
 
     def activate_split(
         self,
@@ -39,11 +39,11 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/api/connect/splits/{id}/activate",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             once=True,
         )
-        answer: models.Split = self._call(operation, options)
-        return answer
+        result: models.Split = self._call(operation, options)
+        return result
 
     def approve_payout_batch(
         self,
@@ -55,12 +55,12 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/approve",
-            parameters={ "batchId": batch_id,  },
+            parameters={ "batchId": batch_id },
             body=body,
             once=True,
         )
-        answer: models.PayoutBatch = self._call(operation, options)
-        return answer
+        result: models.PayoutBatch = self._call(operation, options)
+        return result
 
     def cancel_payment(
         self,
@@ -71,11 +71,11 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/v1/payments/{id}/cancel",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             once=True,
         )
-        answer: models.Transaction = self._call(operation, options)
-        return answer
+        result: models.Transaction = self._call(operation, options)
+        return result
 
     def cancel_payout_batch(
         self,
@@ -86,11 +86,11 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/cancel",
-            parameters={ "batchId": batch_id,  },
+            parameters={ "batchId": batch_id },
             once=True,
         )
-        answer: models.PayoutBatch = self._call(operation, options)
-        return answer
+        result: models.PayoutBatch = self._call(operation, options)
+        return result
 
     def change_password(
         self,
@@ -116,11 +116,11 @@ class Operations(ABC):
         operation = Operation(
             "PATCH",
             "/v1/webhook_endpoints/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
         )
-        answer: models.ChangedWebhookEndpoint = self._call(operation, options)
-        return answer
+        result: models.ChangedWebhookEndpoint = self._call(operation, options)
+        return result
 
     def collect_directly(
         self,
@@ -133,16 +133,17 @@ class Operations(ABC):
             "/api/payments/collect",
             body=body,
             once=True,
+            waits=True,
         )
-        answer: models.Transaction = self._call(operation, options)
-        return answer
+        result: models.Transaction = self._call(operation, options)
+        return result
 
     def compare_tax(
         self,
         *,
         income_cents: int,
         age: int | None = None,
-        var_from: int | None = None,
+        from_: int | None = None,
         to: int | None = None,
         **options: Unpack[CallOptions],
     ) -> models.TaxComparison:
@@ -150,10 +151,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/tax/public/compare",
-            query={ "incomeCents": income_cents, "age": age, "from": var_from, "to": to,  },
+            query={ "incomeCents": income_cents, "age": age, "from": from_, "to": to },
         )
-        answer: models.TaxComparison = self._call(operation, options)
-        return answer
+        result: models.TaxComparison = self._call(operation, options)
+        return result
 
     def create_approval_code(
         self,
@@ -164,10 +165,10 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/approval-code",
-            parameters={ "batchId": batch_id,  },
+            parameters={ "batchId": batch_id },
         )
-        answer: models.ApprovalCode = self._call(operation, options)
-        return answer
+        result: models.ApprovalCode = self._call(operation, options)
+        return result
 
     def create_connected_account(
         self,
@@ -181,8 +182,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.ConnectedAccount = self._call(operation, options)
-        return answer
+        result: models.ConnectedAccount = self._call(operation, options)
+        return result
 
     def create_payment(
         self,
@@ -195,9 +196,10 @@ class Operations(ABC):
             "/v1/payments",
             body=body,
             once=True,
+            waits=True,
         )
-        answer: models.Transaction = self._call(operation, options)
-        return answer
+        result: models.Transaction = self._call(operation, options)
+        return result
 
     def create_payment_link(
         self,
@@ -211,8 +213,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.PaymentLink = self._call(operation, options)
-        return answer
+        result: models.PaymentLink = self._call(operation, options)
+        return result
 
     def create_payout_batch(
         self,
@@ -226,8 +228,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.PayoutBatch = self._call(operation, options)
-        return answer
+        result: models.PayoutBatch = self._call(operation, options)
+        return result
 
     def create_recipient(
         self,
@@ -241,8 +243,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.Recipient = self._call(operation, options)
-        return answer
+        result: models.Recipient = self._call(operation, options)
+        return result
 
     def create_refund(
         self,
@@ -255,9 +257,10 @@ class Operations(ABC):
             "/v1/refunds",
             body=body,
             once=True,
+            waits=True,
         )
-        answer: models.Transaction = self._call(operation, options)
-        return answer
+        result: models.Transaction = self._call(operation, options)
+        return result
 
     def create_split(
         self,
@@ -271,8 +274,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.Split = self._call(operation, options)
-        return answer
+        result: models.Split = self._call(operation, options)
+        return result
 
     def create_user(
         self,
@@ -286,8 +289,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.User = self._call(operation, options)
-        return answer
+        result: models.User = self._call(operation, options)
+        return result
 
     def delete_recipient(
         self,
@@ -298,7 +301,7 @@ class Operations(ABC):
         operation = Operation(
             "DELETE",
             "/v1/recipients/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
         self._call(operation, options)
 
@@ -311,7 +314,7 @@ class Operations(ABC):
         operation = Operation(
             "DELETE",
             "/api/users/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
         self._call(operation, options)
 
@@ -324,7 +327,7 @@ class Operations(ABC):
         operation = Operation(
             "DELETE",
             "/v1/webhook_endpoints/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
         self._call(operation, options)
 
@@ -339,8 +342,8 @@ class Operations(ABC):
             "/api/tax/estimate",
             body=body,
         )
-        answer: models.TaxEstimate = self._call(operation, options)
-        return answer
+        result: models.TaxEstimate = self._call(operation, options)
+        return result
 
     def expire_payment_link(
         self,
@@ -351,11 +354,11 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/api/payment-links/{id}/expire",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             once=True,
         )
-        answer: models.PaymentLink = self._call(operation, options)
-        return answer
+        result: models.PaymentLink = self._call(operation, options)
+        return result
 
     def get_account_status(
         self,
@@ -366,8 +369,8 @@ class Operations(ABC):
             "GET",
             "/api/account/status",
         )
-        answer: models.AccountStatus = self._call(operation, options)
-        return answer
+        result: models.AccountStatus = self._call(operation, options)
+        return result
 
     def get_connected_account(
         self,
@@ -378,16 +381,16 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/connect/accounts/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.ConnectedAccount = self._call(operation, options)
-        return answer
+        result: models.ConnectedAccount = self._call(operation, options)
+        return result
 
     def get_consistency_proof(
         self,
         *,
         mode: models.Mode,
-        var_from: int,
+        from_: int,
         to: int,
         **options: Unpack[CallOptions],
     ) -> models.ConsistencyProof:
@@ -395,10 +398,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/proof/consistency",
-            query={ "mode": mode, "from": var_from, "to": to,  },
+            query={ "mode": mode, "from": from_, "to": to },
         )
-        answer: models.ConsistencyProof = self._call(operation, options)
-        return answer
+        result: models.ConsistencyProof = self._call(operation, options)
+        return result
 
     def get_delivery(
         self,
@@ -409,10 +412,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints/deliveries/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.Delivery = self._call(operation, options)
-        return answer
+        result: models.Delivery = self._call(operation, options)
+        return result
 
     def get_event(
         self,
@@ -423,10 +426,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/events/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.Event = self._call(operation, options)
-        return answer
+        result: models.Event = self._call(operation, options)
+        return result
 
     def get_headline_cpi(
         self,
@@ -437,8 +440,8 @@ class Operations(ABC):
             "GET",
             "/api/rates/cpi/headline",
         )
-        answer: models.HeadlineCpi = self._call(operation, options)
-        return answer
+        result: models.HeadlineCpi = self._call(operation, options)
+        return result
 
     def get_latest_rates(
         self,
@@ -449,8 +452,8 @@ class Operations(ABC):
             "GET",
             "/api/rates/sarb/latest",
         )
-        answer: models.RatesSnapshot = self._call(operation, options)
-        return answer
+        result: models.RatesSnapshot = self._call(operation, options)
+        return result
 
     def get_liveness(
         self,
@@ -461,13 +464,13 @@ class Operations(ABC):
             "GET",
             "/health/live",
         )
-        answer: models.Live = self._call(operation, options)
-        return answer
+        result: models.Live = self._call(operation, options)
+        return result
 
     def get_overview(
         self,
         *,
-        var_from: models.Instant | None = None,
+        from_: models.Instant | None = None,
         to: models.Instant | None = None,
         interval: models.Interval | None = None,
         **options: Unpack[CallOptions],
@@ -476,10 +479,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/overview",
-            query={ "from": var_from, "to": to, "interval": interval,  },
+            query={ "from": from_, "to": to, "interval": interval },
         )
-        answer: models.Overview = self._call(operation, options)
-        return answer
+        result: models.Overview = self._call(operation, options)
+        return result
 
     def get_payment(
         self,
@@ -490,10 +493,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/payments/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.TransactionDetail = self._call(operation, options)
-        return answer
+        result: models.TransactionDetail = self._call(operation, options)
+        return result
 
     def get_payment_from_history(
         self,
@@ -504,10 +507,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/payments/{transactionId}",
-            parameters={ "transactionId": transaction_id,  },
+            parameters={ "transactionId": transaction_id },
         )
-        answer: models.OwnTransaction = self._call(operation, options)
-        return answer
+        result: models.OwnTransaction = self._call(operation, options)
+        return result
 
     def get_payment_link(
         self,
@@ -518,10 +521,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/payment-links/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.PaymentLink = self._call(operation, options)
-        return answer
+        result: models.PaymentLink = self._call(operation, options)
+        return result
 
     def get_payment_status(
         self,
@@ -532,10 +535,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/payments/by-reference/{reference}/status",
-            parameters={ "reference": reference,  },
+            parameters={ "reference": reference },
         )
-        answer: models.PaymentStatus = self._call(operation, options)
-        return answer
+        result: models.PaymentStatus = self._call(operation, options)
+        return result
 
     def get_payout_accounts(
         self,
@@ -546,10 +549,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/payouts/{batchId}/accounts",
-            parameters={ "batchId": batch_id,  },
+            parameters={ "batchId": batch_id },
         )
-        answer: models.PayoutAccounts = self._call(operation, options)
-        return answer
+        result: models.PayoutAccounts = self._call(operation, options)
+        return result
 
     def get_payout_batch(
         self,
@@ -560,10 +563,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/payouts/{batchId}",
-            parameters={ "batchId": batch_id,  },
+            parameters={ "batchId": batch_id },
         )
-        answer: models.PayoutBatch = self._call(operation, options)
-        return answer
+        result: models.PayoutBatch = self._call(operation, options)
+        return result
 
     def get_proof_batch(
         self,
@@ -574,10 +577,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/proof/batches/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.ProofBatch = self._call(operation, options)
-        return answer
+        result: models.ProofBatch = self._call(operation, options)
+        return result
 
     def get_proof_keys(
         self,
@@ -588,8 +591,8 @@ class Operations(ABC):
             "GET",
             "/.well-known/proof-key",
         )
-        answer: str = self._call(operation, options)
-        return answer
+        result: str = self._call(operation, options)
+        return result
 
     def get_readiness(
         self,
@@ -600,8 +603,8 @@ class Operations(ABC):
             "GET",
             "/health/ready",
         )
-        answer: models.Ready = self._call(operation, options)
-        return answer
+        result: models.Ready = self._call(operation, options)
+        return result
 
     def get_receipt(
         self,
@@ -612,10 +615,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/payments/{transactionId}/receipt",
-            parameters={ "transactionId": transaction_id,  },
+            parameters={ "transactionId": transaction_id },
         )
-        answer: models.Receipt = self._call(operation, options)
-        return answer
+        result: models.Receipt = self._call(operation, options)
+        return result
 
     def get_recipient(
         self,
@@ -626,10 +629,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/recipients/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.Recipient = self._call(operation, options)
-        return answer
+        result: models.Recipient = self._call(operation, options)
+        return result
 
     def get_refund(
         self,
@@ -640,10 +643,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/refunds/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.TransactionDetail = self._call(operation, options)
-        return answer
+        result: models.TransactionDetail = self._call(operation, options)
+        return result
 
     def get_return_hosts(
         self,
@@ -654,8 +657,8 @@ class Operations(ABC):
             "GET",
             "/api/account/return-hosts",
         )
-        answer: models.ReturnHosts = self._call(operation, options)
-        return answer
+        result: models.ReturnHosts = self._call(operation, options)
+        return result
 
     def get_routing_rules(
         self,
@@ -666,8 +669,8 @@ class Operations(ABC):
             "GET",
             "/v1/routing",
         )
-        answer: models.RoutingRules = self._call(operation, options)
-        return answer
+        result: models.RoutingRules = self._call(operation, options)
+        return result
 
     def get_split(
         self,
@@ -678,10 +681,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/connect/splits/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.Split = self._call(operation, options)
-        return answer
+        result: models.Split = self._call(operation, options)
+        return result
 
     def get_transaction(
         self,
@@ -692,10 +695,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/transactions/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.TransactionDetail = self._call(operation, options)
-        return answer
+        result: models.TransactionDetail = self._call(operation, options)
+        return result
 
     def get_webhook_endpoint(
         self,
@@ -706,10 +709,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.WebhookEndpoint = self._call(operation, options)
-        return answer
+        result: models.WebhookEndpoint = self._call(operation, options)
+        return result
 
     def list_api_keys(
         self,
@@ -722,9 +725,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/api-keys",
-            query={ "limit": limit, "cursor": cursor,  },
+            query={ "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_audit(
         self,
@@ -742,9 +745,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/audit",
-            query={ "action": action, "actor": actor, "target": target, "since": since, "until": until, "limit": limit, "cursor": cursor,  },
+            query={ "action": action, "actor": actor, "target": target, "since": since, "until": until, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_connected_accounts(
         self,
@@ -757,9 +760,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/connect/accounts",
-            query={ "limit": limit, "cursor": cursor,  },
+            query={ "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_deliveries(
         self,
@@ -776,9 +779,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints/deliveries",
-            query={ "state": state, "endpointId": endpoint_id, "eventType": event_type, "transactionId": transaction_id, "limit": limit, "cursor": cursor,  },
+            query={ "state": state, "endpointId": endpoint_id, "eventType": event_type, "transactionId": transaction_id, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_events(
         self,
@@ -794,9 +797,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/events",
-            query={ "type": type, "transactionId": transaction_id, "createdAfter": created_after, "limit": limit, "cursor": cursor,  },
+            query={ "type": type, "transactionId": transaction_id, "createdAfter": created_after, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_fx_rates(
         self,
@@ -809,10 +812,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/rates/fx",
-            query={ "base": base, "quote": quote,  },
+            query={ "base": base, "quote": quote },
         )
-        answer: models.FxRates = self._call(operation, options)
-        return answer
+        result: models.FxRates = self._call(operation, options)
+        return result
 
     def list_payment_history(
         self,
@@ -832,9 +835,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/payments/history",
-            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
+            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_payment_links(
         self,
@@ -848,9 +851,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/payment-links",
-            query={ "state": state, "limit": limit, "cursor": cursor,  },
+            query={ "state": state, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_payments(
         self,
@@ -869,9 +872,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/payments",
-            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
+            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_payout_batches(
         self,
@@ -884,9 +887,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/payouts",
-            query={ "limit": limit, "cursor": cursor,  },
+            query={ "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_proof_batches(
         self,
@@ -900,9 +903,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/proof/batches",
-            query={ "mode": mode, "limit": limit, "cursor": cursor,  },
+            query={ "mode": mode, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_providers(
         self,
@@ -913,8 +916,8 @@ class Operations(ABC):
             "GET",
             "/v1/providers",
         )
-        answer: models.ProviderList = self._call(operation, options)
-        return answer
+        result: models.ProviderList = self._call(operation, options)
+        return result
 
     def list_providers_on_any_plan(
         self,
@@ -925,8 +928,8 @@ class Operations(ABC):
             "GET",
             "/api/providers",
         )
-        answer: models.ProviderWithNameList = self._call(operation, options)
-        return answer
+        result: models.ProviderWithNameList = self._call(operation, options)
+        return result
 
     def list_recipients(
         self,
@@ -939,9 +942,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/recipients",
-            query={ "limit": limit, "cursor": cursor,  },
+            query={ "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_refunds(
         self,
@@ -960,9 +963,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/refunds",
-            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
+            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_splits(
         self,
@@ -975,9 +978,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/connect/splits",
-            query={ "limit": limit, "cursor": cursor,  },
+            query={ "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_transactions(
         self,
@@ -997,9 +1000,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/transactions",
-            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
+            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_users(
         self,
@@ -1012,9 +1015,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/users",
-            query={ "limit": limit, "cursor": cursor,  },
+            query={ "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_webhook_endpoints(
         self,
@@ -1027,9 +1030,9 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints",
-            query={ "limit": limit, "cursor": cursor,  },
+            query={ "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def login(
         self,
@@ -1042,8 +1045,8 @@ class Operations(ABC):
             "/api/auth/login",
             body=body,
         )
-        answer: models.SignedIn = self._call(operation, options)
-        return answer
+        result: models.SignedIn = self._call(operation, options)
+        return result
 
     def logout(
         self,
@@ -1070,8 +1073,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.MintedApiKey = self._call(operation, options)
-        return answer
+        result: models.MintedApiKey = self._call(operation, options)
+        return result
 
     def preview_routing(
         self,
@@ -1084,8 +1087,8 @@ class Operations(ABC):
             "/v1/routing/preview",
             body=body,
         )
-        answer: models.Routing = self._call(operation, options)
-        return answer
+        result: models.Routing = self._call(operation, options)
+        return result
 
     def refresh_session(
         self,
@@ -1098,8 +1101,8 @@ class Operations(ABC):
             "/api/auth/refresh",
             body=body,
         )
-        answer: models.Tokens = self._call(operation, options)
-        return answer
+        result: models.Tokens = self._call(operation, options)
+        return result
 
     def refund_directly(
         self,
@@ -1112,9 +1115,10 @@ class Operations(ABC):
             "/api/payments/refund",
             body=body,
             once=True,
+            waits=True,
         )
-        answer: models.Transaction = self._call(operation, options)
-        return answer
+        result: models.Transaction = self._call(operation, options)
+        return result
 
     def register(
         self,
@@ -1127,8 +1131,8 @@ class Operations(ABC):
             "/api/auth/register",
             body=body,
         )
-        answer: models.SignedIn = self._call(operation, options)
-        return answer
+        result: models.SignedIn = self._call(operation, options)
+        return result
 
     def register_webhook_endpoint(
         self,
@@ -1142,8 +1146,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.RegisteredWebhookEndpoint = self._call(operation, options)
-        return answer
+        result: models.RegisteredWebhookEndpoint = self._call(operation, options)
+        return result
 
     def reject_payout_batch(
         self,
@@ -1155,12 +1159,12 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/reject",
-            parameters={ "batchId": batch_id,  },
+            parameters={ "batchId": batch_id },
             body=body,
             once=True,
         )
-        answer: models.PayoutBatch = self._call(operation, options)
-        return answer
+        result: models.PayoutBatch = self._call(operation, options)
+        return result
 
     def replace_return_hosts(
         self,
@@ -1173,8 +1177,8 @@ class Operations(ABC):
             "/api/account/return-hosts",
             body=body,
         )
-        answer: models.ReturnHosts = self._call(operation, options)
-        return answer
+        result: models.ReturnHosts = self._call(operation, options)
+        return result
 
     def replace_routing_rules(
         self,
@@ -1188,8 +1192,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.RoutingRules = self._call(operation, options)
-        return answer
+        result: models.RoutingRules = self._call(operation, options)
+        return result
 
     def replay_deliveries_since(
         self,
@@ -1203,8 +1207,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.ReplayDeliveriesSinceResponse = self._call(operation, options)
-        return answer
+        result: models.ReplayDeliveriesSinceResponse = self._call(operation, options)
+        return result
 
     def replay_delivery(
         self,
@@ -1215,11 +1219,11 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/deliveries/{id}/replay",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             once=True,
         )
-        answer: models.Delivery = self._call(operation, options)
-        return answer
+        result: models.Delivery = self._call(operation, options)
+        return result
 
     def request_paid_plan(
         self,
@@ -1231,8 +1235,8 @@ class Operations(ABC):
             "/api/account/plan-request",
             once=True,
         )
-        answer: models.PlanRequest = self._call(operation, options)
-        return answer
+        result: models.PlanRequest = self._call(operation, options)
+        return result
 
     def revoke_api_key(
         self,
@@ -1243,11 +1247,11 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/api/api-keys/{id}/revoke",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             once=True,
         )
-        answer: models.ApiKey = self._call(operation, options)
-        return answer
+        result: models.ApiKey = self._call(operation, options)
+        return result
 
     def rotate_api_key(
         self,
@@ -1259,12 +1263,12 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/api/api-keys/{id}/rotate",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
             once=True,
         )
-        answer: models.MintedApiKey = self._call(operation, options)
-        return answer
+        result: models.MintedApiKey = self._call(operation, options)
+        return result
 
     def rotate_webhook_secret(
         self,
@@ -1276,12 +1280,12 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/{id}/rotate-secret",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
             once=True,
         )
-        answer: models.RegisteredWebhookEndpoint = self._call(operation, options)
-        return answer
+        result: models.RegisteredWebhookEndpoint = self._call(operation, options)
+        return result
 
     def send_test_event(
         self,
@@ -1293,12 +1297,12 @@ class Operations(ABC):
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/{id}/test",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
             once=True,
         )
-        answer: models.Delivery = self._call(operation, options)
-        return answer
+        result: models.Delivery = self._call(operation, options)
+        return result
 
     def set_account_mode(
         self,
@@ -1311,8 +1315,8 @@ class Operations(ABC):
             "/api/account/mode",
             body=body,
         )
-        answer: models.AccountStatus = self._call(operation, options)
-        return answer
+        result: models.AccountStatus = self._call(operation, options)
+        return result
 
     def set_user_role(
         self,
@@ -1324,11 +1328,11 @@ class Operations(ABC):
         operation = Operation(
             "PATCH",
             "/api/users/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
         )
-        answer: models.User = self._call(operation, options)
-        return answer
+        result: models.User = self._call(operation, options)
+        return result
 
     def submit_kyc(
         self,
@@ -1342,8 +1346,8 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.SubmitKycResponse = self._call(operation, options)
-        return answer
+        result: models.SubmitKycResponse = self._call(operation, options)
+        return result
 
     def verify_receipt(
         self,
@@ -1354,10 +1358,10 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/verify/receipt/{receiptId}",
-            parameters={ "receiptId": receipt_id,  },
+            parameters={ "receiptId": receipt_id },
         )
-        answer: models.ReceiptVerification = self._call(operation, options)
-        return answer
+        result: models.ReceiptVerification = self._call(operation, options)
+        return result
 
     def verify_token(
         self,
@@ -1368,7 +1372,7 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/tokens/{tokenId}/verify",
-            parameters={ "tokenId": token_id,  },
+            parameters={ "tokenId": token_id },
         )
-        answer: models.TokenVerification = self._call(operation, options)
-        return answer
+        result: models.TokenVerification = self._call(operation, options)
+        return result

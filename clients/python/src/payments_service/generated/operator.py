@@ -10,7 +10,7 @@ from . import models
 
 
 class Operator(ABC):
-    """An operation of the service, by its method and path, is a method here."""
+    """Each operation of the service's document is a method."""
 
     @abstractmethod
     def _call(self, operation: Operation, options: Mapping[str, Any]) -> Any: ...
@@ -25,12 +25,12 @@ class Operator(ABC):
         operation = Operation(
             "POST",
             "/api/operator/businesses/{id}/kyc/approve",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
             once=True,
         )
-        answer: models.BusinessRecord = self._call(operation, options)
-        return answer
+        result: models.BusinessRecord = self._call(operation, options)
+        return result
 
     def approve_plan_request(
         self,
@@ -41,11 +41,11 @@ class Operator(ABC):
         operation = Operation(
             "POST",
             "/api/operator/plan-requests/{id}/approve",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             once=True,
         )
-        answer: models.PlanRequestForOperator = self._call(operation, options)
-        return answer
+        result: models.PlanRequestForOperator = self._call(operation, options)
+        return result
 
     def find_transactions(
         self,
@@ -57,10 +57,10 @@ class Operator(ABC):
         operation = Operation(
             "GET",
             "/api/operator/search",
-            query={ "q": q,  },
+            query={ "q": q },
         )
-        answer: models.SearchResults = self._call(operation, options)
-        return answer
+        result: models.SearchResults = self._call(operation, options)
+        return result
 
     def get_service_health(
         self,
@@ -71,8 +71,8 @@ class Operator(ABC):
             "GET",
             "/api/operator/health",
         )
-        answer: models.OperatorHealth = self._call(operation, options)
-        return answer
+        result: models.OperatorHealth = self._call(operation, options)
+        return result
 
     def inspect_transaction(
         self,
@@ -83,10 +83,10 @@ class Operator(ABC):
         operation = Operation(
             "GET",
             "/api/operator/transactions/{id}",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
         )
-        answer: models.OperatorTransactionDetail = self._call(operation, options)
-        return answer
+        result: models.OperatorTransactionDetail = self._call(operation, options)
+        return result
 
     def list_businesses(
         self,
@@ -100,9 +100,9 @@ class Operator(ABC):
         operation = Operation(
             "GET",
             "/api/operator/businesses",
-            query={ "kycState": kyc_state, "limit": limit, "cursor": cursor,  },
+            query={ "kycState": kyc_state, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_plan_requests(
         self,
@@ -116,9 +116,9 @@ class Operator(ABC):
         operation = Operation(
             "GET",
             "/api/operator/plan-requests",
-            query={ "state": state, "limit": limit, "cursor": cursor,  },
+            query={ "state": state, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def list_provider_events(
         self,
@@ -133,9 +133,9 @@ class Operator(ABC):
         operation = Operation(
             "GET",
             "/api/operator/provider-events",
-            query={ "matched": matched, "provider": provider, "limit": limit, "cursor": cursor,  },
+            query={ "matched": matched, "provider": provider, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def reject_kyc(
         self,
@@ -147,12 +147,12 @@ class Operator(ABC):
         operation = Operation(
             "POST",
             "/api/operator/businesses/{id}/kyc/reject",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
             once=True,
         )
-        answer: models.BusinessRecord = self._call(operation, options)
-        return answer
+        result: models.BusinessRecord = self._call(operation, options)
+        return result
 
     def reject_plan_request(
         self,
@@ -163,11 +163,11 @@ class Operator(ABC):
         operation = Operation(
             "POST",
             "/api/operator/plan-requests/{id}/reject",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             once=True,
         )
-        answer: models.PlanRequestForOperator = self._call(operation, options)
-        return answer
+        result: models.PlanRequestForOperator = self._call(operation, options)
+        return result
 
     def resolve_transaction(
         self,
@@ -179,12 +179,12 @@ class Operator(ABC):
         operation = Operation(
             "POST",
             "/api/operator/transactions/{id}/resolve",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
             once=True,
         )
-        answer: models.Transaction = self._call(operation, options)
-        return answer
+        result: models.Transaction = self._call(operation, options)
+        return result
 
     def restart_refund(
         self,
@@ -196,12 +196,12 @@ class Operator(ABC):
         operation = Operation(
             "POST",
             "/api/operator/transactions/{id}/restart",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
             once=True,
         )
-        answer: models.Transaction = self._call(operation, options)
-        return answer
+        result: models.Transaction = self._call(operation, options)
+        return result
 
     def search_all_transactions(
         self,
@@ -220,9 +220,9 @@ class Operator(ABC):
         operation = Operation(
             "GET",
             "/api/operator/transactions",
-            query={ "needsReview": needs_review, "reference": reference, "customerEmail": customer_email, "amountCents": amount_cents, "createdAfter": created_after, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
+            query={ "needsReview": needs_review, "reference": reference, "customerEmail": customer_email, "amountCents": amount_cents, "createdAfter": created_after, "createdBefore": created_before, "limit": limit, "cursor": cursor },
         )
-        return Listed(operation, lambda asked: self._call(asked, options))
+        return Listed(operation, lambda page: self._call(page, options))
 
     def set_plan(
         self,
@@ -234,8 +234,8 @@ class Operator(ABC):
         operation = Operation(
             "PUT",
             "/api/operator/businesses/{id}/plan",
-            parameters={ "id": id,  },
+            parameters={ "id": id },
             body=body,
         )
-        answer: models.BusinessRecord = self._call(operation, options)
-        return answer
+        result: models.BusinessRecord = self._call(operation, options)
+        return result

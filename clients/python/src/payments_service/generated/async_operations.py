@@ -1,0 +1,1378 @@
+"""Made by `npm run clients` from the service's document. Do not change it by hand."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Unpack
+
+from ..calls import CallOptions, Operation, WaitOptions, WriteOptions
+from ..lists import AsyncListed
+from . import models
+
+
+class AsyncOperations(ABC):
+    """Each operation of the service's document is a method."""
+
+    @abstractmethod
+    async def _call(self, operation: Operation, options: Mapping[str, Any]) -> Any: ...
+
+    async def activate_connected_account(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.ConnectedAccount:
+        """Create the account at the provider. Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/connect/accounts/{id}/activate",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.ConnectedAccount = await self._call(operation, options)
+        return result
+
+    async def activate_split(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.Split:
+        """Create the split at the provider. Check the shares first. Payments accept ACTIVE splits only. Waits up to 10 seconds for the provider. If the provider is unavailable, the split stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/connect/splits/{id}/activate",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.Split = await self._call(operation, options)
+        return result
+
+    async def approve_payout_batch(
+        self,
+        batch_id: str,
+        body: models.PayoutApprove,
+        **options: Unpack[WriteOptions],
+    ) -> models.PayoutBatch:
+        """Approve a payout batch. For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/payouts/{batchId}/approve",
+            parameters={ "batchId": batch_id },
+            body=body,
+            once=True,
+        )
+        result: models.PayoutBatch = await self._call(operation, options)
+        return result
+
+    async def cancel_payment(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.Transaction:
+        """Cancel an unpaid payment. When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/payments/{id}/cancel",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.Transaction = await self._call(operation, options)
+        return result
+
+    async def cancel_payout_batch(
+        self,
+        batch_id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.PayoutBatch:
+        """Cancel a payout batch before it is decided. For any credential of the business. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/payouts/{batchId}/cancel",
+            parameters={ "batchId": batch_id },
+            once=True,
+        )
+        result: models.PayoutBatch = await self._call(operation, options)
+        return result
+
+    async def change_password(
+        self,
+        body: models.ChangePasswordRequest,
+        **options: Unpack[WriteOptions],
+    ) -> None:
+        """Change the password of the signed-in user. Ends every other session of the user; the calling session continues. After ten wrong current passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately. Needs the session of any user. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/auth/password",
+            body=body,
+            once=True,
+        )
+        await self._call(operation, options)
+
+    async def change_webhook_endpoint(
+        self,
+        id: str,
+        body: models.ChangeWebhookEndpointRequest | None = None,
+        **options: Unpack[CallOptions],
+    ) -> models.ChangedWebhookEndpoint:
+        """Change, disable or enable a webhook endpoint. Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "PATCH",
+            "/v1/webhook_endpoints/{id}",
+            parameters={ "id": id },
+            body=body,
+        )
+        result: models.ChangedWebhookEndpoint = await self._call(operation, options)
+        return result
+
+    async def collect_directly(
+        self,
+        body: models.CollectRequest,
+        **options: Unpack[WaitOptions],
+    ) -> models.Transaction:
+        """Collect a payment at a provider that you name. For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/api/payments/collect",
+            body=body,
+            once=True,
+            waits=True,
+        )
+        result: models.Transaction = await self._call(operation, options)
+        return result
+
+    async def compare_tax(
+        self,
+        *,
+        income_cents: int,
+        age: int | None = None,
+        from_: int | None = None,
+        to: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> models.TaxComparison:
+        """Compare the income tax of two years. For what a new table means to somebody: the same person with the same income in two tax years, each with its working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/tax/public/compare",
+            query={ "incomeCents": income_cents, "age": age, "from": from_, "to": to },
+        )
+        result: models.TaxComparison = await self._call(operation, options)
+        return result
+
+    async def create_approval_code(
+        self,
+        batch_id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.ApprovalCode:
+        """Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/payouts/{batchId}/approval-code",
+            parameters={ "batchId": batch_id },
+        )
+        result: models.ApprovalCode = await self._call(operation, options)
+        return result
+
+    async def create_connected_account(
+        self,
+        body: models.ConnectedAccountRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.ConnectedAccount:
+        """Add a bank account for shares of payments. The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/connect/accounts",
+            body=body,
+            once=True,
+        )
+        result: models.ConnectedAccount = await self._call(operation, options)
+        return result
+
+    async def create_payment(
+        self,
+        body: models.PaymentRequest,
+        **options: Unpack[WaitOptions],
+    ) -> models.Transaction:
+        """Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/payments",
+            body=body,
+            once=True,
+            waits=True,
+        )
+        result: models.Transaction = await self._call(operation, options)
+        return result
+
+    async def create_payment_link(
+        self,
+        body: models.PaymentLinkRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.PaymentLink:
+        """Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/payment-links",
+            body=body,
+            once=True,
+        )
+        result: models.PaymentLink = await self._call(operation, options)
+        return result
+
+    async def create_payout_batch(
+        self,
+        body: models.PayoutBatchRequest | None = None,
+        **options: Unpack[WriteOptions],
+    ) -> models.PayoutBatch:
+        """Create a batch of up to a thousand payouts. Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/payouts",
+            body=body,
+            once=True,
+        )
+        result: models.PayoutBatch = await self._call(operation, options)
+        return result
+
+    async def create_recipient(
+        self,
+        body: models.RecipientRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.Recipient:
+        """Add a recipient. Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/recipients",
+            body=body,
+            once=True,
+        )
+        result: models.Recipient = await self._call(operation, options)
+        return result
+
+    async def create_refund(
+        self,
+        body: models.RefundRequest,
+        **options: Unpack[WaitOptions],
+    ) -> models.Transaction:
+        """Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/refunds",
+            body=body,
+            once=True,
+            waits=True,
+        )
+        result: models.Transaction = await self._call(operation, options)
+        return result
+
+    async def create_split(
+        self,
+        body: models.SplitRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.Split:
+        """Define how payments are shared. The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/connect/splits",
+            body=body,
+            once=True,
+        )
+        result: models.Split = await self._call(operation, options)
+        return result
+
+    async def create_user(
+        self,
+        body: models.CreateUserRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.User:
+        """Add a user to the business. For a colleague, who signs in with the password that you choose and should then change it. For a server mint an API key instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/users",
+            body=body,
+            once=True,
+        )
+        result: models.User = await self._call(operation, options)
+        return result
+
+    async def delete_recipient(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "DELETE",
+            "/v1/recipients/{id}",
+            parameters={ "id": id },
+        )
+        await self._call(operation, options)
+
+    async def delete_user(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Remove a user from the business. Ends the sessions of the user. API keys keep working, so revoke those that the user knew. The e-mail may be registered again. The last ADMIN cannot be removed: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "DELETE",
+            "/api/users/{id}",
+            parameters={ "id": id },
+        )
+        await self._call(operation, options)
+
+    async def delete_webhook_endpoint(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "DELETE",
+            "/v1/webhook_endpoints/{id}",
+            parameters={ "id": id },
+        )
+        await self._call(operation, options)
+
+    async def estimate_tax(
+        self,
+        body: models.TaxEstimateRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.TaxEstimate:
+        """Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/tax/estimate",
+            body=body,
+        )
+        result: models.TaxEstimate = await self._call(operation, options)
+        return result
+
+    async def expire_payment_link(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.PaymentLink:
+        """End a payment link before its time. For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/payment-links/{id}/expire",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.PaymentLink = await self._call(operation, options)
+        return result
+
+    async def get_account_status(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.AccountStatus:
+        """Plan, mode and approval of the account. Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/account/status",
+        )
+        result: models.AccountStatus = await self._call(operation, options)
+        return result
+
+    async def get_connected_account(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.ConnectedAccount:
+        """Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/connect/accounts/{id}",
+            parameters={ "id": id },
+        )
+        result: models.ConnectedAccount = await self._call(operation, options)
+        return result
+
+    async def get_consistency_proof(
+        self,
+        *,
+        mode: models.Mode,
+        from_: int,
+        to: int,
+        **options: Unpack[CallOptions],
+    ) -> models.ConsistencyProof:
+        """Prove that a log only grew. For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so that nothing in it was changed or removed. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/proof/consistency",
+            query={ "mode": mode, "from": from_, "to": to },
+        )
+        result: models.ConsistencyProof = await self._call(operation, options)
+        return result
+
+    async def get_delivery(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Delivery:
+        """Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/webhook_endpoints/deliveries/{id}",
+            parameters={ "id": id },
+        )
+        result: models.Delivery = await self._call(operation, options)
+        return result
+
+    async def get_event(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Event:
+        """Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/events/{id}",
+            parameters={ "id": id },
+        )
+        result: models.Event = await self._call(operation, options)
+        return result
+
+    async def get_headline_cpi(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.HeadlineCpi:
+        """Headline inflation. Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. `GET /api/rates/sarb/latest` has it with the other rates. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/rates/cpi/headline",
+        )
+        result: models.HeadlineCpi = await self._call(operation, options)
+        return result
+
+    async def get_latest_rates(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.RatesSnapshot:
+        """The central bank’s latest rates. Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched once a day. If the bank is unavailable, the last good values are returned, marked stale. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/rates/sarb/latest",
+        )
+        result: models.RatesSnapshot = await self._call(operation, options)
+        return result
+
+    async def get_liveness(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.Live:
+        """Liveness: whether the process responds. For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use `/health/ready`. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/health/live",
+        )
+        result: models.Live = await self._call(operation, options)
+        return result
+
+    async def get_overview(
+        self,
+        *,
+        from_: models.Instant | None = None,
+        to: models.Instant | None = None,
+        interval: models.Interval | None = None,
+        **options: Unpack[CallOptions],
+    ) -> models.Overview:
+        """Counts, sums and success rates over time. Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/overview",
+            query={ "from": from_, "to": to, "interval": interval },
+        )
+        result: models.Overview = await self._call(operation, options)
+        return result
+
+    async def get_payment(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.TransactionDetail:
+        """Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/payments/{id}",
+            parameters={ "id": id },
+        )
+        result: models.TransactionDetail = await self._call(operation, options)
+        return result
+
+    async def get_payment_from_history(
+        self,
+        transaction_id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.OwnTransaction:
+        """Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/payments/{transactionId}",
+            parameters={ "transactionId": transaction_id },
+        )
+        result: models.OwnTransaction = await self._call(operation, options)
+        return result
+
+    async def get_payment_link(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.PaymentLink:
+        """Read a payment link. Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/payment-links/{id}",
+            parameters={ "id": id },
+        )
+        result: models.PaymentLink = await self._call(operation, options)
+        return result
+
+    async def get_payment_status(
+        self,
+        reference: str,
+        **options: Unpack[CallOptions],
+    ) -> models.PaymentStatus:
+        """Read the state of a payment by its reference. Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/payments/by-reference/{reference}/status",
+            parameters={ "reference": reference },
+        )
+        result: models.PaymentStatus = await self._call(operation, options)
+        return result
+
+    async def get_payout_accounts(
+        self,
+        batch_id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.PayoutAccounts:
+        """Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/payouts/{batchId}/accounts",
+            parameters={ "batchId": batch_id },
+        )
+        result: models.PayoutAccounts = await self._call(operation, options)
+        return result
+
+    async def get_payout_batch(
+        self,
+        batch_id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.PayoutBatch:
+        """Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/payouts/{batchId}",
+            parameters={ "batchId": batch_id },
+        )
+        result: models.PayoutBatch = await self._call(operation, options)
+        return result
+
+    async def get_proof_batch(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.ProofBatch:
+        """Read an hour of a proof log. Returns one hour by the id in one of its receipts. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/proof/batches/{id}",
+            parameters={ "id": id },
+        )
+        result: models.ProofBatch = await self._call(operation, options)
+        return result
+
+    async def get_proof_keys(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> str:
+        """Read the keys that the heads are signed with. One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/.well-known/proof-key",
+        )
+        result: str = await self._call(operation, options)
+        return result
+
+    async def get_readiness(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.Ready:
+        """Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/health/ready",
+        )
+        result: models.Ready = await self._call(operation, options)
+        return result
+
+    async def get_receipt(
+        self,
+        transaction_id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Receipt:
+        """Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/payments/{transactionId}/receipt",
+            parameters={ "transactionId": transaction_id },
+        )
+        result: models.Receipt = await self._call(operation, options)
+        return result
+
+    async def get_recipient(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Recipient:
+        """Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/recipients/{id}",
+            parameters={ "id": id },
+        )
+        result: models.Recipient = await self._call(operation, options)
+        return result
+
+    async def get_refund(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.TransactionDetail:
+        """Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/refunds/{id}",
+            parameters={ "id": id },
+        )
+        result: models.TransactionDetail = await self._call(operation, options)
+        return result
+
+    async def get_return_hosts(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.ReturnHosts:
+        """Read the hosts that payers may return to. Shows which hosts a live payment may have in its `returnUrl`. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/account/return-hosts",
+        )
+        result: models.ReturnHosts = await self._call(operation, options)
+        return result
+
+    async def get_routing_rules(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.RoutingRules:
+        """Read the routing rules in force. Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/routing",
+        )
+        result: models.RoutingRules = await self._call(operation, options)
+        return result
+
+    async def get_split(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Split:
+        """Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/connect/splits/{id}",
+            parameters={ "id": id },
+        )
+        result: models.Split = await self._call(operation, options)
+        return result
+
+    async def get_transaction(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.TransactionDetail:
+        """Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/transactions/{id}",
+            parameters={ "id": id },
+        )
+        result: models.TransactionDetail = await self._call(operation, options)
+        return result
+
+    async def get_webhook_endpoint(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.WebhookEndpoint:
+        """Read a webhook endpoint. Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/webhook_endpoints/{id}",
+            parameters={ "id": id },
+        )
+        result: models.WebhookEndpoint = await self._call(operation, options)
+        return result
+
+    def list_api_keys(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.ApiKey]:
+        """List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/api-keys",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_audit(
+        self,
+        *,
+        action: models.AuditAction | None = None,
+        actor: str | None = None,
+        target: str | None = None,
+        since: models.Instant | None = None,
+        until: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.AuditEntry]:
+        """List the audit log. Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its `history`. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/audit",
+            query={ "action": action, "actor": actor, "target": target, "since": since, "until": until, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_connected_accounts(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.ConnectedAccount]:
+        """List connected accounts. Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/connect/accounts",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_deliveries(
+        self,
+        *,
+        state: models.DeliveryState | None = None,
+        endpoint_id: str | None = None,
+        event_type: models.EventType | None = None,
+        transaction_id: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Delivery]:
+        """List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/webhook_endpoints/deliveries",
+            query={ "state": state, "endpointId": endpoint_id, "eventType": event_type, "transactionId": transaction_id, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_events(
+        self,
+        *,
+        type: models.EventType | None = None,
+        transaction_id: str | None = None,
+        created_after: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Event]:
+        """List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/events",
+            query={ "type": type, "transactionId": transaction_id, "createdAfter": created_after, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    async def list_fx_rates(
+        self,
+        *,
+        base: str | None = None,
+        quote: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> models.FxRates:
+        """Exchange rates of the rand. The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/rates/fx",
+            query={ "base": base, "quote": quote },
+        )
+        result: models.FxRates = await self._call(operation, options)
+        return result
+
+    def list_payment_history(
+        self,
+        *,
+        kind: models.TransactionKind | None = None,
+        state: models.TransactionState | None = None,
+        reference: models.Reference | None = None,
+        created_after: models.Instant | None = None,
+        original_transaction_id: models.TransactionId | None = None,
+        customer_email: models.Email | None = None,
+        created_before: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Transaction]:
+        """List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/payments/history",
+            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_payment_links(
+        self,
+        *,
+        state: models.PaymentLinkState | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.PaymentLink]:
+        """List payment links. Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/payment-links",
+            query={ "state": state, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_payments(
+        self,
+        *,
+        state: models.TransactionState | None = None,
+        reference: models.Reference | None = None,
+        created_after: models.Instant | None = None,
+        original_transaction_id: models.TransactionId | None = None,
+        customer_email: models.Email | None = None,
+        created_before: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Transaction]:
+        """List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/payments",
+            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_payout_batches(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.PayoutBatchSummary]:
+        """List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/payouts",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_proof_batches(
+        self,
+        *,
+        mode: models.Mode | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.ProofBatch]:
+        """List the hours of the proof logs. For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, and check with `GET /api/proof/consistency` that the log only grew. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/proof/batches",
+            query={ "mode": mode, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    async def list_providers(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.ProviderList:
+        """List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/providers",
+        )
+        result: models.ProviderList = await self._call(operation, options)
+        return result
+
+    async def list_providers_on_any_plan(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.ProviderWithNameList:
+        """List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/providers",
+        )
+        result: models.ProviderWithNameList = await self._call(operation, options)
+        return result
+
+    def list_recipients(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Recipient]:
+        """List recipients. Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/recipients",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_refunds(
+        self,
+        *,
+        state: models.TransactionState | None = None,
+        reference: models.Reference | None = None,
+        created_after: models.Instant | None = None,
+        original_transaction_id: models.TransactionId | None = None,
+        customer_email: models.Email | None = None,
+        created_before: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Transaction]:
+        """List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/refunds",
+            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_splits(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Split]:
+        """List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/connect/splits",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_transactions(
+        self,
+        *,
+        kind: models.TransactionKind | None = None,
+        state: models.TransactionState | None = None,
+        reference: models.Reference | None = None,
+        created_after: models.Instant | None = None,
+        original_transaction_id: models.TransactionId | None = None,
+        customer_email: models.Email | None = None,
+        created_before: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Transaction]:
+        """List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/transactions",
+            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_users(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.User]:
+        """List the users of the business. Shows who can act for the business, and in which role. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/users",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_webhook_endpoints(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.WebhookEndpoint]:
+        """List webhook endpoints. Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/webhook_endpoints",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    async def login(
+        self,
+        body: models.LoginRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.SignedIn:
+        """Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials."""
+        operation = Operation(
+            "POST",
+            "/api/auth/login",
+            body=body,
+        )
+        result: models.SignedIn = await self._call(operation, options)
+        return result
+
+    async def logout(
+        self,
+        body: models.LogoutRequest,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """End a session. The refresh token and the access tokens of the session stop working at once. Other sessions of the user continue; a password change ends them. Needs no credentials."""
+        operation = Operation(
+            "POST",
+            "/api/auth/logout",
+            body=body,
+        )
+        await self._call(operation, options)
+
+    async def mint_api_key(
+        self,
+        body: models.MintApiKeyRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.MintedApiKey:
+        """Mint an API key. Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the key. A LIVE key needs an approved business, else SV-1004. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/api-keys",
+            body=body,
+            once=True,
+        )
+        result: models.MintedApiKey = await self._call(operation, options)
+        return result
+
+    async def preview_routing(
+        self,
+        body: models.RoutingPreviewRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.Routing:
+        """Preview how a payment would be routed. Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/routing/preview",
+            body=body,
+        )
+        result: models.Routing = await self._call(operation, options)
+        return result
+
+    async def refresh_session(
+        self,
+        body: models.RefreshSessionRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.Tokens:
+        """Exchange a refresh token for a new pair. Call it before the access token expires, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds to get another pair. Later reuse ends the session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Needs no credentials."""
+        operation = Operation(
+            "POST",
+            "/api/auth/refresh",
+            body=body,
+        )
+        result: models.Tokens = await self._call(operation, options)
+        return result
+
+    async def refund_directly(
+        self,
+        body: models.DirectRefundRequest | None = None,
+        **options: Unpack[WaitOptions],
+    ) -> models.Transaction:
+        """Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/api/payments/refund",
+            body=body,
+            once=True,
+            waits=True,
+        )
+        result: models.Transaction = await self._call(operation, options)
+        return result
+
+    async def register(
+        self,
+        body: models.RegisterRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.SignedIn:
+        """Register a business and its first ADMIN. Creates a business on the Sandbox plan in test mode and signs in its first ADMIN. To add a colleague use `POST /api/users` instead. An address may register a hundred businesses a minute; more are SV-2009. Needs no credentials."""
+        operation = Operation(
+            "POST",
+            "/api/auth/register",
+            body=body,
+        )
+        result: models.SignedIn = await self._call(operation, options)
+        return result
+
+    async def register_webhook_endpoint(
+        self,
+        body: models.RegisterWebhookEndpointRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.RegisteredWebhookEndpoint:
+        """Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/webhook_endpoints",
+            body=body,
+            once=True,
+        )
+        result: models.RegisteredWebhookEndpoint = await self._call(operation, options)
+        return result
+
+    async def reject_payout_batch(
+        self,
+        batch_id: str,
+        body: models.PayoutReject,
+        **options: Unpack[WriteOptions],
+    ) -> models.PayoutBatch:
+        """Reject a payout batch. For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/payouts/{batchId}/reject",
+            parameters={ "batchId": batch_id },
+            body=body,
+            once=True,
+        )
+        result: models.PayoutBatch = await self._call(operation, options)
+        return result
+
+    async def replace_return_hosts(
+        self,
+        body: models.ReturnHosts,
+        **options: Unpack[CallOptions],
+    ) -> models.ReturnHosts:
+        """Replace the hosts that payers may return to. Call it before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST, payers with another host get a page with a link instead of a redirect. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "PUT",
+            "/api/account/return-hosts",
+            body=body,
+        )
+        result: models.ReturnHosts = await self._call(operation, options)
+        return result
+
+    async def replace_routing_rules(
+        self,
+        body: models.RoutingRulesRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.RoutingRules:
+        """Replace the routing rules. Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a change. Each change is a new version; all versions are kept, and each decision names its version. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "PUT",
+            "/v1/routing",
+            body=body,
+            once=True,
+        )
+        result: models.RoutingRules = await self._call(operation, options)
+        return result
+
+    async def replay_deliveries_since(
+        self,
+        body: models.ReplayDeliveriesSinceRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.ReplayDeliveriesSinceResponse:
+        """Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/webhook_endpoints/deliveries/replay",
+            body=body,
+            once=True,
+        )
+        result: models.ReplayDeliveriesSinceResponse = await self._call(operation, options)
+        return result
+
+    async def replay_delivery(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.Delivery:
+        """Replay a delivery. Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/webhook_endpoints/deliveries/{id}/replay",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.Delivery = await self._call(operation, options)
+        return result
+
+    async def request_paid_plan(
+        self,
+        **options: Unpack[WriteOptions],
+    ) -> models.PlanRequest:
+        """Request the paid plan. For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` shows the request and the plan. While a request is OPEN, another call returns it. SV-3005 on the paid plan. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/account/plan-request",
+            once=True,
+        )
+        result: models.PlanRequest = await self._call(operation, options)
+        return result
+
+    async def revoke_api_key(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.ApiKey:
+        """Revoke an API key permanently. For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its last rotation. To replace a key without downtime, rotate it instead. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/api-keys/{id}/revoke",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.ApiKey = await self._call(operation, options)
+        return result
+
+    async def rotate_api_key(
+        self,
+        id: str,
+        body: models.RotateApiKeyRequest | None = None,
+        **options: Unpack[WriteOptions],
+    ) -> models.MintedApiKey:
+        """Replace an API key by a new one with the same id. Replaces a key without downtime: during `graceSeconds` the old key still works. If a key has leaked, revoke it instead. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/api-keys/{id}/rotate",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.MintedApiKey = await self._call(operation, options)
+        return result
+
+    async def rotate_webhook_secret(
+        self,
+        id: str,
+        body: models.RotateWebhookSecretRequest | None = None,
+        **options: Unpack[WriteOptions],
+    ) -> models.RegisteredWebhookEndpoint:
+        """Replace the secret of a webhook endpoint. For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/webhook_endpoints/{id}/rotate-secret",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.RegisteredWebhookEndpoint = await self._call(operation, options)
+        return result
+
+    async def send_test_event(
+        self,
+        id: str,
+        body: models.SendTestEventRequest | None = None,
+        **options: Unpack[WriteOptions],
+    ) -> models.Delivery:
+        """Send a test event to a webhook endpoint. Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/webhook_endpoints/{id}/test",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.Delivery = await self._call(operation, options)
+        return result
+
+    async def set_account_mode(
+        self,
+        body: models.SetAccountModeRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.AccountStatus:
+        """Set the mode of the account. Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys keep their own mode. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "PUT",
+            "/api/account/mode",
+            body=body,
+        )
+        result: models.AccountStatus = await self._call(operation, options)
+        return result
+
+    async def set_user_role(
+        self,
+        id: str,
+        body: models.SetUserRoleRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.User:
+        """Change the role of a user. Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "PATCH",
+            "/api/users/{id}",
+            parameters={ "id": id },
+            body=body,
+        )
+        result: models.User = await self._call(operation, options)
+        return result
+
+    async def submit_kyc(
+        self,
+        body: models.KycSubmission,
+        **options: Unpack[WriteOptions],
+    ) -> models.SubmitKycResponse:
+        """Submit the identity of the business (KYC) to go live. Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again after a rejection. SV-3005 while a submission waits, and after approval. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/account/kyc",
+            body=body,
+            once=True,
+        )
+        result: models.SubmitKycResponse = await self._call(operation, options)
+        return result
+
+    async def verify_receipt(
+        self,
+        receipt_id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.ReceiptVerification:
+        """Verify a receipt. For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its hour, and names what was changed, if anything. To verify without trusting this service, use the offline verifier with the receipt of `GET /api/payments/{transactionId}/receipt`. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/verify/receipt/{receiptId}",
+            parameters={ "receiptId": receipt_id },
+        )
+        result: models.ReceiptVerification = await self._call(operation, options)
+        return result
+
+    async def verify_token(
+        self,
+        token_id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.TokenVerification:
+        """Verify a proof token: the payer's view of a receipt. For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. `GET /api/verify/receipt/{receiptId}` has the proof. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/api/tokens/{tokenId}/verify",
+            parameters={ "tokenId": token_id },
+        )
+        result: models.TokenVerification = await self._call(operation, options)
+        return result

@@ -1,0 +1,241 @@
+"""Made by `npm run clients` from the service's document. Do not change it by hand."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Unpack
+
+from ..calls import CallOptions, Operation, WaitOptions, WriteOptions
+from ..lists import AsyncListed
+from . import models
+
+
+class AsyncOperator(ABC):
+    """Each operation of the service's document is a method."""
+
+    @abstractmethod
+    async def _call(self, operation: Operation, options: Mapping[str, Any]) -> Any: ...
+
+    async def approve_kyc(
+        self,
+        id: str,
+        body: models.ApproveKycRequest | None = None,
+        **options: Unpack[WriteOptions],
+    ) -> models.BusinessRecord:
+        """Approve a business for live mode. Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/businesses/{id}/kyc/approve",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.BusinessRecord = await self._call(operation, options)
+        return result
+
+    async def approve_plan_request(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.PlanRequestForOperator:
+        """Approve a request for the paid plan. Moves the business to the paid plan. The request must be OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. Needs the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/plan-requests/{id}/approve",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.PlanRequestForOperator = await self._call(operation, options)
+        return result
+
+    async def find_transactions(
+        self,
+        *,
+        q: str,
+        **options: Unpack[CallOptions],
+    ) -> models.SearchResults:
+        """Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/search",
+            query={ "q": q },
+        )
+        result: models.SearchResults = await self._call(operation, options)
+        return result
+
+    async def get_service_health(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.OperatorHealth:
+        """Health of the providers, the engine and the relay. Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many rows wait for the relay. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/health",
+        )
+        result: models.OperatorHealth = await self._call(operation, options)
+        return result
+
+    async def inspect_transaction(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.OperatorTransactionDetail:
+        """Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs review (`reviewReason`), what to look up at the provider (`providerReference`), and a reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/transactions/{id}",
+            parameters={ "id": id },
+        )
+        result: models.OperatorTransactionDetail = await self._call(operation, options)
+        return result
+
+    def list_businesses(
+        self,
+        *,
+        kyc_state: models.KycState | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.BusinessForOperator]:
+        """List businesses with their KYC submissions. Use `kycState=SUBMITTED` for the businesses that wait for a decision. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/businesses",
+            query={ "kycState": kyc_state, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_plan_requests(
+        self,
+        *,
+        state: models.PlanRequestState | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.PlanRequestForOperator]:
+        """List requests for the paid plan. Use `state=OPEN` for the requests that wait for a decision, each with its business. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/plan-requests",
+            query={ "state": state, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_provider_events(
+        self,
+        *,
+        matched: bool | None = None,
+        provider: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.ProviderEvent]:
+        """List the events of providers. With `matched=false`: events that name no attempt of this service. The provider may have moved money that the service does not know of, or another system uses the same account. Look them up at the provider by `providerEventId`. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/provider-events",
+            query={ "matched": matched, "provider": provider, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    async def reject_kyc(
+        self,
+        id: str,
+        body: models.RejectKycRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.BusinessRecord:
+        """Reject the KYC submission of a business. The business sees the reason in its account status, and may submit again. Needs the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/businesses/{id}/kyc/reject",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.BusinessRecord = await self._call(operation, options)
+        return result
+
+    async def reject_plan_request(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.PlanRequestForOperator:
+        """Reject a request for the paid plan. The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005. Needs the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/plan-requests/{id}/reject",
+            parameters={ "id": id },
+            once=True,
+        )
+        result: models.PlanRequestForOperator = await self._call(operation, options)
+        return result
+
+    async def resolve_transaction(
+        self,
+        id: str,
+        body: models.ResolveTransactionRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.Transaction:
+        """Resolve a transaction that is flagged for review. The last resort for an unknown outcome, after you have asked the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
+        operation = Operation(
+            "POST",
+            "/api/operator/transactions/{id}/resolve",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.Transaction = await self._call(operation, options)
+        return result
+
+    async def restart_refund(
+        self,
+        id: str,
+        body: models.RestartRefundRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.Transaction:
+        """Restart a FAILED automatic refund. For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five minutes (SV-1007)."""
+        operation = Operation(
+            "POST",
+            "/api/operator/transactions/{id}/restart",
+            parameters={ "id": id },
+            body=body,
+            once=True,
+        )
+        result: models.Transaction = await self._call(operation, options)
+        return result
+
+    def search_all_transactions(
+        self,
+        *,
+        needs_review: bool | None = None,
+        reference: models.Reference | None = None,
+        customer_email: models.Email | None = None,
+        amount_cents: models.AmountCents | None = None,
+        created_after: models.Instant | None = None,
+        created_before: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Transaction]:
+        """Search the transactions of all businesses. Covers both modes. `needsReview=true` lists the transactions that wait for an operator; the other filters answer support requests. A business lists its own transactions with `GET /v1/transactions`. Needs the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/transactions",
+            query={ "needsReview": needs_review, "reference": reference, "customerEmail": customer_email, "amountCents": amount_cents, "createdAfter": created_after, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    async def set_plan(
+        self,
+        id: str,
+        body: models.SetPlanRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.BusinessRecord:
+        """Change the plan of a business. SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID approves the business’s open request. The audit log of the business records the change. Needs the session of an operator."""
+        operation = Operation(
+            "PUT",
+            "/api/operator/businesses/{id}/plan",
+            parameters={ "id": id },
+            body=body,
+        )
+        result: models.BusinessRecord = await self._call(operation, options)
+        return result

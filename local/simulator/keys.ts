@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { MODES, type Mode } from '../../src/domain/states.ts'
 import type { ProviderConnections } from '../../src/providers/contract/connections.ts'
 import type { ProviderConnection } from '../../src/providers/contract/provider.ts'
-import { descriptorOf, PROVIDER_IDS, type ProviderId } from '../../src/providers/descriptors.ts'
+import { descriptorOf, type KnownDescriptor, PROVIDER_IDS, type ProviderId } from '../../src/providers/descriptors.ts'
 
 type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
 
@@ -20,7 +20,7 @@ export function simulatorConnections(
   const entries = simulated.map((id) => {
     const connect = (mode: Mode): ProviderConnection => ({
       baseUrl: addressOf(port, id),
-      ...simulatedKeys(seed, id, mode),
+      ...simulatedKeys(seed, descriptorOf(id), mode),
     })
     return [id, { TEST: connect('TEST'), LIVE: isReal ? null : connect('LIVE') }] as const
   })
@@ -59,10 +59,10 @@ function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
 }
 
 /** Derives separate keys for each provider and mode: an event signed for one must not verify for another. */
-export function simulatedKeys(seed: string, id: ProviderId, mode: Mode): Keys {
+export function simulatedKeys(seed: string, { id, configuration }: KnownDescriptor, mode: Mode): Keys {
   const secret = (name: string) => createHmac('sha256', seed).update(`${id}:${mode}${name}`).digest()
   const prefix = mode === 'TEST' ? 'sk_test_' : 'sk_live_'
-  const { settings, byMode = {} } = descriptorOf(id).configuration
+  const { settings, byMode = {} } = configuration
   return {
     secretKey: prefix + secret('').toString('hex').slice(0, 40),
     settings: Object.fromEntries([

@@ -8,9 +8,9 @@ import type { PendingEvent } from './ledger/entries.ts'
 import { createEventSender, type SignedEvent } from './ledger/event-sender.ts'
 import { modeOf, subjectOf } from './ledger/event-subject.ts'
 import { createListener, type Listener } from './listener.ts'
-import { PROVIDER_IDS, type ProviderId } from '../../src/providers/descriptors.ts'
+import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { createRefunds } from './ledger/refunds.ts'
-import { SIMULATED_PROVIDERS } from './registry.ts'
+import { SIMULATED_PROVIDERS, type SimulatedEntry } from './registry.ts'
 import type { SimulatorSecrets } from './ledger/secrets.ts'
 import { createTimers } from './ledger/timers.ts'
 import { createTransfers } from './ledger/transfers.ts'
@@ -22,6 +22,8 @@ interface SimulatorOptions {
   /** The ledger's folder; a later start on the same folder continues it. */
   dataDir: string
   secrets: SimulatorSecrets
+  /** Default: every registered provider. */
+  providers?: readonly SimulatedEntry[]
   /** Scales every delay: tests use a fraction. */
   pace?: number
 }
@@ -36,12 +38,14 @@ export interface Simulator {
 /** Starts every simulated provider, each on its own port. Rejects if a port is taken. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataDir, secrets, pace = 1 } = options
+  const entries = new Map((options.providers ?? SIMULATED_PROVIDERS).map((entry) => [entry.descriptor.id, entry]))
+  const simulationOf = (provider: ProviderId) => entries.get(provider)!.descriptor.simulation
   const ledger = openLedger(join(dataDir, 'ledger.jsonl'))
   const timers = createTimers(pace)
   const events = createEventSender(ledger, timers, compose)
-  const acquirer = createAcquirer(ledger, events, timers)
+  const acquirer = createAcquirer(ledger, events, timers, simulationOf)
   const balances = createBalances()
-  const refunds = createRefunds(ledger, events, timers, balances)
+  const refunds = createRefunds(ledger, events, timers, { balances, simulationOf })
   const transfers = createTransfers(ledger, events, timers, balances)
   const listeners = new Map<ProviderId, Listener>()
   const controls = createControls((provider, listening) => {
@@ -49,7 +53,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     return listening ? listener.open() : listener.close()
   })
 
-  for (const [name, simulated] of SIMULATED_PROVIDERS) {
+  for (const [index, { descriptor, simulated }] of [...entries.values()].entries()) {
+    const name = descriptor.id
     const parts = {
       ledger,
       acquirer,
@@ -58,12 +63,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       control: () => controls.get(name),
       secrets: secrets[name] ?? {},
     }
-    const providerPort = port === 0 ? 0 : port + 1 + PROVIDER_IDS.indexOf(name)
+    const providerPort = port === 0 ? 0 : port + 1 + index
     listeners.set(name, createListener(simulated.createHandler(parts), host, providerPort))
   }
-  const providers = [...listeners.keys()]
   const url = (provider: ProviderId): string => listenerOf(provider).url()
-  const answer = createControlHandler({ ledger, controls, balances, providers, url })
+  const answer = createControlHandler({
+    ...{ ledger, controls, balances, url },
+    providers: [...entries.values()].map(({ descriptor }) => descriptor),
+  })
   const control = createListener((request, response) => void answer(request, response), host, port)
 
   const stop = async (): Promise<void> => {
@@ -92,7 +99,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const { provider } = event
     const subject = subjectOf(ledger, event)
     const keys = subject && secrets[provider]?.[modeOf(subject)]
-    const signed = keys && SIMULATED_PROVIDERS.get(provider)?.event(subject, keys)
+    const signed = keys && entries.get(provider)?.simulated.event(subject, keys)
     return signed ? { ...signed, url: `${secrets.eventsUrl}/${provider}/events` } : null
   }
 }

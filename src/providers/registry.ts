@@ -1,5 +1,5 @@
 import type { Adapter, Provider } from './contract/provider.ts'
-import { PROVIDERS, type ProviderId } from './descriptors.ts'
+import { type KnownDescriptor, PROVIDERS, type ProviderId } from './descriptors.ts'
 import { createHttpClient, type HttpClient, type HttpClientOptions } from './wire/http.ts'
 
 export interface Registry {
@@ -14,8 +14,18 @@ interface AdapterModule {
   createAdapter(http: HttpClient): Adapter
 }
 
+/** A descriptor with its adapter. */
+interface KnownProvider extends AdapterModule {
+  descriptor: KnownDescriptor
+}
+
 // Adapters are found beside their descriptors, so that registering a provider is enough.
-const MODULES: readonly AdapterModule[] = await Promise.all(PROVIDERS.map(({ id }) => import(`./${id}/adapter.ts`)))
+const REGISTERED: readonly KnownProvider[] = await Promise.all(
+  PROVIDERS.map(async (descriptor) => {
+    const { createAdapter } = (await import(`./${descriptor.id}/adapter.ts`)) as AdapterModule
+    return { descriptor, createAdapter }
+  }),
+)
 
 /** The kinds of calls, by the adapter's methods. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -42,6 +52,8 @@ interface ProviderCall {
 }
 
 interface RegistryOptions extends Pick<HttpClientOptions, 'timeoutMs' | 'now'> {
+  /** Default: every registered provider. */
+  known?: readonly KnownProvider[]
   /** Receives every call that ended. */
   onCall?: (call: ProviderCall) => void
 }
@@ -68,11 +80,11 @@ function measured<Part extends object>(part: Part, provider: ProviderId, onCall:
   return Object.fromEntries(entries) as Part
 }
 
-/** Every registered provider, over one HTTP client. */
-export function createRegistry({ onCall, ...options }: RegistryOptions = {}): Registry {
+/** The providers, over one HTTP client. */
+export function createRegistry({ onCall, known = REGISTERED, ...options }: RegistryOptions = {}): Registry {
   const http = createHttpClient(options)
-  const providers = PROVIDERS.map(({ id, place, capabilities }, index): Provider => {
-    const adapter = MODULES[index]!.createAdapter(http)
+  const providers = known.map(({ descriptor: { id, place, capabilities }, createAdapter }): Provider => {
+    const adapter = createAdapter(http)
     return { ...(onCall ? measured(adapter, id, onCall) : adapter), id, place, capabilities }
   })
   return {

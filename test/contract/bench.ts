@@ -1,12 +1,13 @@
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
-import type { ProviderId } from '../../src/providers/descriptors.ts'
+import type { KnownDescriptor, ProviderId } from '../../src/providers/descriptors.ts'
 import type { SendResult, Provider, ProviderConnection, ProviderEvent } from '../../src/providers/contract/provider.ts'
-import { minorUnits, type MinorUnits } from '../../src/domain/money.ts'
-import { about, checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
+import { type Currency, displayMoney, minorUnits, type MinorUnits } from '../../src/domain/money.ts'
+import { about, checkoutRequest, openWindow, refundRequest, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
 import type { ReceivedEvent, Receiver, RunningSimulator } from '../local/simulator/running-simulator.ts'
-import { HARNESSES, type ContractHarness } from './harness/harness.ts'
+import type { ContractHarness } from './harness/harness.ts'
 import { type Keyholder, keysOf } from './harness/keys.ts'
+import type { Subject } from './subject.ts'
 
 /** A time-out for responses that never come: short enough to wait for. */
 export const HASTY_MS = 400
@@ -33,11 +34,21 @@ export interface Paid {
 /** A registered provider on its simulator, with the operations of the tests. */
 export interface Bench {
   id: ProviderId
+  descriptor: KnownDescriptor
   provider: Provider
   /** The same provider with a short time-out. */
   hasty: Provider
   harness: ContractHarness
   takesTokens: boolean
+  /** True if payers without a token pay on the provider's page. */
+  hasPage: boolean
+  /** A usual amount, in a currency of the provider. */
+  amountCents: MinorUnits
+  currency: Currency
+  /** The usual amount as a payer reads it. */
+  amountText: string
+  /** The limits of the provider, and an odd amount between them. */
+  amounts: readonly MinorUnits[]
   simulator: () => RunningSimulator
   receiver: () => Receiver
   connection: (of?: Keyholder) => ProviderConnection
@@ -47,9 +58,17 @@ export interface Bench {
     by?: Provider,
   ) => { reference: string; outcome: Promise<SendResult> }
   openCheckout: (changes?: Parameters<typeof checkoutRequest>[0]) => Promise<OpenCheckout>
+  /** Requests with the provider's usual amount, in its currency, on its rail. */
+  tokenCharge: typeof tokenCharge
+  checkoutRequest: typeof checkoutRequest
+  refundRequest: typeof refundRequest
   /** Charges a good card, or pays on a checkout if the provider takes no tokens. */
   pay: (token?: string) => Promise<Paid>
   ask: (reference: string, id?: string | null) => Promise<LookupResult>
+  /** The outcome of a charge: from its response, or from a lookup or an event if that says PENDING. */
+  outcomeOf: (reference: string, sent: SendResult, id?: string | null) => Promise<LookupResult | SendResult>
+  /** The newest result of a charge: from a lookup, or from the event if the provider has no such lookup. */
+  found: (reference: string, id?: string | null) => Promise<LookupResult>
   /** The events received so far whose signature is valid. */
   events: (of?: Keyholder) => ProviderEvent[]
   read: (event: ReceivedEvent, of?: Keyholder) => ProviderEvent | null
@@ -58,24 +77,30 @@ export interface Bench {
 }
 
 export function createBench(
+  { descriptor, harness }: Subject,
   { provider, hasty }: Pick<Bench, 'provider' | 'hasty'>,
-  simulator: Bench['simulator'],
-  receiver: Bench['receiver'],
+  { simulator, receiver }: Pick<Bench, 'simulator' | 'receiver'>,
 ): Bench {
-  const { id } = provider
-  const harness = HARNESSES.get(id)!
-  const takesTokens = provider.capabilities.tokenRails.length > 0
+  const { id, capabilities } = descriptor
+  const takesTokens = capabilities.tokenRails.length > 0
+  const hasPage = capabilities.checkout === 'PAGE'
+  const currency = capabilities.currencies.includes('ZAR') ? 'ZAR' : capabilities.currencies[0]!
+  const amountCents = usualAmount(capabilities)
+  const usual = { amountCents, currency }
   const connection = (of: Keyholder = 'TEST'): ProviderConnection => ({
     baseUrl: simulator().url(id),
-    ...keysOf(id, of),
+    ...keysOf(descriptor, of),
   })
+  const usualTokenCharge: Bench['tokenCharge'] = (token, changes) => tokenCharge(token, { ...usual, ...changes })
+  const usualCheckout: Bench['checkoutRequest'] = (changes) =>
+    checkoutRequest({ ...usual, rail: capabilities.rails[0], ...changes })
 
   const charge: Bench['charge'] = (token, changes, by = provider) => {
-    const request = tokenCharge(token, changes)
+    const request = usualTokenCharge(token, changes)
     return { reference: request.providerReference, outcome: by.charge(connection(), request, openWindow()) }
   }
   const openCheckout: Bench['openCheckout'] = async (changes) => {
-    const request = checkoutRequest({ rail: provider.capabilities.rails[0], ...changes })
+    const request = usualCheckout(changes)
     const outcome = await provider.checkout(connection(), request, openWindow())
     if (outcome.state !== 'REQUIRES_ACTION') throw new Error(`no checkout: ${JSON.stringify(outcome)}`)
     const press = (button: string): Promise<Response> =>
@@ -89,12 +114,33 @@ export function createBench(
     return provider.verifyEvent(connection(of), Object.fromEntries(single), body)
   }
 
+  const eventOf = async (reference: string): Promise<LookupResult> => {
+    const [event] = await receiver().waitFor((sent) => read(sent)?.providerReference === reference)
+    return read(event!)!.finding!
+  }
+  const found: Bench['found'] = async (reference, own = null) =>
+    capabilities.lookups === 'BY_REFERENCE' || (capabilities.lookups === 'BY_CHECKOUT_ID' && own !== null)
+      ? await ask(reference, own)
+      : await eventOf(reference)
+  const outcomeOf: Bench['outcomeOf'] = async (reference, sent) =>
+    sent.state === 'PENDING' && !descriptor.simulation.chargesAtOnce ? await eventOf(reference) : sent
+
   return {
     id,
+    descriptor,
     provider,
     hasty,
     harness,
     takesTokens,
+    hasPage,
+    ...usual,
+    amountText: displayMoney(usual),
+    amounts: [capabilities.minimumCents, amountCents + 1, capabilities.maximumCents].map(minorUnits),
+    tokenCharge: usualTokenCharge,
+    checkoutRequest: usualCheckout,
+    refundRequest: (charge, changes) => refundRequest(charge, { currency, ...changes }),
+    found,
+    outcomeOf,
     simulator,
     receiver,
     connection,
@@ -102,13 +148,13 @@ export function createBench(
     openCheckout,
     async pay(token = 'tok_success') {
       const { reference, outcome } = takesTokens ? charge(token) : await payOnPage()
-      const paid = await outcome
+      const paid = await outcomeOf(reference, await outcome)
       if (paid.state !== 'SUCCEEDED') throw new Error(`not paid: ${JSON.stringify(paid)}`)
-      const { providerTransactionId, amountCents } = paid
+      const { providerTransactionId } = paid
       return {
         providerReference: reference,
         providerTransactionId,
-        amountCents: minorUnits(amountCents),
+        amountCents: minorUnits(paid.amountCents),
         outcome: paid,
       }
     },
@@ -131,8 +177,14 @@ export function createBench(
   async function payOnPage() {
     const { reference, id: own, press } = await openCheckout()
     await press('pay')
-    return { reference, outcome: ask(reference, own) }
+    return { reference, outcome: found(reference, own) as Promise<SendResult> }
   }
+}
+
+/** 150.00, or the middle of the provider's limits. A refund in parts needs an amount above the least. */
+function usualAmount({ minimumCents, maximumCents }: KnownDescriptor['capabilities']): MinorUnits {
+  const fits = minimumCents < 15_000 && 15_000 < maximumCents
+  return minorUnits(fits ? 15_000 : Math.floor((minimumCents + maximumCents) / 2))
 }
 
 /** Waits until the condition is true; the test's own time limit ends the wait. */

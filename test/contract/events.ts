@@ -9,7 +9,7 @@ export function eventsContract(bench: Bench): void {
   const { provider, harness } = bench
   const read = ({ headers, body }: InboundEvent, rawBody: Buffer = Buffer.from(body)) =>
     provider.verifyEvent(bench.connection(), headers, rawBody)
-  const signed = (content: string, by: Keyholder = 'TEST') => harness.sign(keysOf(bench.id, by), content)
+  const signed = (content: string, by: Keyholder = 'TEST') => harness.sign(keysOf(bench.descriptor, by), content)
 
   describe('an inbound event', () => {
     test('of the simulator is verified and parsed', async () => {
@@ -34,7 +34,7 @@ export function eventsContract(bench: Bench): void {
       const content = harness.successContent(newReference())
       expect(read(signed(content, 'STRANGER'))).toBeNull()
       expect(read(signed(content, 'LIVE'))).toBeNull()
-      const unset = harness.withoutEventSecret(keysOf(bench.id, 'TEST'))
+      const unset = harness.withoutEventSecret(keysOf(bench.descriptor, 'TEST'))
       const { headers, body } = harness.sign(unset, content)
       expect(provider.verifyEvent({ ...bench.connection(), ...unset }, headers, Buffer.from(body))).toBeNull()
     })

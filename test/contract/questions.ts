@@ -7,6 +7,26 @@ import type { Bench } from './bench.ts'
 export function questionsContract(bench: Bench): void {
   const { provider, harness, answering } = bench
   const question = () => harness.question(newReference())
+  const { lookups } = provider.capabilities
+
+  if (lookups === 'NEVER') {
+    test('this provider has no lookups: nothing is sent, and a charge stays unknown', async () => {
+      await bench.simulator().control(bench.id, { mode: 'hang' })
+      expect(await provider.verify(bench.connection(), question())).toEqual({
+        state: 'UNKNOWN',
+        detail: expect.any(String),
+      })
+    })
+    return
+  }
+
+  /** A paid checkout, or a paid charge if the provider has no page. */
+  async function paid() {
+    if (!bench.hasPage) return { reference: (await bench.pay()).providerReference, id: null }
+    const { reference, id, press } = await bench.openCheckout()
+    await press('pay')
+    return { reference, id }
+  }
 
   describe('a lookup', () => {
     test('of a charge that never arrived is NOT_FOUND', async () => {
@@ -15,12 +35,11 @@ export function questionsContract(bench: Bench): void {
 
     test('by our reference alone works always, or never', async () => {
       const finding = await provider.verify(bench.connection(), about(newReference()))
-      expect(finding.state).toBe(provider.capabilities.canLookUpByReference ? 'NOT_FOUND' : 'UNKNOWN')
+      expect(finding.state).toBe(lookups === 'BY_REFERENCE' ? 'NOT_FOUND' : 'UNKNOWN')
     })
 
     test("with the other mode's key finds nothing, since the modes are separate", async () => {
-      const { reference, id, press } = await bench.openCheckout()
-      await press('pay')
+      const { reference, id } = await paid()
       expect(await bench.ask(reference, id)).toMatchObject({ state: 'SUCCEEDED' })
       expect(await provider.verify(bench.connection('LIVE'), about(reference, id))).toEqual({ state: 'NOT_FOUND' })
     })

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../src/domain/money.ts'
 import type { Provider } from '../../src/providers/contract/provider.ts'
 import type { RefundLookup, RefundResult, RefundRequest } from '../../src/providers/contract/refunds.ts'
-import { newReference, openWindow, refundRequest } from '../providers/requests.ts'
+import { newReference, openWindow } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench, type Paid } from './bench.ts'
 
 /** Refunds: never more than was captured, and an unknown outcome stays UNKNOWN. */
 export function refundsContract(bench: Bench): void {
-  const { id, provider, hasty, harness, answering } = bench
+  const { id, provider, hasty, harness, answering, amountCents, currency } = bench
   const send = (request: RefundRequest, window = openWindow(), by = provider) =>
     by.refund(bench.connection(), request, window)
   const ownId = (outcome: RefundResult) => ('providerTransactionId' in outcome ? outcome.providerTransactionId : null)
@@ -30,7 +30,7 @@ export function refundsContract(bench: Bench): void {
   /** Sends one request first, so that an access token is cached. */
   const sentBefore = (by: Provider) =>
     eventually(async () => {
-      const { state } = await send(refundRequest(await bench.pay()), openWindow(), by)
+      const { state } = await send(bench.refundRequest(await bench.pay()), openWindow(), by)
       return state === 'PENDING' || state === 'SUCCEEDED'
     })
   const lines = (request: RefundRequest) => bench.simulator().ledger(request.providerReference)
@@ -38,20 +38,20 @@ export function refundsContract(bench: Bench): void {
   describe('a refund', () => {
     test('of a whole charge is pending or done, and done in the end, once', async () => {
       const paid = await bench.pay()
-      const request = refundRequest(paid)
+      const request = bench.refundRequest(paid)
       const outcome = await send(request)
       expect(['PENDING', 'SUCCEEDED']).toContain(outcome.state)
       expect(ownId(outcome)).toEqual(expect.any(String))
       await until(request, outcome, 'SUCCEEDED')
-      expect(await now(request, outcome)).toMatchObject({ amountCents: 15_000, currency: 'ZAR' })
+      expect(await now(request, outcome)).toMatchObject({ amountCents, currency })
       expect(await lines(request)).toMatchObject([
-        { provider: id, kind: 'REFUND', amountCents: 15_000, currency: 'ZAR', state: 'SUCCEEDED' },
+        { provider: id, kind: 'REFUND', amountCents, currency, state: 'SUCCEEDED' },
       ])
     })
 
     test('sends an event with its outcome, or a hint', async () => {
       const paid = await bench.pay()
-      const request = refundRequest(paid)
+      const request = bench.refundRequest(paid)
       await send(request)
       const names = { REFUND: request.providerReference, CHARGE: paid.providerReference, NOTHING: null }
       const providerReference = names[harness.refundEventNames]
@@ -67,27 +67,33 @@ export function refundsContract(bench: Bench): void {
     test('in parts is never more than the charge', async () => {
       const paid = await bench.pay()
       const part = async (amount: number) => {
-        const request = refundRequest(paid, { amountCents: minorUnits(amount) })
+        const request = bench.refundRequest(paid, { amountCents: minorUnits(amount) })
         const outcome = await send(request)
         if (outcome.state === 'PENDING') await until(request, outcome, 'SUCCEEDED')
         return { outcome, booked: (await lines(request)).map(({ amountCents }) => amountCents) }
       }
-      expect(await part(15_001)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
-      expect(await part(10_000)).toMatchObject({ booked: [10_000] })
-      expect(await part(5_001)).toMatchObject({ outcome: { state: 'DECLINED', soft: false }, booked: [] })
-      expect(await part(5_000)).toMatchObject({ booked: [5_000] })
+      const first = Math.floor((amountCents * 2) / 3)
+      const rest = amountCents - first
+      expect(await part(amountCents + 1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
+      if (!provider.capabilities.refunds.partial) {
+        expect(await part(first)).toMatchObject({ outcome: { state: 'DECLINED', soft: false }, booked: [] })
+        return
+      }
+      expect(await part(first)).toMatchObject({ booked: [first] })
+      expect(await part(rest + 1)).toMatchObject({ outcome: { state: 'DECLINED', soft: false }, booked: [] })
+      expect(await part(rest)).toMatchObject({ booked: [rest] })
       expect(await part(1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
     })
 
     if (provider.transfers) {
       test('is refused while the balance is too low, and may succeed later', async () => {
         const paid = await bench.pay()
-        const request = refundRequest(paid)
-        await bench.simulator().control(id, { balanceCents: 14_999 })
+        const request = bench.refundRequest(paid)
+        await bench.simulator().control(id, { balanceCents: amountCents - 1 })
         expect(await send(request)).toMatchObject({ state: 'DECLINED', soft: true, reasonCode: 'insufficient_balance' })
         expect(await lines(request)).toEqual([])
-        await bench.simulator().control(id, { balanceCents: 15_000 })
-        expect(['PENDING', 'SUCCEEDED']).toContain((await send(refundRequest(paid))).state)
+        await bench.simulator().control(id, { balanceCents: amountCents })
+        expect(['PENDING', 'SUCCEEDED']).toContain((await send(bench.refundRequest(paid))).state)
         await bench.simulator().control(id, { balanceCents: Number.MAX_SAFE_INTEGER })
       })
     }
@@ -99,19 +105,19 @@ export function refundsContract(bench: Bench): void {
         providerReference: newReference(),
         providerTransactionId: `${paid.providerTransactionId}9`,
       }
-      expect(await send(refundRequest(nobody))).toMatchObject({ state: 'DECLINED', soft: false })
+      expect(await send(bench.refundRequest(nobody))).toMatchObject({ state: 'DECLINED', soft: false })
     })
 
     if (bench.takesTokens) {
       test('that fails is declined in the end', async () => {
-        const request = refundRequest(await bench.pay('tok_refund_fails'))
+        const request = bench.refundRequest(await bench.pay('tok_refund_fails'))
         const outcome = await send(request)
         if (outcome.state !== 'DECLINED') await until(request, outcome, 'DECLINED')
         expect((await lines(request)).filter(({ state }) => state !== 'FAILED')).toEqual([])
       })
 
       test('that succeeds can fail later', async () => {
-        const request = refundRequest(await bench.pay('tok_refund_fails_later'))
+        const request = bench.refundRequest(await bench.pay('tok_refund_fails_later'))
         const outcome = await send(request)
         await until(request, outcome, 'SUCCEEDED')
         await until(request, outcome, 'DECLINED')
@@ -121,7 +127,7 @@ export function refundsContract(bench: Bench): void {
 
     test('whose response is lost is found, if the provider has this lookup', async () => {
       await sentBefore(hasty)
-      const request = refundRequest(await bench.pay())
+      const request = bench.refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
       const outcome = await send(request, openWindow(), hasty)
       expect(outcome).toMatchObject({ state: 'UNKNOWN' })
@@ -131,7 +137,7 @@ export function refundsContract(bench: Bench): void {
     })
 
     test('that never arrived is NOT_FOUND, if the provider has this lookup', async () => {
-      const finding = await find(refundRequest(await bench.pay()))
+      const finding = await find(bench.refundRequest(await bench.pay()))
       expect(finding.state).toBe(harness.findsRefunds === 'ALWAYS' ? 'NOT_FOUND' : 'UNKNOWN')
       expect(provider.capabilities.refunds.lookup).toBe(harness.findsRefunds !== 'NEVER')
       expect(provider.capabilities.operatorLookup.refund !== null).toBe(harness.findsRefunds === 'NEVER')
@@ -147,14 +153,14 @@ export function refundsContract(bench: Bench): void {
     ])('%s', async (mode, expected) => {
       const by = mode === 'hang' ? hasty : provider
       await sentBefore(by)
-      const request = refundRequest(await bench.pay())
+      const request = bench.refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode })
       expect(await send(request, openWindow(), by)).toMatchObject(expected)
       expect(await lines(request)).toEqual([])
     })
 
     test('a 429 is no result: nothing is refunded, and the request may be sent again', async () => {
-      const request = refundRequest(await bench.pay())
+      const request = bench.refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode: 'throttle', retryAfterSeconds: 2 })
       expect(await send(request)).toMatchObject({ state: 'THROTTLED', retryAfterMs: 2_000 })
       if (harness.findsRefunds === 'ALWAYS')
@@ -165,7 +171,7 @@ export function refundsContract(bench: Bench): void {
     })
 
     test('is not sent after the deadline', async () => {
-      const request = refundRequest(await bench.pay())
+      const request = bench.refundRequest(await bench.pay())
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
       expect(await send(request, late)).toMatchObject({ state: 'NOT_SENT' })
     })
@@ -176,7 +182,7 @@ export function refundsContract(bench: Bench): void {
       ['a redirect', httpAnswer(307, '', { location: 'http://127.0.0.1:9/' })],
       ['a refusal of a gateway in between', httpAnswer(400, '<html>bad request</html>')],
     ])('that answers with %s: unknown, for refunding and for asking', async (_what, answer) => {
-      const request = refundRequest(await bench.pay())
+      const request = bench.refundRequest(await bench.pay())
       expect(await answering(answer, (there) => provider.refund(there, request, openWindow()))).toMatchObject({
         state: 'UNKNOWN',
       })

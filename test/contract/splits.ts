@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import type { MakeResult } from '../../src/providers/contract/splits.ts'
-import { minorUnits } from '../../src/domain/money.ts'
 import { partsOf } from '../../src/domain/payments/splits.ts'
-import { accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../providers/requests.ts'
+import { accountOrder, openWindow, splitOrder } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench } from './bench.ts'
 
 /** A provider implements all of splits or none. */
 export function splitsContract(bench: Bench): void {
-  const { id, provider, answering } = bench
+  const { id, provider, answering, amountCents: usual } = bench
+  const tenth = Math.floor(usual / 10)
   const { splits } = provider
   test('only a provider with the capability settles shares', () => {
     expect(splits !== undefined).toBe(provider.capabilities.splits)
@@ -97,7 +97,7 @@ export function splitsContract(bench: Bench): void {
     test.each([
       ['PERCENTAGE', [33, 33, 33]],
       ['PERCENTAGE', [50, 50]],
-      ['FLAT', [1_000, 13_999]],
+      ['FLAT', [tenth, usual - tenth - 1]],
     ] as const)('%s %j is settled as we compute it, to the cent', async (type, numbers) => {
       const accounts = await Promise.all(numbers.map(() => account()))
       const order = splitOrder(
@@ -105,8 +105,8 @@ export function splitsContract(bench: Bench): void {
         { type },
       )
       const splitCode = await make(splits.createSplit(bench.connection(), order, openWindow()))
-      for (const amountCents of [15_000, 15_001, 99_999_999_999].map(minorUnits)) {
-        const request = tokenCharge('tok_success', { splitCode, amountCents })
+      for (const amountCents of [usual, ...bench.amounts.slice(1)]) {
+        const request = bench.tokenCharge('tok_success', { splitCode, amountCents })
         expect(await provider.charge(bench.connection(), request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
         const [line] = await bench.simulator().settlements(request.providerReference)
         const shares = numbers.map((share, index) => ({ accountId: accounts[index]!, share }))
@@ -119,16 +119,16 @@ export function splitsContract(bench: Bench): void {
     test('on a checkout too, once it is paid', async () => {
       const order = splitOrder([{ accountCode: await account(), share: 10 }])
       const splitCode = await make(splits.createSplit(bench.connection(), order, openWindow()))
-      const { reference, press } = await bench.openCheckout(checkoutRequest({ splitCode }))
+      const { reference, press } = await bench.openCheckout({ splitCode })
       expect(await bench.simulator().settlements(reference)).toEqual([])
       await press('pay')
       expect(await bench.simulator().settlements(reference)).toMatchObject([
-        { kind: 'CHARGE', shares: [{ amountCents: 1_500 }], ownCents: 13_500 },
+        { kind: 'CHARGE', shares: [{ amountCents: tenth }], ownCents: usual - tenth },
       ])
     })
 
     test('by an unknown split is not charged', async () => {
-      const request = tokenCharge('tok_success', { splitCode: 'SPL_0' })
+      const request = bench.tokenCharge('tok_success', { splitCode: 'SPL_0' })
       expect(await provider.charge(bench.connection(), request, openWindow())).toMatchObject({ state: 'DECLINED' })
       expect(await bench.simulator().ledger(request.providerReference)).toEqual([])
     })

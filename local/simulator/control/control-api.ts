@@ -3,7 +3,7 @@ import Koa from 'koa'
 import type { Balances } from '../ledger/balances.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { parseControl, type Controls } from './controls.ts'
-import type { ProviderId } from '../../../src/providers/descriptors.ts'
+import type { KnownDescriptor, ProviderId } from '../../../src/providers/descriptors.ts'
 import { settlements } from '../ledger/settlements.ts'
 import { readJson, takeBody } from '../read-body.ts'
 
@@ -11,7 +11,7 @@ interface ControlParts {
   ledger: Ledger
   controls: Controls
   balances: Balances
-  providers: readonly ProviderId[]
+  providers: readonly KnownDescriptor[]
   url: (provider: ProviderId) => string
 }
 
@@ -20,7 +20,7 @@ export function createControlHandler({ ledger, controls, balances, providers, ur
   const router = new Router()
 
   router.get('/health', (ctx) => {
-    const states = providers.map((provider) => [provider, { url: url(provider), ...controls.get(provider) }])
+    const states = providers.map(({ id: provider }) => [provider, { url: url(provider), ...controls.get(provider) }])
     ctx.body = { status: 'UP', providers: Object.fromEntries(states) }
   })
 
@@ -33,13 +33,14 @@ export function createControlHandler({ ledger, controls, balances, providers, ur
   })
 
   router.put('/control/:providerId', takeBody, async (ctx) => {
-    const provider = providers.find((name) => name === ctx.params.providerId)
-    if (!provider) {
+    const descriptor = providers.find(({ id }) => id === ctx.params.providerId)
+    if (!descriptor) {
       ctx.status = 404
-      ctx.body = { error: `there is no such provider here: ${providers.join(', ')}` }
+      ctx.body = { error: `there is no such provider here: ${providers.map(({ id }) => id).join(', ')}` }
       return
     }
-    const change = parseControl(provider, readJson(ctx))
+    const provider = descriptor.id
+    const change = parseControl(descriptor, readJson(ctx))
     if (typeof change === 'string') {
       ctx.status = 400
       ctx.body = { error: change }

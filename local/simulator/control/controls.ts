@@ -1,4 +1,4 @@
-import { descriptorOf, paysOut, type ProviderId } from '../../../src/providers/descriptors.ts'
+import { type KnownDescriptor, paysOut, type ProviderId } from '../../../src/providers/descriptors.ts'
 import { isRecord } from '../read-body.ts'
 
 const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow', 'throttle'] as const
@@ -69,11 +69,11 @@ interface ControlChange {
 }
 
 /** Parses the body; returns the error message if it is wrong. */
-export function parseControl(provider: ProviderId, body: unknown): ControlChange | string {
+export function parseControl({ id, capabilities }: KnownDescriptor, body: unknown): ControlChange | string {
   if (!isRecord(body)) return 'the body must be a JSON object'
   const { balanceCents, ...faults } = body
-  if (balanceCents !== undefined && !paysOut(descriptorOf(provider).capabilities))
-    return `balanceCents has no meaning: ${provider} makes no transfers here`
+  if (balanceCents !== undefined && !paysOut(capabilities))
+    return `balanceCents has no meaning: ${id} makes no transfers here`
   if (balanceCents !== undefined && !isWhole(balanceCents, Number.MAX_SAFE_INTEGER))
     return 'balanceCents must be a whole number of minor units'
   const balance = balanceCents ?? null

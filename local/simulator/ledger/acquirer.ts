@@ -5,11 +5,14 @@ import type { Ledger } from './ledger.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { Charge, PendingEvent } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
-import { descriptorOf, type ProviderId } from '../../../src/providers/descriptors.ts'
+import type { Simulation } from '../../../src/providers/contract/descriptor.ts'
+import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Timers } from './timers.ts'
 
 /** How long `tok_late_success` stays pending. */
 const LATE_MS = 2_000
+/** How long a charge takes at a provider whose response has no outcome. */
+const SOON_MS = 400
 
 export interface ChargeOrder {
   provider: ProviderId
@@ -37,7 +40,12 @@ export interface Acquirer {
   choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
 }
 
-export function createAcquirer(ledger: Ledger, events: EventSender, timers: Timers): Acquirer {
+export function createAcquirer(
+  ledger: Ledger,
+  events: EventSender,
+  timers: Timers,
+  simulationOf: (provider: ProviderId) => Simulation,
+): Acquirer {
   const store = (charge: Charge, told: boolean): Charge => {
     const event = told ? chargeEvent(charge) : null
     ledger.record({ charge }, event)
@@ -48,28 +56,40 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
     store({ ...charge, state: 'SUCCEEDED', declineReason: null, bookedAt: charge.bookedAt ?? now() }, told)
   const decline = (charge: Charge, declineReason: Charge['declineReason'], told = false): Charge =>
     store({ ...charge, state: 'DECLINED', declineReason }, told)
-  const settleLater = (charge: Charge): void => timers.after(LATE_MS, () => void succeed(charge))
+  const settleLater = (charge: Charge, afterMs = LATE_MS): void =>
+    timers.after(
+      afterMs,
+      () => void (charge.declineReason === null ? succeed(charge) : decline(charge, charge.declineReason, true)),
+    )
+  /** The bank's decision, in the response or later in an event. */
+  const decided = (charge: Charge, declineReason: Charge['declineReason'] = null): ChargeAnswer => {
+    if (simulationOf(charge.provider).chargesAtOnce)
+      return answered(declineReason === null ? succeed(charge) : decline(charge, declineReason))
+    const pending = store({ ...charge, state: 'PENDING', declineReason, bookedAt: declineReason ? null : now() }, false)
+    settleLater(pending, SOON_MS)
+    return answered(pending)
+  }
 
   const cards: Record<CardBehaviour, (charge: Charge) => ChargeAnswer> = {
-    approve: (charge) => answered(succeed(charge)),
-    wrong_amount: (charge) => answered(succeed({ ...charge, amountCents: charge.askedCents + 100 })),
-    insufficient_funds: (charge) => answered(decline(charge, 'insufficient_funds')),
-    soft_decline: (charge) => answered(decline(charge, 'declined')),
+    approve: (charge) => decided(charge),
+    wrong_amount: (charge) => decided({ ...charge, amountCents: charge.askedCents + 100 }),
+    insufficient_funds: (charge) => decided(charge, 'insufficient_funds'),
+    soft_decline: (charge) => decided(charge, 'declined'),
     late_success(charge) {
       const pending = store({ ...charge, state: 'PENDING', bookedAt: now() }, false)
       settleLater(pending)
       return answered(pending)
     },
     challenge(charge) {
-      if (!descriptorOf(charge.provider).simulation.challengesCards) return answered(decline(charge, 'declined'))
+      if (!simulationOf(charge.provider).challengesCards) return decided(charge, 'declined')
       return answered(store(charge, false))
     },
     hang_success(charge) {
-      succeed(charge, descriptorOf(charge.provider).simulation.sendsLostResultEvents)
+      succeed(charge, simulationOf(charge.provider).sendsLostResultEvents)
       return { kind: 'no_answer' }
     },
     hang_failed(charge) {
-      decline(charge, 'declined', descriptorOf(charge.provider).simulation.sendsLostResultEvents)
+      decline(charge, 'declined', simulationOf(charge.provider).sendsLostResultEvents)
       return { kind: 'no_answer' }
     },
     hang_lost: () => ({ kind: 'no_answer' }),
@@ -78,7 +98,7 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
   }
 
   // Resumes charges that were pending when the last process ended.
-  ledger.pendingCharges().forEach(settleLater)
+  ledger.pendingCharges().forEach((charge) => settleLater(charge))
 
   return {
     chargeCard(order, cardToken, callbackUrl = null) {
@@ -97,8 +117,7 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
     choose(checkout, choice) {
       if (checkout.state === 'SUCCEEDED') return 'paid_before'
       if (choice === 'pay') succeed(checkout)
-      if (choice === 'decline')
-        decline(checkout, 'declined', descriptorOf(checkout.provider).simulation.sendsDeclineEvents)
+      if (choice === 'decline') decline(checkout, 'declined', simulationOf(checkout.provider).sendsDeclineEvents)
       return 'done'
     },
   }

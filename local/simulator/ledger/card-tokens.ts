@@ -39,6 +39,7 @@ export function cardBehaviour(token: string, at: ProviderId): CardBehaviour {
   const split = token.lastIndexOf('_')
   const stem = token.slice(0, split)
   const provider = token.slice(split + 1)
-  if (!Object.hasOwn(AT_ONE_PROVIDER, stem) || !isProviderId(provider)) return 'unknown_card'
-  return provider === at ? AT_ONE_PROVIDER[stem]! : 'approve'
+  if (!Object.hasOwn(AT_ONE_PROVIDER, stem)) return 'unknown_card'
+  if (provider === at) return AT_ONE_PROVIDER[stem]!
+  return isProviderId(provider) ? 'approve' : 'unknown_card'
 }

@@ -1,4 +1,5 @@
-import { descriptorOf } from '../../../src/providers/descriptors.ts'
+import type { Simulation } from '../../../src/providers/contract/descriptor.ts'
+import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import { randomUUID } from 'node:crypto'
 import type { Balances } from './balances.ts'
 import type { Ledger } from './ledger.ts'
@@ -33,7 +34,17 @@ const ENDS: Readonly<Record<string, Refund['becomes']>> = {
   tok_refund_fails_later: ['SUCCEEDED', 'FAILED'],
 }
 
-export function createRefunds(ledger: Ledger, events: EventSender, timers: Timers, balances: Balances): Refunds {
+interface RefundParts {
+  balances: Balances
+  simulationOf: (provider: ProviderId) => Simulation
+}
+
+export function createRefunds(
+  ledger: Ledger,
+  events: EventSender,
+  timers: Timers,
+  { balances, simulationOf }: RefundParts,
+): Refunds {
   const record = (refund: Refund): void => {
     const event: PendingEvent = {
       id: randomUUID(),
@@ -66,7 +77,7 @@ export function createRefunds(ledger: Ledger, events: EventSender, timers: Timer
       if (amount < 1 || amount > left) return { kind: 'too_much' }
       const ends = ENDS[charge.cardToken ?? ''] ?? ['SUCCEEDED']
       const [first, ...others] = ends
-      const atOnce = descriptorOf(provider).simulation.refundsAtOnce
+      const atOnce = simulationOf(provider).refundsAtOnce
       if (atOnce && first === 'FAILED') return { kind: 'refused' }
       if (!balances.take(provider, amount)) return { kind: 'insufficient_balance' }
       const refund: Refund = {

@@ -3,6 +3,7 @@ import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { conclusionOf, isUnpaid, isNeverCharged, mayBeFollowed } from '../../domain/payments/payment.ts'
 import { checkoutResult } from '../../domain/payments/checkout.ts'
+import { canBeAsked as isAskable } from '../../domain/routing/routing.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
@@ -32,6 +33,11 @@ export function createAskPayment(deps: ActivityDeps) {
     return state === 'REQUIRES_ACTION' ? checkoutResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
   }
 
+  /** If the payer has paid after all, the provider's event brings a late success, which is refunded automatically. */
+  function unobserved(isClosing: boolean): LookupResult {
+    return isClosing ? { state: 'UNPAID' } : { state: 'UNKNOWN', detail: 'the provider has no lookups' }
+  }
+
   /** Asks the provider by our reference about the newest attempt, and records the response. */
   return async function askPayment({ transactionId, closing, question }: AskInput): Promise<AskAnswer> {
     const payment = await requirePayment(pool, transactionId)
@@ -41,9 +47,13 @@ export function createAskPayment(deps: ActivityDeps) {
     const page = hasPage(payment)
     const askedAtMs = page ? await beginQuestion(pool, attempt.id) : 0
     const { nowMs, notFoundIsLost } = question
-    const canBeAsked = hosted || capabilitiesOf(attempt)?.canLookUpByReference !== false
-    const answer = await ask(payment, attempt, nowMs)
-    const asked = { next, hosted, closing: closing || link?.expireRequested === true, notFoundIsLost }
+    const isClosing = closing || link?.expireRequested === true
+    const capabilities = capabilitiesOf(attempt)
+    // An open checkout whose provider has no lookups waits for its event until it expires.
+    const isUnobservable = capabilities?.lookups === 'NEVER' && attempt.state === 'REQUIRES_ACTION'
+    const canBeAsked = !capabilities || isUnobservable || isAskable(capabilities, { token: !hosted })
+    const answer = isUnobservable ? unobserved(isClosing) : await ask(payment, attempt, nowMs)
+    const asked = { next, hosted, closing: isClosing, notFoundIsLost }
     const after = await follow(conclusionOf(answer, asked))
     // After the record: a payer who reads that the link can be opened again may open it at once.
     if (page && (isUnpaid(answer) || answer.state === 'DECLINED'))

@@ -1,6 +1,9 @@
 import type { Currency } from '../money.ts'
 import type { Mode, Rail } from '../states.ts'
 
+/** How a provider finds a charge: by our reference, by its own id of a checkout, or not at all. */
+export type Lookups = 'BY_REFERENCE' | 'BY_CHECKOUT_ID' | 'NEVER'
+
 /** The facts by which a provider is routed, from its adapter and its configuration. */
 export interface ProviderFacts {
   providerId: string
@@ -12,8 +15,9 @@ export interface ProviderFacts {
   tokenRails: readonly Rail[]
   minimumCents: number
   maximumCents: number
-  /** True if the provider finds a charge by the service's reference alone. */
-  canLookUpByReference: boolean
+  lookups: Lookups
+  /** Where a payer without a token pays; null if the provider charges only tokens. */
+  checkout: string | null
 }
 
 export interface RoutingRequest {
@@ -48,12 +52,12 @@ export function railAt({ rails }: Pick<ProviderFacts, 'rails'>, { rail }: Pick<R
   return rail ?? rails[0] ?? 'CARD'
 }
 
-/** True if the provider can be asked about the outcome. A checkout is looked up by the provider's own id. */
+/** True if the provider can be asked about the outcome. */
 export function canBeAsked(
-  { canLookUpByReference }: Pick<ProviderFacts, 'canLookUpByReference'>,
+  { lookups }: Pick<ProviderFacts, 'lookups'>,
   { token }: Pick<RoutingRequest, 'token'>,
 ): boolean {
-  return canLookUpByReference || !token
+  return lookups === 'BY_REFERENCE' || (lookups === 'BY_CHECKOUT_ID' && !token)
 }
 
 function staticExclusion(
@@ -61,7 +65,7 @@ function staticExclusion(
   request: RoutingRequest,
   disabled: readonly string[],
 ): StaticExclusion | null {
-  const rails = request.token ? facts.tokenRails : facts.rails
+  const rails = request.token ? facts.tokenRails : facts.checkout === null ? [] : facts.rails
   const named = request.namedProviderId ?? facts.providerId
   if (named !== facts.providerId) return 'not_named'
   if (!facts.connectedModes.includes(request.mode)) return 'not_connected'

@@ -17,8 +17,8 @@ import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
 import { floorOf, isNearLeader, type ScoreTerms, scoreOf } from './routing-score.ts'
 import type { Rail } from '../states.ts'
 
-export { railAt, staticCandidates } from './routing-filters.ts'
-export type { ProviderFacts, RoutingRequest } from './routing-filters.ts'
+export { canBeAsked, railAt, staticCandidates } from './routing-filters.ts'
+export type { Lookups, ProviderFacts, RoutingRequest } from './routing-filters.ts'
 
 export interface Candidate {
   providerId: string

@@ -1,4 +1,5 @@
 import type { Currency } from '../../domain/money.ts'
+import type { Lookups } from '../../domain/routing/routing.ts'
 import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
 import type { Mode, Rail } from '../../domain/states.ts'
 
@@ -8,13 +9,17 @@ export interface Capabilities {
   rails: readonly Rail[]
   /** Rails on which a card or account token can be charged directly. */
   tokenRails: readonly Rail[]
+  /** Where a payer without a token pays: on the provider's page. Null if the provider charges only tokens. */
+  checkout: 'PAGE' | null
   minimumCents: number
   maximumCents: number
   /**
-   * True if a charge can be looked up by our reference alone. Otherwise `verify` needs the provider's id of a checkout,
-   * and the result of a token charge arrives only as an event.
+   * How `verify` finds a charge:
+   * - BY_REFERENCE: by our reference alone.
+   * - BY_CHECKOUT_ID: by the provider's id of a checkout. The result of a token charge arrives only as an event.
+   * - NEVER: every result arrives only as an event. `verify` returns UNKNOWN without a call.
    */
-  canLookUpByReference: boolean
+  lookups: Lookups
   /**
    * Minutes for which an untouched checkout may be NOT_FOUND, at a provider that lists payments but not checkouts;
    * otherwise 0.
@@ -65,7 +70,7 @@ interface Setting {
 }
 
 /** Behaviour of the simulated provider beyond its wire format. */
-interface Simulation {
+export interface Simulation {
   /** True if `npm start` simulates the provider while none of its variables is set. */
   embedded: boolean
   /** Sends an event when a payer's checkout is declined. */
@@ -74,6 +79,8 @@ interface Simulation {
   sendsLostResultEvents: boolean
   /** A token charge may need 3-D Secure (`tok_3ds`); other providers decline that card. */
   challengesCards: boolean
+  /** The response to a token charge has its outcome; at other providers a charge is pending first. */
+  chargesAtOnce: boolean
   /** The response to a refund is final; at other providers a refund is pending first. */
   refundsAtOnce: boolean
 }

@@ -9,9 +9,10 @@ export const ozow = {
     currencies: ['ZAR'],
     rails: ['BANK_TRANSFER'],
     tokenRails: [],
+    checkout: 'PAGE',
     minimumCents: 1,
     maximumCents: MAX_AMOUNT,
-    canLookUpByReference: true,
+    lookups: 'BY_REFERENCE',
     // Ozow does not document how long a request can be paid.
     checkoutsHiddenForMinutes: 60,
     refunds: { partial: true, byReference: false, lookup: true },
@@ -33,6 +34,7 @@ export const ozow = {
     sendsDeclineEvents: true,
     sendsLostResultEvents: false,
     challengesCards: false,
+    chargesAtOnce: true,
     refundsAtOnce: false,
   },
 } as const satisfies ProviderDescriptor

@@ -9,10 +9,11 @@ export const paystack = {
     currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
     rails: ['CARD'],
     tokenRails: ['CARD'],
+    checkout: 'PAGE',
     // Paystack's limits differ by currency and account; it explicitly refuses amounts outside them.
     minimumCents: 1,
     maximumCents: MAX_AMOUNT,
-    canLookUpByReference: true,
+    lookups: 'BY_REFERENCE',
     checkoutsHiddenForMinutes: 0,
     refunds: { partial: true, byReference: false, lookup: true },
     operatorLookup: { tokenCharge: null, refund: null },
@@ -31,6 +32,7 @@ export const paystack = {
     sendsDeclineEvents: false,
     sendsLostResultEvents: false,
     challengesCards: true,
+    chargesAtOnce: true,
     refundsAtOnce: false,
   },
 } as const satisfies ProviderDescriptor

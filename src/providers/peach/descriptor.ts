@@ -12,9 +12,10 @@ export const peach = {
     currencies: ['ZAR', 'USD', 'EUR', 'GBP'],
     rails: ['CARD'],
     tokenRails: ['CARD'],
+    checkout: 'PAGE',
     minimumCents: 1,
     maximumCents: MAX_AMOUNT,
-    canLookUpByReference: true,
+    lookups: 'BY_REFERENCE',
     // Lifetime of a session (https://developer.peachpayments.com/docs/checkout-faq).
     checkoutsHiddenForMinutes: 30,
     refunds: { partial: true, byReference: true, lookup: true },
@@ -39,6 +40,7 @@ export const peach = {
     sendsDeclineEvents: true,
     sendsLostResultEvents: false,
     challengesCards: false,
+    chargesAtOnce: true,
     refundsAtOnce: true,
   },
 } as const satisfies ProviderDescriptor

@@ -9,9 +9,10 @@ export const yoco = {
     currencies: ['ZAR'],
     rails: ['CARD'],
     tokenRails: ['CARD'],
+    checkout: 'PAGE',
     minimumCents: 1,
     maximumCents: MAX_AMOUNT,
-    canLookUpByReference: false,
+    lookups: 'BY_CHECKOUT_ID',
     checkoutsHiddenForMinutes: 0,
     refunds: { partial: true, byReference: true, lookup: false },
     operatorLookup: {
@@ -37,6 +38,7 @@ export const yoco = {
     sendsDeclineEvents: true,
     sendsLostResultEvents: true,
     challengesCards: false,
+    chargesAtOnce: true,
     refundsAtOnce: true,
   },
 } as const satisfies ProviderDescriptor

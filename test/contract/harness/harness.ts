@@ -1,5 +1,4 @@
 import type { ChargeQuestion } from '../../../src/providers/contract/provider.ts'
-import { PROVIDER_IDS, type ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Keys } from './keys.ts'
 
 export interface InboundEvent {
@@ -39,14 +38,3 @@ export interface ContractHarness {
   /** An event of a kind that the adapter does not know. */
   otherContent: string
 }
-
-interface HarnessModule {
-  harness: ContractHarness
-}
-
-/** One harness for each registered provider; the suite fails if one is missing. */
-export const HARNESSES: ReadonlyMap<ProviderId, ContractHarness> = new Map(
-  await Promise.all(
-    PROVIDER_IDS.map(async (id) => [id, ((await import(`./${id}.ts`)) as HarnessModule).harness] as const),
-  ),
-)

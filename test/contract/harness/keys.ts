@@ -1,6 +1,6 @@
 import { simulatedKeys } from '../../../local/simulator/keys.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
-import type { ProviderId } from '../../../src/providers/descriptors.ts'
+import type { KnownDescriptor } from '../../../src/providers/descriptors.ts'
 
 /** The holder of a connection's keys: ours in each mode, or a stranger whom the provider does not know. */
 export type Keyholder = 'TEST' | 'LIVE' | 'STRANGER'
@@ -8,6 +8,8 @@ export type Keyholder = 'TEST' | 'LIVE' | 'STRANGER'
 export type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
 
 /** A provider's keys, generated as by `npm start`, in the format of its descriptor. */
-export function keysOf(id: ProviderId, holder: Keyholder): Keys {
-  return holder === 'STRANGER' ? simulatedKeys('a stranger', id, 'TEST') : simulatedKeys('the contract', id, holder)
+export function keysOf(descriptor: KnownDescriptor, holder: Keyholder): Keys {
+  return holder === 'STRANGER'
+    ? simulatedKeys('a stranger', descriptor, 'TEST')
+    : simulatedKeys('the contract', descriptor, holder)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { httpAnswer } from '../../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
+import { ozow } from '../../../src/providers/ozow/descriptor.ts'
 import { keysOf } from './keys.ts'
 
 const ORDER = [
@@ -22,7 +23,7 @@ const transaction = (reference: string, changes: object) =>
 
 const notification = (changes: Record<string, string>) =>
   new URLSearchParams({
-    SiteCode: keysOf('ozow', 'TEST').settings.SITE_CODE!,
+    SiteCode: keysOf(ozow, 'TEST').settings.SITE_CODE!,
     TransactionId: '00000000-0000-4000-8000-000000000001',
     Amount: '150.00',
     Status: 'Complete',

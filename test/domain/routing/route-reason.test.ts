@@ -13,7 +13,7 @@ interface Given {
 
 const DOWN: Past = { faults: 40 }
 const RECOVERING: Past = { faults: 40, newestAgeMs: 30_000 }
-const unaskable = providerWith('paystack', { canLookUpByReference: false })
+const unaskable = providerWith('paystack', { lookups: 'BY_CHECKOUT_ID' })
 
 test.each<[string, Given]>([
   ['default', {}],

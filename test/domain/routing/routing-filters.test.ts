@@ -16,9 +16,10 @@ const provider: ProviderFacts = {
   currencies: ['ZAR', 'NGN'],
   rails: ['CARD', 'BANK_TRANSFER'],
   tokenRails: ['CARD'],
+  checkout: 'PAGE',
   minimumCents: 100,
   maximumCents: 1_000,
-  canLookUpByReference: true,
+  lookups: 'BY_REFERENCE',
 }
 const request: RoutingRequest = { mode: 'TEST', amountCents: 500, currency: 'ZAR', rail: null, token: false }
 
@@ -61,9 +62,10 @@ const providers = fc.array(
     place: fc.nat(9),
     rails,
     tokenRails: rails,
+    checkout: fc.constantFrom('PAGE', null),
     minimumCents: fc.integer({ min: 1, max: 1_000 }),
     maximumCents: fc.integer({ min: 1_000, max: MAX_AMOUNT }),
-    canLookUpByReference: fc.boolean(),
+    lookups: fc.constantFrom('BY_REFERENCE', 'BY_CHECKOUT_ID', 'NEVER'),
   }),
 )
 const requests = fc.record<RoutingRequest>({
@@ -84,6 +86,7 @@ test('every provider is named once, in its place, and is eligible exactly where 
         const takes =
           facts.connectedModes.includes(asked.mode) &&
           facts.currencies.includes(asked.currency) &&
+          (asked.token || facts.checkout !== null) &&
           (asked.token ? facts.tokenRails : facts.rails).includes(rail) &&
           facts.minimumCents <= asked.amountCents &&
           asked.amountCents <= facts.maximumCents

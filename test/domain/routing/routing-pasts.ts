@@ -13,9 +13,10 @@ export function providerWith(providerId: string, facts: Partial<ProviderFacts> =
     currencies: ['ZAR', 'USD'],
     rails: ['CARD', 'EFT'],
     tokenRails: ['CARD'],
+    checkout: 'PAGE',
     minimumCents: 1,
     maximumCents: 99_999_999_999,
-    canLookUpByReference: true,
+    lookups: 'BY_REFERENCE',
     ...facts,
   }
 }

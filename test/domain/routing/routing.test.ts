@@ -108,7 +108,7 @@ describe('the order of providers', () => {
 
 describe('a provider that cannot be asked what became of a payment', () => {
   const providers = [
-    providerWith('yoco', { canLookUpByReference: false }),
+    providerWith('yoco', { lookups: 'BY_CHECKOUT_ID' }),
     providerWith('peach'),
     providerWith('paystack'),
   ]

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LedgerLine } from '../../../local/simulator/ledger/entries.ts'
-import { PROVIDER_IDS, type ProviderId } from '../../../src/providers/descriptors.ts'
+import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { SimulatorSecrets } from '../../../local/simulator/ledger/secrets.ts'
 import type { SettlementLine } from '../../../local/simulator/ledger/settlements.ts'
+import { SIMULATED_PROVIDERS, type SimulatedEntry } from '../../../local/simulator/registry.ts'
 import { startSimulator, type Simulator } from '../../../local/simulator/simulator.ts'
 import { quietPort } from '../../ports.ts'
 
@@ -76,10 +77,14 @@ export interface RunningSimulator {
   stop(): Promise<void>
 }
 
-export async function runSimulator(secrets: SimulatorSecrets, pace = 1): Promise<RunningSimulator> {
+export async function runSimulator(
+  secrets: SimulatorSecrets,
+  { pace = 1, providers = SIMULATED_PROVIDERS }: { pace?: number; providers?: readonly SimulatedEntry[] } = {},
+): Promise<RunningSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   // Other ports at each start, so that no client keeps a connection to the previous one.
-  const start = async () => startSimulator({ port: await quietPort(1 + PROVIDER_IDS.length), dataDir, secrets, pace })
+  const start = async () =>
+    startSimulator({ port: await quietPort(1 + providers.length), dataDir, secrets, pace, providers })
   let simulator: Simulator = await start()
   return {
     dataDir,

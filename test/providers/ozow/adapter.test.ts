@@ -8,6 +8,7 @@ import { readOzowEvent } from '../../../src/providers/ozow/events.ts'
 import { OZOW_ORDER, ozowHash } from '../../../src/providers/ozow/hash.ts'
 import { createAdapter as createOzow } from '../../../src/providers/ozow/adapter.ts'
 import { harness as ozowHarness } from '../../contract/harness/ozow.ts'
+import { descriptorOf } from '../../../src/providers/descriptors.ts'
 import { keysOf } from '../../contract/harness/keys.ts'
 import { checkoutRequest, newReference, openWindow, refundRequest } from '../requests.ts'
 
@@ -97,7 +98,7 @@ describe("Ozow's hash", () => {
     expect(ozowHash(OZOW_ORDER.request, fields, 'SECRET')).toBe(expected)
   })
 
-  const connection = { baseUrl: '', ...keysOf('ozow', 'TEST') }
+  const connection = { baseUrl: '', ...keysOf(descriptorOf('ozow'), 'TEST') }
   const event = (content: string) => Buffer.from(ozowHarness.sign(connection, content).body)
 
   test("without its leading zeros is valid, as in some of Ozow's examples", () => {
@@ -133,7 +134,7 @@ test('a refund is looked up by its id, on its day in South Africa, with one toke
     return answer(200, request.url.endsWith('/token') ? { access_token: 'a', expires_in: 3_600 } : [])
   }
   const ozow = createOzow({ send, close: async () => undefined })
-  const connection = { baseUrl: 'https://api.ozow.com', ...keysOf('ozow', 'TEST') }
+  const connection = { baseUrl: 'https://api.ozow.com', ...keysOf(descriptorOf('ozow'), 'TEST') }
   const charge = { providerReference: REFERENCE, providerTransactionId: 't1', amountCents: minorUnits(15_050) }
   const request = refundRequest(charge, { startedAt: new Date('2026-11-21T21:58:00Z') })
   await ozow.refund(connection, request, openWindow())

@@ -4,6 +4,7 @@ import { minorUnits } from '../../../src/domain/money.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { checkoutResult, refundLookup, refundResult, requestLookup } from '../../../src/providers/stitch/answers.ts'
 import { createAdapter as createStitch } from '../../../src/providers/stitch/adapter.ts'
+import { descriptorOf } from '../../../src/providers/descriptors.ts'
 import { keysOf } from '../../contract/harness/keys.ts'
 import { about, checkoutRequest, newReference, openWindow, refundRequest } from '../requests.ts'
 
@@ -85,7 +86,7 @@ describe("Stitch's errors", () => {
 })
 
 describe('an access token', () => {
-  const connection = { baseUrl: 'https://api.stitch.money', ...keysOf('stitch', 'TEST') }
+  const connection = { baseUrl: 'https://api.stitch.money', ...keysOf(descriptorOf('stitch'), 'TEST') }
   const stitchWith = (token: HttpResult, api: HttpResult = answer(200, {})) => {
     const sent: HttpRequest[] = []
     const send = async (request: HttpRequest) => {
@@ -111,7 +112,7 @@ describe('an access token', () => {
   test('of another connection is separate', async () => {
     const { sent, stitch } = stitchWith(good)
     await stitch.verify(connection, about(REFERENCE, 'r1'))
-    await stitch.verify({ ...connection, ...keysOf('stitch', 'LIVE') }, about(REFERENCE, 'r1'))
+    await stitch.verify({ ...connection, ...keysOf(descriptorOf('stitch'), 'LIVE') }, about(REFERENCE, 'r1'))
     expect(sent.filter(({ url }) => url.endsWith('/connect/token'))).toHaveLength(2)
   })
 
@@ -149,7 +150,7 @@ test('references fit the statements of the payer and of the business', async () 
   }
   const stitch = createStitch({ send, close: async () => undefined })
   const request = checkoutRequest()
-  const connection = { baseUrl: 'https://api.stitch.money', ...keysOf('stitch', 'TEST') }
+  const connection = { baseUrl: 'https://api.stitch.money', ...keysOf(descriptorOf('stitch'), 'TEST') }
   await stitch.checkout(connection, request, openWindow())
   const { variables } = JSON.parse(sent[1]!.body!)
   expect(variables).toMatchObject({

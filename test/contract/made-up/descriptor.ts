@@ -1,0 +1,45 @@
+import { type Capabilities, everywhere, type ProviderDescriptor } from '../../../src/providers/contract/descriptor.ts'
+
+/** How a made-up provider differs from the plain one. */
+export interface Traits {
+  capabilities?: Partial<Capabilities>
+  simulation?: Partial<ProviderDescriptor['simulation']>
+}
+
+/** A plain provider of cards and transfers with one simple wire format, which a test changes by its traits. */
+export function madeUpDescriptor(id: string, { capabilities, simulation }: Traits): ProviderDescriptor {
+  return {
+    id,
+    displayName: `Made-up ${id}`,
+    place: 100,
+    capabilities: {
+      currencies: ['ZAR'],
+      rails: ['CARD', 'BANK_TRANSFER'],
+      tokenRails: ['CARD'],
+      checkout: 'PAGE',
+      minimumCents: 1,
+      maximumCents: 99_999_999_999,
+      lookups: 'BY_REFERENCE',
+      checkoutsHiddenForMinutes: 0,
+      refunds: { partial: true, byReference: true, lookup: true },
+      operatorLookup: { tokenCharge: null, refund: null },
+      transferRails: { TEST: [], LIVE: [] },
+      splits: false,
+      needsEmail: false,
+      ...capabilities,
+    },
+    configuration: {
+      baseUrl: everywhere(`https://api.${id}.example`),
+      settings: { EVENT_SECRET: { format: 'text', simulated: (secret) => secret('event').toString('hex') } },
+    },
+    simulation: {
+      embedded: false,
+      sendsDeclineEvents: true,
+      sendsLostResultEvents: true,
+      challengesCards: false,
+      chargesAtOnce: true,
+      refundsAtOnce: false,
+      ...simulation,
+    },
+  }
+}

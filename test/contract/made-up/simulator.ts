@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+import { Router } from '@koa/router'
+import Koa, { type Context, type Middleware } from 'koa'
+import { isCurrency, isMinorUnits } from '../../../src/domain/money.ts'
+import type { KnownDescriptor } from '../../../src/providers/descriptors.ts'
+import { checkoutRoutes } from '../../../local/simulator/checkout/checkout-routes.ts'
+import { notesIn } from '../../../local/simulator/checkout/notes.ts'
+import { bookingFault, doorFault, hang } from '../../../local/simulator/control/faults.ts'
+import type { ChargeOrder } from '../../../local/simulator/ledger/acquirer.ts'
+import type { Charge, Refund } from '../../../local/simulator/ledger/entries.ts'
+import {
+  modeOfKey,
+  type SimulatedProvider,
+  type SimulatorParts,
+} from '../../../local/simulator/ledger/simulated-provider.ts'
+import { field, readJson, takeBody, textField } from '../../../local/simulator/read-body.ts'
+
+const ERRORS = {
+  unauthorized: 401,
+  invalid_request: 400,
+  not_processed: 400,
+  unknown_token: 400,
+  insufficient_funds: 402,
+  declined: 402,
+  not_found: 404,
+  duplicate: 409,
+  not_refundable: 409,
+  internal: 500,
+} as const
+
+const PAYMENT_STATUS = { OPEN: 'open', PENDING: 'pending', SUCCEEDED: 'paid', DECLINED: 'declined' } as const
+const REFUND_STATUS = { PENDING: 'pending', SUCCEEDED: 'done', FAILED: 'failed' } as const
+
+/** The other side of a made-up provider's wire. It refuses currencies and amounts outside the descriptor. */
+export function madeUpSimulation(descriptor: KnownDescriptor): SimulatedProvider {
+  return {
+    createHandler: (parts) => createHandler(descriptor, parts),
+
+    event(subject, { settings = {} }) {
+      if (subject.kind === 'TRANSFER') return null
+      const body = JSON.stringify(
+        subject.kind === 'REFUND'
+          ? { id: subject.event.id, type: 'refund', data: refundBody({ ...subject.refund, state: subject.state }) }
+          : { id: subject.event.id, type: 'payment', data: paymentBody({ ...subject.charge, state: subject.state }) },
+      )
+      const signature = createHmac('sha256', settings.EVENT_SECRET!).update(body).digest('hex')
+      return { headers: { 'content-type': 'application/json', 'x-signature': signature }, body }
+    },
+  }
+}
+
+function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: SimulatorParts) {
+  const { ledger, acquirer, refunds, control, secrets } = parts
+  const fault = bookingFault(control, {
+    serverError: (ctx) => refuse(ctx, 'internal'),
+    notProcessed: (ctx) => refuse(ctx, 'not_processed'),
+  })
+
+  const authenticate: Middleware = (ctx, next) => {
+    const mode = modeOfKey(secrets, ctx.get('authorization').replace(/^Bearer /, ''))
+    if (mode === null) return refuse(ctx, 'unauthorized')
+    ctx.state.mode = mode
+    return next()
+  }
+
+  const readOrder = (ctx: Context): ChargeOrder | null => {
+    const body = readJson(ctx)
+    const reference = textField(body, 'reference')
+    const amountCents = field(body, 'amount')
+    const currency = field(body, 'currency')
+    const { minimumCents, maximumCents, currencies } = capabilities
+    if (reference === null || !isCurrency(currency) || !currencies.includes(currency)) return null
+    if (!isMinorUnits(amountCents) || amountCents < minimumCents || amountCents > maximumCents) return null
+    return { provider, mode: ctx.state.mode, reference, amountCents, currency, email: '' }
+  }
+
+  const pay: Middleware = (ctx) => {
+    const order = readOrder(ctx)
+    if (!order) return refuse(ctx, 'invalid_request')
+    const body = readJson(ctx)
+    const answer = acquirer.chargeCard(order, textField(body, 'token') ?? '', textField(body, 'return_url'))
+    if (answer.kind === 'no_answer') return hang(ctx)
+    if (answer.kind === 'unknown_card') return refuse(ctx, 'unknown_token')
+    if (answer.kind !== 'charge') return refuse(ctx, answer.kind)
+    const { charge } = answer
+    if (charge.state === 'DECLINED') return refuse(ctx, charge.declineReason ?? 'declined')
+    answerWith(ctx, charge.state === 'OPEN' ? pageOf(ctx, charge) : paymentBody(charge))
+  }
+
+  const openCheckout: Middleware = (ctx) => {
+    const body = readJson(ctx)
+    const order = readOrder(ctx)
+    if (!order || !capabilities.rails.some((rail) => rail === field(body, 'method')))
+      return refuse(ctx, 'invalid_request')
+    const charge = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'return_url'))
+    if (charge === 'duplicate') return refuse(ctx, 'duplicate')
+    answerWith(ctx, pageOf(ctx, charge))
+  }
+
+  const showPayment: Middleware = (ctx) => {
+    const charge = ledger.find(provider, String(ctx.query.reference))
+    if (charge?.mode !== ctx.state.mode) return refuse(ctx, 'not_found')
+    ctx.body = paymentBody(charge!)
+  }
+
+  const refund: Middleware = (ctx) => {
+    const body = readJson(ctx)
+    const charge = ledger.findById(provider, Number(textField(body, 'payment')?.replace(/^p_/, '')))
+    const amountCents = field(body, 'amount')
+    if (charge?.mode !== ctx.state.mode) return refuse(ctx, 'not_found')
+    if (!isMinorUnits(amountCents)) return refuse(ctx, 'invalid_request')
+    if (!capabilities.refunds.partial && amountCents !== charge!.amountCents) return refuse(ctx, 'not_refundable')
+    const answer = refunds.refund(charge!, { reference: textField(body, 'reference') ?? '', amountCents })
+    if (answer.kind !== 'refund') return refuse(ctx, 'not_refundable')
+    answerWith(ctx, refundBody(answer.refund))
+  }
+
+  const showRefund: Middleware = (ctx) => {
+    const found = ledger
+      .refunds(provider)
+      .find(({ reference, mode }) => reference === ctx.query.reference && mode === ctx.state.mode)
+    if (!found) return refuse(ctx, 'not_found')
+    ctx.body = refundBody(found)
+  }
+
+  const router = new Router()
+  router.post('/payments', authenticate, takeBody, fault, pay)
+  router.post('/checkouts', authenticate, takeBody, fault, openCheckout)
+  router.post('/refunds', authenticate, takeBody, fault, refund)
+  if (capabilities.lookups !== 'NEVER') router.get('/payments', authenticate, showPayment)
+  if (capabilities.refunds.lookup) router.get('/refunds', authenticate, showRefund)
+  checkoutRoutes(router, { provider, ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
+}
+
+function pageOf(ctx: Context, charge: Charge) {
+  const url = `${ctx.protocol}://${ctx.host}/checkout/${charge.checkout!.accessCode}`
+  return { ...paymentBody(charge), url }
+}
+
+function paymentBody({ id, state, amountCents: amount, currency, reference, declineReason: reason }: Charge) {
+  return { id: `p_${id}`, status: PAYMENT_STATUS[state], amount, currency, reference, reason }
+}
+
+function refundBody({ id, state, amountCents: amount, currency, reference }: Refund) {
+  return { id: `r_${id}`, status: REFUND_STATUS[state], amount, currency, reference }
+}
+
+function answerWith(ctx: Context, body: object): void {
+  ctx.status = 201
+  ctx.body = body
+}
+
+function refuse(ctx: Context, error: keyof typeof ERRORS): void {
+  ctx.status = ERRORS[error]
+  ctx.body = { error }
+}

@@ -8,7 +8,7 @@ const CI = [
   'api/rate-limits/processes',
   'browser/*',
   'clients/cli',
-  'clients/published',
+  'clients/published*',
   'clients/samples',
   'clients/scenario',
   'docs/adding-a-provider',

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
+import { testWith } from '../programs.ts'
+import { type SharedService, sharedService } from '../shared-service.ts'
+import { type EmptyProject, makeEmptyProject } from './empty-project.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'cli-published-'))
+/** npm of this machine warns about settings of its own, which no package can change. */
+const OF_SETTINGS = /^npm warn Unknown .*$/gm
+
+let service: SharedService
+let project: EmptyProject
+
+beforeAll(async () => {
+  service = await sharedService(['paystack'])
+  const env = {
+    PAYMENTS_BASE_URL: service.baseUrl,
+    PAYMENTS_API_KEY: service.business.apiKey,
+    XDG_CONFIG_HOME: join(scratch, 'config'),
+    npm_config_prefix: join(scratch, 'global'),
+    npm_config_update_notifier: 'false',
+    NODE_OPTIONS: '--trace-warnings',
+  }
+  // Its build compiles the client into it.
+  project = makeEmptyProject('cli', scratch, env, ['typescript'])
+}, 60_000)
+
+afterAll(async () => {
+  rmSync(scratch, { recursive: true, force: true })
+  await service?.stop()
+})
+
+describe('the published command line', () => {
+  const needs = { needs: ['node', 'npm'] }
+  const payments = (...args: string[]) => project.run([join(scratch, 'global/bin/payments'), ...args])
+
+  testWith(
+    needs,
+    'is installed as the README says, and the install warns of nothing',
+    async () => {
+      const { stderr } = await project.follow('Install')
+      expect(stderr.replaceAll(OF_SETTINGS, '')).not.toMatch(/warn/i)
+      expect(existsSync(join(project.client, 'dist'))).toBe(false)
+    },
+    300_000,
+  )
+
+  testWith(
+    needs,
+    "contains the program and nothing of the project's other files",
+    async () => {
+      const { stdout } = await project.run(['tar', '-tf', 'payments-service-cli-1.0.0.tgz'])
+      const top = stdout
+        .trim()
+        .split('\n')
+        .filter((file) => !/^package\/dist\/(cli|typescript)\/src\/[\w/-]+\.js$/.test(file))
+      expect(top.toSorted()).toEqual(['package/CHANGELOG.md', 'package/README.md', 'package/package.json'])
+    },
+    20_000,
+  )
+
+  testWith(
+    needs,
+    "runs on the machine's own Node without a warning",
+    async () => {
+      expect(await payments('--version')).toEqual({ stdout: '1.0.0\n', stderr: '' })
+      expect(await payments('complete', 'bash')).toMatchObject({ stderr: '' })
+      const { stdout, stderr } = await payments('links', 'list', '--json')
+      expect(JSON.parse(stdout)).toEqual({ data: [], nextCursor: null })
+      expect(stderr).toBe('')
+    },
+    60_000,
+  )
+})

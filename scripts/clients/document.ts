@@ -1,5 +1,6 @@
 import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { isForClients } from '../samples/index.ts'
+import { javaDocument } from './java-document.ts'
 import type { Language } from './languages.ts'
 import { withoutUnions } from './one-object.ts'
 import { phpTypes } from './php-types.ts'
@@ -87,8 +88,8 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
   const { summary: _unknownToSome, ...about } = info
   const asked = reachable(schemas, paths)
   const typed = Object.entries(asked).map(([name, schema]) => [name, { ...schema, 'x-php': php.named(name) }])
-  const plain = shape === 'one object' ? withoutUnions(asked) : null
-  return open({
+  const plain = shape === 'unions' ? null : withoutUnions(asked)
+  const prepared = open({
     openapi,
     info: about,
     servers,
@@ -99,6 +100,7 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
       securitySchemes: components.securitySchemes,
     },
   })
+  return shape === 'Java classes' ? javaDocument(prepared) : prepared
 }
 
 /** Returns the name of a referenced schema, else its JSON type. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pythonWith } from '../python-tool.ts'
@@ -14,8 +14,11 @@ export interface Language {
   folder: string
   /** The generated part, relative to the folder. */
   generated: string
-  /** True if the generator supports unions of objects; else each union becomes one object. */
-  shape: 'unions' | 'one object'
+  /**
+   * Unions: the generator supports unions of objects. One object: each union becomes one object. Java classes: so too,
+   * and our templates print the classes and methods that the document describes.
+   */
+  shape: 'unions' | 'one object' | 'Java classes'
   generate(documents: Documents, scratch: string): void
 }
 
@@ -132,11 +135,15 @@ const go: Language = {
 const java: Language = {
   name: 'java',
   folder: 'clients/java',
-  generated: 'src/main/java/payments/client/generated',
-  shape: 'one object',
+  generated: 'src/generated/java',
+  shape: 'Java classes',
   generate({ all }, scratch) {
-    openApiGenerator(this.folder, all, join(scratch, this.name))
-    copyAll(join(scratch, this.name, this.generated), join(this.folder, this.generated), () => true)
+    const made = join(scratch, this.name)
+    openApiGenerator(this.folder, all, made)
+    copyAll(join(made, 'src/main/java'), join(this.folder, this.generated), () => true)
+    const operations = join(this.folder, this.generated, 'payments/client')
+    for (const name of ['Operations', 'OperatorOperations'])
+      renameSync(join(operations, `${name}Api.java`), join(operations, `${name}.java`))
   },
 }
 

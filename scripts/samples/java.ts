@@ -1,116 +1,97 @@
-import type { Route } from '../../src/api/http/route.ts'
 import { pascal } from '../../src/api/openapi/operation.ts'
 import { after, layOut, type Code } from './layout.ts'
-import {
-  responseKind,
-  needsSession,
-  bodyType,
-  isForOperator,
-  needsBody,
-  queryNames,
-  type SampleRequest,
-  type Scalar,
-} from './request.ts'
+import { responseKind, needsSession, bodyType, isForOperator, type SampleRequest, type Scalar } from './request.ts'
 import { typed, type Typed } from './typed.ts'
 
 const COLUMNS = 72
-const INDENT = ' '.repeat(4)
+const STEP = ' '.repeat(4)
 
-/**
- * Renders a value at this indentation. A builder's fields and a list's items share a line if they fit, else take one
- * each.
- */
+/** Renders a value. A builder's calls and a list's items share a line if they fit, else take one each. */
 function literal(value: Typed, indent: string): string {
-  const inner = `${indent}    `
-  const flat = (parts: readonly string[]) =>
-    (indent + parts.join('')).length <= COLUMNS && !parts.join('').includes('\n')
+  const inner = indent + STEP
   switch (value.kind) {
     case 'object': {
-      const fields = value.fields.map(({ name, value: each }) => `.${name}(${literal(each, inner)})`)
-      const start = `new ${value.type}()`
-      return flat([start, ...fields]) ? start + fields.join('') : [start, ...fields].join(`\n${inner}`)
+      const fields = value.fields.map(({ name, value: each }) => ({ name, code: literal(each, inner) }))
+      return builder(value.type, fields, indent)
     }
     case 'list': {
       const items = value.items.map((item) => literal(item, inner))
-      const name = value.unique ? 'Set' : 'List'
-      return flat(items) ? `${name}.of(${items.join(', ')})` : `${name}.of(\n${inner}${items.join(`,\n${inner}`)})`
+      return fits(items, indent) ? `List.of(${items.join(', ')})` : `List.of(\n${inner}${items.join(`,\n${inner}`)})`
     }
-    case 'map':
-      return `Map.of(${value.entries
-        .flat()
-        .map((each) => JSON.stringify(each))
-        .join(', ')})`
-    case 'uri':
-      return `URI.create(${JSON.stringify(value.value)})`
+    case 'map': {
+      const pairs = value.entries.flat().map((each) => JSON.stringify(each))
+      return `Map.of(${pairs.join(', ')})`
+    }
     case 'instant':
-      return `OffsetDateTime.parse(${JSON.stringify(value.value)})`
+      return `Instant.parse(${JSON.stringify(value.value)})`
     case 'integer':
-      return `${value.value}L`
+      return scalar(value.value)
     case 'number':
       return `new BigDecimal("${value.value}")`
     case 'text':
+    case 'uri':
     case 'flag':
       return JSON.stringify(value.value)
   }
 }
 
-const scalar = (value: Scalar): string => (typeof value === 'number' ? `${value}L` : JSON.stringify(value))
+const fits = (parts: readonly string[], indent: string): boolean =>
+  (indent + parts.join('')).length <= COLUMNS && !parts.join('').includes('\n')
 
-/** The arguments of the method, the required ones first. */
-function argumentsOf({ route, params, query, body, idempotencyKey }: SampleRequest): string[] {
-  const { waits } = route
-  const takes = queryNames(route).map((name) => ({ name, value: query[name] }))
-  const leftOut = takes.flatMap(({ value }) => (value === undefined ? ['null'] : []))
-  const isNeeded = needsBody(route)
-  return [
-    ...Object.values(params).map((value) => JSON.stringify(value)),
-    ...takes.flatMap(({ value }) => (value === undefined ? [] : [scalar(value)])),
-    ...(body !== undefined && isNeeded ? ['request'] : []),
-    // One part, so that all nulls stay on one line.
-    ...(leftOut.length > 0 ? [leftOut.join(', ')] : []),
-    ...(idempotencyKey ? [JSON.stringify(idempotencyKey)] : []),
-    ...(waits ? ['null'] : []),
-    ...(body !== undefined && !isNeeded ? ['request'] : []),
-  ]
+function builder(type: string, fields: readonly { name: string; code: string }[], indent: string): string {
+  const calls = [...fields.map(({ name, code }) => `.${name}(${code})`), '.build()']
+  const start = `${type}.builder()`
+  return fits([start, ...calls], indent) ? start + calls.join('') : [start, ...calls].join(`\n${indent}${STEP}`)
 }
 
-function clientOf(route: Route): string {
-  if (isForOperator(route))
-    return 'Operator.with(System.getenv("PAYMENTS_BASE_URL"), System.getenv("PAYMENTS_ACCESS_TOKEN"))'
-  return needsSession(route) ? 'Payments.with(System.getenv("PAYMENTS_BASE_URL"), null)' : 'Payments.fromEnvironment()'
+/** An integer beyond 32 bits needs a suffix. */
+const scalar = (value: Scalar): string =>
+  typeof value === 'number' && Math.abs(value) > 2_147_483_647 ? `${value}L` : JSON.stringify(value)
+
+/** The body, or the query if it has values. */
+function requestOf({ route, query, body }: SampleRequest): string | null {
+  if (body !== undefined) return literal(typed(route.request.body!, body, bodyType(route)), STEP)
+  const fields = Object.entries(query).map(([name, value]) => ({ name, code: scalar(value) }))
+  return fields.length === 0 ? null : builder(`${pascal(route.operationId)}Query`, fields, STEP)
 }
 
-export function java(request: SampleRequest): string {
-  const { route, body } = request
-  const asSession = needsSession(route)
-  const made = body === undefined ? null : literal(typed(route.request.body!, body, bodyType(route)), INDENT)
-  const ofOperator = isForOperator(route)
-  const [client, kind] = ofOperator ? ['operator', 'Operator'] : ['payments', 'Payments']
-  const token = 'Map.of("Authorization", "Bearer " + System.getenv("PAYMENTS_ACCESS_TOKEN"))'
+export function java(sample: SampleRequest): string {
+  const { route, params, idempotencyKey } = sample
+  const made = requestOf(sample)
+  const token = 'System.getenv("PAYMENTS_ACCESS_TOKEN")'
+  const [client, kind, opened] = isForOperator(route)
+    ? ['operator', 'Operator', `Operator.builder(${token}).build()`]
+    : needsSession(route)
+      ? ['payments', 'Payments', `Payments.builder().accessToken(${token}).build()`]
+      : ['payments', 'Payments', 'Payments.fromEnvironment()']
   const call: Code = {
     open: `${client}.${route.operationId}(`,
-    parts: [...argumentsOf(request), ...(asSession && !ofOperator ? [token] : [])],
+    parts: [
+      ...Object.values(params).map((value) => JSON.stringify(value)),
+      ...(made === null ? [] : ['request']),
+      ...(idempotencyKey ? [`CallOptions.of().idempotencyKey(${JSON.stringify(idempotencyKey)})`] : []),
+    ],
     close: ')',
   }
-  const used = (made ?? '') + (asSession && !ofOperator ? token : '')
   const imports = [
-    ...(used.includes('new BigDecimal') ? ['java.math.BigDecimal'] : []),
-    ...(used.includes('URI.create(') ? ['java.net.URI'] : []),
-    ...(used.includes('OffsetDateTime.') ? ['java.time.OffsetDateTime'] : []),
-    ...['List', 'Map', 'Set'].filter((name) => used.includes(`${name}.of(`)).map((name) => `java.util.${name}`),
+    ...(made?.includes('new BigDecimal') ? ['java.math.BigDecimal'] : []),
+    ...(made?.includes('Instant.') ? ['java.time.Instant'] : []),
+    ...['List', 'Map'].filter((name) => made?.includes(`${name}.of(`)).map((name) => `java.util.${name}`),
+    ...(idempotencyKey ? ['payments.client.CallOptions'] : []),
     `payments.client.${kind}`,
-    ...(made === null ? [] : ['payments.client.generated.model.*']),
+    ...(made === null ? [] : ['payments.client.model.*']),
   ]
+  const indent = '    '
   return `${imports.map((name) => `import ${name};`).join('\n')}
 
 class ${pascal(route.operationId)} {
-  public static void main(String[] arguments) throws Exception {
-    var ${client} = ${clientOf(route)};
+  public static void main(String[] arguments) {
+    var ${client} = ${opened};
 ${made === null ? '' : `    var request = ${made};\n`}${
     {
-      nothing: `    ${layOut(call, '    ', INDENT)};`,
-      value: `    ${layOut(after('var answer = ', call), '    ', INDENT)};\n    System.out.println(answer);`,
-      list: `    ${layOut(after('var answer = ', call), '    ', INDENT)};\n    answer.getData().forEach(System.out::println);`,
+      nothing: `    ${layOut(call, STEP, indent)};`,
+      value: `    ${layOut(after('var answer = ', call), STEP, indent)};\n    System.out.println(answer);`,
+      list: `    for (var item : ${layOut(call, STEP, indent)})\n      System.out.println(item);`,
     }[responseKind(route)]
   }
   }

@@ -5,7 +5,7 @@ import { isForOperator } from '../../scripts/samples/request.ts'
 import { routes } from '../../src/api/routes.ts'
 
 const PYTHON = 'src/payments_service/generated'
-const JAVA = 'src/main/java/payments/client/generated'
+const JAVA = 'src/generated/java/payments/client'
 
 /** The generated files for businesses and operators, and the spelling of an operation's name in each language. */
 const GENERATED: readonly [language: string, business: string, operator: string, written: (id: string) => string][] = [
@@ -14,7 +14,7 @@ const GENERATED: readonly [language: string, business: string, operator: string,
   ['python', `${PYTHON}/async_operations.py`, `${PYTHON}/async_operator.py`, snake],
   ['php', 'src/Generated/Operations.php', 'src/Generated/OperatorOperations.php', (id) => `function ${id}(`],
   ['go', 'generated/api_operations.go', 'generated/operator/api_operator.go', (id) => `) ${pascal(id)}(ctx`],
-  ['java', `${JAVA}/OperationsApi.java`, `${JAVA}/OperatorApi.java`, (id) => ` ${id}(`],
+  ['java', `${JAVA}/Operations.java`, `${JAVA}/OperatorOperations.java`, (id) => ` ${id}(`],
 ]
 
 function snake(id: string): string {

@@ -88,7 +88,7 @@ export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
     programs: ['javac', 'mvn'],
     file: (operationId) => `${pascal(operationId)}.java`,
     check: (folder) => {
-      const sources = `$(find clients/java/src/main/java ${folder} -name '*.java')`
+      const sources = `$(find clients/java/src ${folder} -name '*.java')`
       const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}/jars`]
       return [
         ['mvn', '-q', '-f', 'clients/java/pom.xml', ...copy],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ClientLanguage } from './language.ts'
 
 const driver = join(import.meta.dirname, '../drivers/java')
+const javac = 'javac --release 17 -Xlint:all -Werror'
 
 export const java: ClientLanguage = {
   name: 'java',
@@ -11,12 +12,12 @@ export const java: ClientLanguage = {
     [
       'sh',
       '-c',
-      `javac --release 17 -Xlint:all -Werror -cp '${scratch}/jars/*' -d ${scratch}/java $(find clients/java ${driver} -name '*.java')`,
+      `${javac} -cp '${scratch}/jars/*' -d ${scratch}/java $(find clients/java/src ${driver} -name '*.java')`,
     ],
   ],
   driver: (scratch) => ['java', '-cp', `${scratch}/java:${scratch}/jars/*`, 'Driver'],
   published: {
-    check: [],
+    check: [['sh', '-c', `${javac} -cp 'jars/*' -d classes Pay.java Shop.java`]],
     example: { file: 'Shop.java', run: ['sh', '-c', 'java -cp "classes:jars/*" Shop "$@"', 'shop'] },
   },
 }

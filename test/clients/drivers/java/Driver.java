@@ -4,65 +4,108 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import payments.client.ApiException;
+import payments.client.CallOptions;
+import payments.client.NoAnswerException;
 import payments.client.Payments;
+import payments.client.ReplayWindow;
 import payments.client.WebhookException;
 import payments.client.Webhooks;
-import payments.client.generated.ApiClient;
-import payments.client.generated.ApiException;
-import payments.client.generated.OperationsApi;
-import payments.client.generated.model.PaymentRequest;
-import payments.client.generated.model.RefundRequest;
+import payments.client.model.ListTransactionsQuery;
+import payments.client.model.PaymentRequest;
+import payments.client.model.RefundRequest;
 
 /** Plays the steps of the scenario, a line each. */
 final class Driver {
-  private static final ObjectMapper JSON = ApiClient.createDefaultObjectMapper();
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final String baseUrl;
+  private final String apiKey;
+  private final Payments payments;
+  private final ReplayWindow received = ReplayWindow.inMemory();
+
+  private Driver(String baseUrl, String apiKey) {
+    this.baseUrl = baseUrl;
+    this.apiKey = apiKey;
+    this.payments = Payments.builder().baseUrl(baseUrl).apiKey(apiKey).build();
+  }
 
   private static String text(JsonNode given, String name) {
     return given.hasNonNull(name) ? given.get(name).asText() : null;
   }
 
-  /** Its address and a key. */
-  private static String[] service;
+  private static Duration seconds(JsonNode given, String name) {
+    return Duration.ofMillis((long) (given.get(name).asDouble() * 1000));
+  }
 
-  private static Object act(OperationsApi payments, String action, JsonNode given) throws Exception {
-    String prefer = given.has("wait") ? "wait=" + given.get("wait").asInt() : null;
-    switch (action) {
-      case "createPayment":
-        PaymentRequest payment = JSON.treeToValue(given.get("body"), PaymentRequest.class);
-        return payments.createPayment(payment, text(given, "idempotencyKey"), prefer);
-      case "createRefund":
-        RefundRequest refund = JSON.treeToValue(given.get("body"), RefundRequest.class);
-        return payments.createRefund(refund, text(given, "idempotencyKey"), prefer);
-      case "connect":
-        String baseUrl = given.hasNonNull("baseUrl") ? text(given, "baseUrl") : service[0];
-        String apiKey = given.hasNonNull("apiKey") ? text(given, "apiKey") : service[1];
-        return Payments.with(baseUrl, apiKey).getTransaction("txn_1");
-      case "getTransaction":
-        return payments.getTransaction(text(given, "id"));
-      default:
-        byte[] body = text(given, "body").getBytes(StandardCharsets.UTF_8);
-        return Webhooks.verify(body, name -> text(given.get("headers"), name), text(given, "secret"));
-    }
+  private static CallOptions options(JsonNode given) {
+    CallOptions options = given.has("wait") ? CallOptions.waiting(seconds(given, "wait")) : CallOptions.of();
+    if (given.has("idempotencyKey")) options = options.idempotencyKey(text(given, "idempotencyKey"));
+    if (given.has("retries")) options = options.retries(given.get("retries").asInt());
+    if (given.has("timeoutSeconds")) options = options.timeout(seconds(given, "timeoutSeconds"));
+    if (given.has("totalTimeoutSeconds")) options = options.totalTimeout(seconds(given, "totalTimeoutSeconds"));
+    return options;
+  }
+
+  private JsonNode act(String action, JsonNode given) {
+    return switch (action) {
+      case "createPayment" -> payments.createPayment(new PaymentRequest(given.get("body")), options(given)).json();
+      case "createRefund" -> payments.createRefund(new RefundRequest(given.get("body")), options(given)).json();
+      case "getTransaction" -> payments.getTransaction(text(given, "id"), options(given)).json();
+      case "listTransactions" -> {
+        ListTransactionsQuery query = new ListTransactionsQuery(given.get("query"));
+        yield JSON.valueToTree(payments.listTransactions(query).stream().map(each -> each.reference()).toList());
+      }
+      case "connect" -> {
+        Payments.Builder builder = Payments.builder().apiKey(given.has("apiKey") ? text(given, "apiKey") : apiKey);
+        builder.baseUrl(given.has("baseUrl") ? text(given, "baseUrl") : baseUrl);
+        if (given.has("retries")) builder.retries(given.get("retries").asInt());
+        yield builder.build().getTransaction("txn_1").json();
+      }
+      case "verifyWebhook" -> verify(given);
+      default -> throw new IllegalStateException("Unknown step " + action);
+    };
+  }
+
+  private JsonNode verify(JsonNode given) {
+    List<String> secrets = new ArrayList<>();
+    if (given.get("secret").isArray()) given.get("secret").forEach(secret -> secrets.add(secret.asText()));
+    else secrets.add(text(given, "secret"));
+    Webhooks webhooks = Webhooks.builder(secrets.toArray(String[]::new)).replayWindow(received).build();
+    byte[] body = text(given, "body").getBytes(StandardCharsets.UTF_8);
+    return webhooks.verify(body, name -> text(given.get("headers"), name)).json();
+  }
+
+  private static void refused(ObjectNode said, ApiException e) {
+    said.put("code", e.code()).put("status", e.status()).put("message", e.serviceMessage());
+    said.put("traceId", e.traceId()).put("retryable", e.retryable()).put("idempotencyKey", e.idempotencyKey());
+    said.put("retryAfterSeconds", e.retryAfter() == null ? null : e.retryAfter().toSeconds());
+    ObjectNode details = said.putObject("details");
+    if ("SV-3004".equals(e.code())) details.put("leftCents", e.details().leftCents());
   }
 
   public static void main(String[] args) throws Exception {
-    service = args;
-    OperationsApi payments = Payments.with(args[0], args[1]);
+    Driver driver = new Driver(args[0], args[1]);
     var lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line; (line = lines.readLine()) != null; ) {
       JsonNode step = JSON.readTree(line);
       ObjectNode said = JSON.createObjectNode();
       try {
-        said.set("value", JSON.valueToTree(act(payments, step.get("do").asText(), step.get("with"))));
+        said.set("value", driver.act(step.get("do").asText(), step.get("with")));
       } catch (WebhookException e) {
-        said.putObject("refused").put("reason", e.reason().name().toLowerCase(Locale.ROOT));
+        String reason = e.reason().name().toLowerCase(Locale.ROOT);
+        said.putObject("refused").put("reason", reason).put("text", e.toString());
       } catch (IllegalArgumentException e) {
-        said.putObject("refused").put("reason", "argument").put("message", e.getMessage());
+        said.putObject("refused").put("reason", "argument").put("text", e.toString());
       } catch (ApiException e) {
-        if (e.getResponseBody() == null) throw e;
-        ObjectNode error = (ObjectNode) JSON.readTree(e.getResponseBody()).get("error");
-        said.set("refused", error.put("status", e.getCode()));
+        refused(said.putObject("refused").put("text", e.toString()), e);
+      } catch (NoAnswerException e) {
+        ObjectNode refused = said.putObject("refused").put("text", e.toString());
+        refused.put("timedOut", e.timedOut()).put("idempotencyKey", e.idempotencyKey());
       }
       System.out.println(JSON.writeValueAsString(said));
     }

@@ -1,18 +1,40 @@
 package payments.client;
 
-import payments.client.generated.OperatorApi;
-
-/** The operator's client. Businesses cannot call its operations. */
-public final class Operator {
-  private Operator() {}
+/** The client of the service's operator. Businesses cannot call its operations. */
+public final class Operator extends OperatorOperations {
+  private Operator(Builder builder) {
+    super(new Caller(builder));
+  }
 
   /**
-   * @param accessToken of an operator's session, from {@code login} of the business's client; operators have no API keys
-   * @throws IllegalArgumentException if an argument is invalid; calls throw it for an invalid idempotency key or header
+   * Starts a client.
+   *
+   * @param accessToken of an operator's session, from {@code login} of {@link Payments}; operators have no API keys
+   * @return a builder with the defaults
+   * @throws IllegalArgumentException if the token is empty, or has characters that no token has
    */
-  public static OperatorApi with(String baseUrl, String accessToken) {
-    Payments.requireCredential("accessToken", accessToken);
-    return new OperatorApi(
-        Payments.client(baseUrl, request -> request.setHeader("Authorization", "Bearer " + accessToken)));
+  public static Builder builder(String accessToken) {
+    return new Builder(accessToken);
+  }
+
+  /** The settings of an operator's client. */
+  public static final class Builder extends ClientBuilder<Builder> {
+    private Builder(String token) {
+      accessToken = Arguments.requireCredential("accessToken", token);
+    }
+
+    @Override
+    Builder self() {
+      return this;
+    }
+
+    /**
+     * Creates the client.
+     *
+     * @return a client with these settings
+     */
+    public Operator build() {
+      return new Operator(this);
+    }
   }
 }

@@ -1,16 +1,22 @@
 package payments.client;
 
-/** A webhook with a wrong signature or an old timestamp. */
-public final class WebhookException extends Exception {
+/** A webhook that must not be handled: it is forged, too old, or repeated. Respond with 401. */
+public final class WebhookException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** The reason of the refusal. */
+  /** Why it is refused. */
   public enum Reason {
+    /** No signature matches the body and a secret. */
     SIGNATURE,
+    /** It was signed too long ago. */
     TIMESTAMP,
+    /** The replay window knows the request. */
+    REPLAYED,
+    /** The body is no event. */
     BODY
   }
 
+  /** Of the refusal. */
   private final Reason reason;
 
   WebhookException(Reason reason, String message) {
@@ -18,6 +24,11 @@ public final class WebhookException extends Exception {
     this.reason = reason;
   }
 
+  /**
+   * Why it is refused.
+   *
+   * @return the reason
+   */
   public Reason reason() {
     return reason;
   }

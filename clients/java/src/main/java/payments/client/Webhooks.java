@@ -1,92 +1,114 @@
 package payments.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
-import java.util.HexFormat;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import payments.client.WebhookException.Reason;
-import payments.client.generated.ApiClient;
-import payments.client.generated.model.Event;
+import payments.client.model.Event;
 
-/** Webhooks, verified in one call. */
+/** Verifies received webhooks. Create one and share it between threads. */
 public final class Webhooks {
-  private static final Duration TOLERANCE = Duration.ofMinutes(5);
+  private final List<WebhookSecret> secrets;
+  private final Duration tolerance;
 
-  private Webhooks() {}
+  /** Null for none. */
+  private final ReplayWindow replayWindow;
+
+  private Webhooks(Builder builder) {
+    this.secrets = builder.secrets;
+    this.tolerance = builder.tolerance;
+    this.replayWindow = builder.replayWindow;
+  }
 
   /**
-   * Returns the event of a webhook if both signatures match the raw body and the timestamp is current. A retry by the
-   * service has the same event: store the ids that you have handled.
+   * Starts a verifier.
    *
-   * <p>Throws an IllegalArgumentException for a missing or empty secret, such as {@code System.getenv} of an unset variable:
-   * anyone can sign with an empty secret.
-   *
-   * @param header returns a header by name, or null: {@code request::getHeader}
+   * @param secrets of your endpoint, {@code whsec_…}; several during a rotation, of which one must match
+   * @return a builder with the defaults
+   * @throws IllegalArgumentException if there is none, or one is empty, such as {@code System.getenv} of an unset
+   *     variable: anybody can sign with an empty secret
    */
-  public static Event verify(byte[] rawBody, Function<String, String> header, String secret)
-      throws WebhookException {
-    byte[] key = keyOf(secret);
-    String timestamp = header.apply("webhook-timestamp");
-    if (!fits(rawBody, header, header.apply("webhook-id") + "." + timestamp + ".", secret, key))
+  public static Builder builder(String... secrets) {
+    if (secrets == null || secrets.length == 0) throw WebhookSecret.missing();
+    return new Builder(Arrays.stream(secrets).map(WebhookSecret::new).toList());
+  }
+
+  /**
+   * Returns the event of a webhook, after both signatures matched the raw body, and its timestamp was current. The
+   * service sends an event again until you respond with 2xx: deduplicate events by their id.
+   *
+   * @param rawBody the bytes as received
+   * @param header returns a header by its name in any case, or null: {@code request::getHeader}
+   * @return the event; a later version may add types
+   * @throws WebhookException if the request must not be handled
+   */
+  public Event verify(byte[] rawBody, Function<String, String> header) {
+    if (secrets.stream().noneMatch(secret -> secret.fits(rawBody, header)))
       throw new WebhookException(Reason.SIGNATURE, "The signatures do not match the body and the secret.");
-    Duration age = Duration.between(Instant.ofEpochSecond(Long.parseLong(timestamp)), Instant.now());
-    if (age.abs().compareTo(TOLERANCE) > 0)
-      throw new WebhookException(Reason.TIMESTAMP, "The timestamp is not within " + TOLERANCE + " of now.");
+    String timestamp = header.apply("webhook-timestamp");
+    Instant signedAt = Instant.ofEpochSecond(Long.parseLong(timestamp));
+    if (Duration.between(signedAt, Instant.now()).abs().compareTo(tolerance) > 0)
+      throw new WebhookException(
+          Reason.TIMESTAMP, "The timestamp is not within " + tolerance.toSeconds() + " seconds of now.");
+    String request = header.apply("webhook-id") + "." + timestamp;
+    if (replayWindow != null && !replayWindow.add(request, signedAt.plus(tolerance)))
+      throw new WebhookException(Reason.REPLAYED, "This request was received before.");
+    return eventIn(rawBody);
+  }
+
+  private static Event eventIn(byte[] body) {
     try {
-      return ApiClient.createDefaultObjectMapper().readValue(rawBody, Event.class);
+      JsonNode json = Json.MAPPER.readTree(body);
+      if (json.isObject()) return new Event(json);
     } catch (IOException e) {
-      throw new WebhookException(Reason.BODY, "The body is not an event: " + e.getMessage());
+      // Refused below.
     }
+    throw new WebhookException(Reason.BODY, "The body is no JSON object.");
   }
 
-  /** Decodes the secret. */
-  private static byte[] keyOf(String secret) {
-    String encoded = secret != null && secret.startsWith("whsec_") ? secret.substring("whsec_".length()) : secret;
-    byte[] key = {};
-    try {
-      if (encoded != null) key = Base64.getDecoder().decode(encoded);
-    } catch (IllegalArgumentException e) {
-      // The cause's message would show a part of the secret.
+  /** The settings of a verifier. */
+  public static final class Builder {
+    private final List<WebhookSecret> secrets;
+    private Duration tolerance = Duration.ofMinutes(5);
+    private ReplayWindow replayWindow;
+
+    private Builder(List<WebhookSecret> secrets) {
+      this.secrets = secrets;
     }
-    if (key.length == 0)
-      throw new IllegalArgumentException(
-          "The webhook secret is empty or missing. Pass the secret of your endpoint, which begins with whsec_; is its"
-              + " variable set?");
-    return key;
-  }
 
-  private static boolean fits(
-      byte[] rawBody, Function<String, String> header, String prefix, String secret, byte[] key) {
-    String hex = HexFormat.of().formatHex(sign(secret.getBytes(UTF_8), rawBody));
-    if (!same(header.apply("x-service-signature"), hex) && !same(header.apply("x-service-signature-previous"), hex))
-      return false;
-    byte[] mac = sign(key, prefix.getBytes(UTF_8), rawBody);
-    String expected = "v1," + Base64.getEncoder().encodeToString(mac);
-    String given = header.apply("webhook-signature");
-    for (String one : (given == null ? "" : given).split(" ")) if (same(one, expected)) return true;
-    return false;
-  }
-
-  private static byte[] sign(byte[] key, byte[]... parts) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key, "HmacSHA256"));
-      for (byte[] part : parts) mac.update(part);
-      return mac.doFinal();
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
+    /**
+     * The largest difference between the timestamp and now. Default: five minutes.
+     *
+     * @param most longer than zero
+     * @return this builder
+     */
+    public Builder tolerance(Duration most) {
+      tolerance = Arguments.requirePositive("tolerance", most);
+      return this;
     }
-  }
 
-  private static boolean same(String given, String expected) {
-    return given != null && MessageDigest.isEqual(given.getBytes(UTF_8), expected.getBytes(UTF_8));
+    /**
+     * Refuses a request that was received before. Default: none, so handle events by their id.
+     *
+     * @param window {@code ReplayWindow.inMemory()}, or your own
+     * @return this builder
+     */
+    public Builder replayWindow(ReplayWindow window) {
+      replayWindow = window;
+      return this;
+    }
+
+    /**
+     * Creates the verifier.
+     *
+     * @return a verifier with these settings
+     */
+    public Webhooks build() {
+      return new Webhooks(this);
+    }
   }
 }

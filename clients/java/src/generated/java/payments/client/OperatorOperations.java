@@ -1,0 +1,425 @@
+package payments.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import payments.client.model.*;
+
+/** Generated from the OpenAPI document: each operation is a method. */
+abstract class OperatorOperations {
+  private final Caller caller;
+
+  OperatorOperations(Caller caller) {
+    this.caller = caller;
+  }
+
+  /**
+   * Approve a business for live mode.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessRecord approveKyc(String id) {
+    return approveKyc(id, ApproveKycRequest.builder().build());
+  }
+
+  /**
+   * Approve a business for live mode.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessRecord approveKyc(String id, ApproveKycRequest request) {
+    return approveKyc(id, request, CallOptions.of());
+  }
+
+  /**
+   * Approve a business for live mode. Check the submission first. It must be undecided, else SV-3005. Send the id of
+   * the submission that you have read, since a rejected business may submit again. An approval is final. Needs the
+   * session of an operator.
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessRecord approveKyc(String id, ApproveKycRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/businesses/{id}/kyc/approve", id).body(request).takesKey(), BusinessRecord::new, options);
+  }
+
+  /**
+   * Approve a request for the paid plan.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PlanRequestForOperator approvePlanRequest(String id) {
+    return approvePlanRequest(id, CallOptions.of());
+  }
+
+  /**
+   * Approve a request for the paid plan. Moves the business to the paid plan. The request must be OPEN, else
+   * SV-3005. <code>PUT /api/operator/businesses/{id}/plan</code> approves the open request too. Needs the session of
+   * an operator.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PlanRequestForOperator approvePlanRequest(String id, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/plan-requests/{id}/approve", id).takesKey(), PlanRequestForOperator::new, options);
+  }
+
+  /**
+   * Find transactions by what a customer knows.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SearchResults findTransactions(FindTransactionsQuery request) {
+    return findTransactions(request, CallOptions.of());
+  }
+
+  /**
+   * Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest
+   * first. <code>q</code> is recognised by its form: the id of a transaction, link, attempt, receipt, proof token,
+   * event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail;
+   * an amount with a day (<code>150.00 2026-11-21</code>, South African time), or without one for the last seven
+   * days. Needs the session of an operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SearchResults findTransactions(FindTransactionsQuery request, CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/operator/search").query(request), SearchResults::new, options);
+  }
+
+  /**
+   * Health of the providers, the engine and the relay.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public OperatorHealth getServiceHealth() {
+    return getServiceHealth(CallOptions.of());
+  }
+
+  /**
+   * Health of the providers, the engine and the relay. Read it first if payments fail or wait. It shows circuit,
+   * success rate and remaining calls of each connected provider, whether a worker polls the engine, and how many
+   * rows wait for the relay. Needs the session of an operator.
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public OperatorHealth getServiceHealth(CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/operator/health"), OperatorHealth::new, options);
+  }
+
+  /**
+   * Read a transaction of any business, with its attempts and the reason for review.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public OperatorTransactionDetail inspectTransaction(String id) {
+    return inspectTransaction(id, CallOptions.of());
+  }
+
+  /**
+   * Read a transaction of any business, with its attempts and the reason for review. Shows why the transaction needs
+   * review (<code>reviewReason</code>), what to look up at the provider (<code>providerReference</code>), and a
+   * reported amount that differs. Then resolve it, or restart an automatic refund. Needs the session of an operator.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public OperatorTransactionDetail inspectTransaction(String id, CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/operator/transactions/{id}", id), OperatorTransactionDetail::new, options);
+  }
+
+  /**
+   * List businesses with their KYC submissions.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<BusinessForOperator> listBusinesses() {
+    return listBusinesses(ListBusinessesQuery.builder().build());
+  }
+
+  /**
+   * List businesses with their KYC submissions.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<BusinessForOperator> listBusinesses(ListBusinessesQuery request) {
+    return listBusinesses(request, CallOptions.of());
+  }
+
+  /**
+   * List businesses with their KYC submissions. Use <code>kycState=SUBMITTED</code> for the businesses that wait for
+   * a decision. Needs the session of an operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<BusinessForOperator> listBusinesses(ListBusinessesQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/operator/businesses").query(request), BusinessForOperator::new, options);
+  }
+
+  /**
+   * List requests for the paid plan.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<PlanRequestForOperator> listPlanRequests() {
+    return listPlanRequests(ListPlanRequestsQuery.builder().build());
+  }
+
+  /**
+   * List requests for the paid plan.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<PlanRequestForOperator> listPlanRequests(ListPlanRequestsQuery request) {
+    return listPlanRequests(request, CallOptions.of());
+  }
+
+  /**
+   * List requests for the paid plan. Use <code>state=OPEN</code> for the requests that wait for a decision, each
+   * with its business. Needs the session of an operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<PlanRequestForOperator> listPlanRequests(ListPlanRequestsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/operator/plan-requests").query(request), PlanRequestForOperator::new, options);
+  }
+
+  /**
+   * List the events of providers.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<ProviderEvent> listProviderEvents() {
+    return listProviderEvents(ListProviderEventsQuery.builder().build());
+  }
+
+  /**
+   * List the events of providers.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<ProviderEvent> listProviderEvents(ListProviderEventsQuery request) {
+    return listProviderEvents(request, CallOptions.of());
+  }
+
+  /**
+   * List the events of providers. With <code>matched=false</code>: events that name no attempt of this service. The
+   * provider may have moved money that the service does not know of, or another system uses the same account. Look
+   * them up at the provider by <code>providerEventId</code>. Needs the session of an operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<ProviderEvent> listProviderEvents(ListProviderEventsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/operator/provider-events").query(request), ProviderEvent::new, options);
+  }
+
+  /**
+   * Reject the KYC submission of a business.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessRecord rejectKyc(String id, RejectKycRequest request) {
+    return rejectKyc(id, request, CallOptions.of());
+  }
+
+  /**
+   * Reject the KYC submission of a business. The business sees the reason in its account status, and may submit
+   * again. Needs the session of an operator.
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessRecord rejectKyc(String id, RejectKycRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/businesses/{id}/kyc/reject", id).body(request).takesKey(), BusinessRecord::new, options);
+  }
+
+  /**
+   * Reject a request for the paid plan.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PlanRequestForOperator rejectPlanRequest(String id) {
+    return rejectPlanRequest(id, CallOptions.of());
+  }
+
+  /**
+   * Reject a request for the paid plan. The business stays on the Sandbox plan and may request again. The request
+   * must be OPEN, else SV-3005. Needs the session of an operator.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PlanRequestForOperator rejectPlanRequest(String id, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/plan-requests/{id}/reject", id).takesKey(), PlanRequestForOperator::new, options);
+  }
+
+  /**
+   * Resolve a transaction that is flagged for review.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Transaction resolveTransaction(String id, ResolveTransactionRequest request) {
+    return resolveTransaction(id, request, CallOptions.of());
+  }
+
+  /**
+   * Resolve a transaction that is flagged for review. The last resort for an unknown outcome, after you have asked
+   * the provider. Records SUCCEEDED or FAILED, with your note, in the audit log of the business. The transaction
+   * must be flagged, and the service must have stopped polling its provider, else SV-3005. In live mode SUCCEEDED
+   * above <code>RESOLVE_TWO_OPERATORS_ABOVE_CENTS</code> needs a second operator: 202 until one makes the same call.
+   * For a terminal transaction, its own outcome clears the flag and changes no state; another outcome is SV-3005. To
+   * send a FAILED refund again, restart it instead. Needs the session of an operator. A dashboard session must have
+   * confirmed its password within five minutes (SV-1007).
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Transaction resolveTransaction(String id, ResolveTransactionRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/transactions/{id}/resolve", id).body(request).takesKey(), Transaction::new, options);
+  }
+
+  /**
+   * Restart a FAILED automatic refund.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Transaction restartRefund(String id, RestartRefundRequest request) {
+    return restartRefund(id, request, CallOptions.of());
+  }
+
+  /**
+   * Restart a FAILED automatic refund. For a flagged automatic refund (late success, second payment of a link) whose
+   * cause of failure is fixed. Starts a new attempt; the refunded payment stays flagged. Any other transaction is
+   * SV-3005. Needs the session of an operator. A dashboard session must have confirmed its password within five
+   * minutes (SV-1007).
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Transaction restartRefund(String id, RestartRefundRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/transactions/{id}/restart", id).body(request).takesKey(), Transaction::new, options);
+  }
+
+  /**
+   * Search the transactions of all businesses.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Transaction> searchAllTransactions() {
+    return searchAllTransactions(SearchAllTransactionsQuery.builder().build());
+  }
+
+  /**
+   * Search the transactions of all businesses.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Transaction> searchAllTransactions(SearchAllTransactionsQuery request) {
+    return searchAllTransactions(request, CallOptions.of());
+  }
+
+  /**
+   * Search the transactions of all businesses. Covers both modes. <code>needsReview=true</code> lists the
+   * transactions that wait for an operator; the other filters answer support requests. A business lists its own
+   * transactions with <code>GET /v1/transactions</code>. Needs the session of an operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Transaction> searchAllTransactions(SearchAllTransactionsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/operator/transactions").query(request), Transaction::new, options);
+  }
+
+  /**
+   * Change the plan of a business.
+   *
+   * @param id of the address
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessRecord setPlan(String id, SetPlanRequest request) {
+    return setPlan(id, request, CallOptions.of());
+  }
+
+  /**
+   * Change the plan of a business. SANDBOX covers payment links, splits, payment status and API keys; PAID also
+   * <code>/v1</code> and direct payments. PAID approves the business’s open request. The audit log of the business
+   * records the change. Needs the session of an operator.
+   *
+   * @param id of the address
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public BusinessRecord setPlan(String id, SetPlanRequest request, CallOptions options) {
+    return caller.call(Operation.of("PUT", "/api/operator/businesses/{id}/plan", id).body(request), BusinessRecord::new, options);
+  }
+}

@@ -1,0 +1,80 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The <code>AuditEntry</code> of the service.
+ */
+public final class AuditEntry extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public AuditEntry(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * When the actor acted.
+   *
+   * @return the value
+   */
+  public Instant at() {
+    return required("at", Model::instant);
+  }
+
+  /**
+   * The id of the user or API key that acted; <code>service</code> if the service acted automatically,
+   * <code>signal</code> if an operator signalled the workflow.
+   *
+   * @return the value
+   */
+  public String actor() {
+    return required("actor", JsonNode::asText);
+  }
+
+  /**
+   * The name of the operator who acted; null if the actor is no operator.
+   *
+   * @return null if absent
+   */
+  public String actorName() {
+    return optional("actorName", JsonNode::asText);
+  }
+
+  /**
+   * The action. One of <code>user.created</code>, <code>user.made_admin</code>, <code>user.made_member</code>,
+   * <code>user.deleted</code>, <code>user.password_changed</code>, <code>user.refresh_token_reused</code>,
+   * <code>api_key.minted</code>, <code>api_key.rotated</code>, <code>api_key.revoked</code>,
+   * <code>account.mode_test</code>, <code>account.mode_live</code>, <code>account.return_hosts_changed</code>,
+   * <code>kyc.submitted</code>, <code>kyc.approved</code>, <code>kyc.rejected</code>, <code>plan.requested</code>,
+   * <code>plan.request_rejected</code>, <code>plan.sandbox</code>, <code>plan.paid</code>,
+   * <code>transaction.resolution_proposed</code>, <code>transaction.resolved</code>,
+   * <code>transaction.restarted</code>, <code>routing.changed</code>, <code>refund.created</code>,
+   * <code>payment_link.expired</code>, <code>webhook_endpoint.registered</code>,
+   * <code>webhook_endpoint.changed</code>, <code>webhook_endpoint.secret_rotated</code>,
+   * <code>webhook_endpoint.enabled</code>, <code>webhook_endpoint.disabled</code>,
+   * <code>webhook_endpoint.deleted</code>, <code>webhook_endpoint.deliveries_replayed</code>,
+   * <code>delivery.replayed</code>, <code>connected_account.activated</code>, <code>split.activated</code>,
+   * <code>payout_batch.accounts_read</code>, <code>payout_batch.approved</code>, <code>payout_batch.rejected</code>;
+   * later versions may have more.
+   *
+   * @return the value
+   */
+  public String action() {
+    return required("action", JsonNode::asText);
+  }
+
+  /**
+   * The id of the affected resource.
+   *
+   * @return the value
+   */
+  public String target() {
+    return required("target", JsonNode::asText);
+  }
+}

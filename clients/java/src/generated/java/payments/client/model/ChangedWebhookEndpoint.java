@@ -1,0 +1,105 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The <code>ChangedWebhookEndpoint</code> of the service.
+ */
+public final class ChangedWebhookEndpoint extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public ChangedWebhookEndpoint(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * <code>whe_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String id() {
+    return required("id", JsonNode::asText);
+  }
+
+  /**
+   * The URL that receives events by POST.
+   *
+   * @return the value
+   */
+  public String url() {
+    return required("url", JsonNode::asText);
+  }
+
+  /**
+   * Your description, or null.
+   *
+   * @return null if absent
+   */
+  public String description() {
+    return optional("description", JsonNode::asText);
+  }
+
+  /**
+   * The subscribed event types. <code>["*"]</code> means all types, including those of later releases; do not
+   * combine <code>*</code>.
+   *
+   * @return empty if absent
+   */
+  public List<String> eventTypes() {
+    return list("eventTypes", JsonNode::asText);
+  }
+
+  /**
+   * True if new events are delivered.
+   *
+   * @return the value
+   */
+  public boolean enabled() {
+    return required("enabled", JsonNode::asBoolean);
+  }
+
+  /**
+   * The mode whose events the endpoint receives. One of <code>TEST</code>, <code>LIVE</code>; later versions may
+   * have more.
+   *
+   * @return the value
+   */
+  public String mode() {
+    return required("mode", JsonNode::asText);
+  }
+
+  /**
+   * Why the endpoint is disabled; null while it is enabled.
+   *
+   * @return null if absent
+   */
+  public String disabledReason() {
+    return optional("disabledReason", JsonNode::asText);
+  }
+
+  /**
+   * When the endpoint was registered.
+   *
+   * @return the value
+   */
+  public Instant createdAt() {
+    return required("createdAt", Model::instant);
+  }
+
+  /**
+   * Only if <code>enabled: true</code> was given: deliveries of the time in which it was disabled, not sent since.
+   * <code>POST /v1/webhook_endpoints/deliveries/replay</code> with <code>state: "CANCELLED"</code> sends them.
+   *
+   * @return null if absent
+   */
+  public Long waitingCount() {
+    return optional("waitingCount", JsonNode::asLong);
+  }
+}

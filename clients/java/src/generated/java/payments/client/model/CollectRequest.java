@@ -1,0 +1,261 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+
+/**
+ * The <code>CollectRequest</code> of the service.
+ */
+public final class CollectRequest extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public CollectRequest(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * Starts one to send.
+   *
+   * @return a builder without fields
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * The only provider to use. SV-3006 if it is unknown or not connected.
+   *
+   * @return the value
+   */
+  public String provider() {
+    return required("provider", JsonNode::asText);
+  }
+
+  /**
+   * An amount in minor units of the currency (cents, kobo …).
+   *
+   * @return the value
+   */
+  public long amountCents() {
+    return required("amountCents", JsonNode::asLong);
+  }
+
+  /**
+   * A currency by ISO 4217. One of <code>ZAR</code>, <code>USD</code>, <code>EUR</code>, <code>GBP</code>,
+   * <code>NGN</code>, <code>KES</code>, <code>GHS</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String currency() {
+    return required("currency", JsonNode::asText);
+  }
+
+  /**
+   * Your reference, unique per business and mode. Default: the transaction id.
+   *
+   * @return null if absent
+   */
+  public String reference() {
+    return optional("reference", JsonNode::asText);
+  }
+
+  /**
+   * Your words for it; the payer sees them.
+   *
+   * @return null if absent
+   */
+  public String description() {
+    return optional("description", JsonNode::asText);
+  }
+
+  /**
+   * The payer. Where a provider demands an e-mail and none is given, yours is used.
+   *
+   * @return null if absent
+   */
+  public Customer customer() {
+    return optional("customer", Customer::new);
+  }
+
+  /**
+   * How the payer pays; the payer chooses where it is missing.
+   *
+   * @return null if absent
+   */
+  public PaymentMethod paymentMethod() {
+    return optional("paymentMethod", PaymentMethod::new);
+  }
+
+  /**
+   * The split that shares the payment.
+   *
+   * @return null if absent
+   */
+  public String splitId() {
+    return optional("splitId", JsonNode::asText);
+  }
+
+  /**
+   * Where the payer goes after the checkout, with <code>reference</code> and <code>state</code> in its query. The
+   * state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+   *
+   * @return null if absent
+   */
+  public String returnUrl() {
+    return optional("returnUrl", JsonNode::asText);
+  }
+
+  /**
+   * Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
+   *
+   * @return null if absent
+   */
+  public Long expiresInMinutes() {
+    return optional("expiresInMinutes", JsonNode::asLong);
+  }
+
+  /**
+   * Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
+   *
+   * @return empty if absent
+   */
+  public Map<String, String> metadata() {
+    return map("metadata");
+  }
+
+  /** Sets the fields, then builds. */
+  public static final class Builder extends Model.Builder<Builder> {
+    private Builder() {}
+
+    @Override
+    Builder self() {
+      return this;
+    }
+
+    /**
+     * The only provider to use. SV-3006 if it is unknown or not connected.
+     *
+     * @param provider null leaves it out
+     * @return this builder
+     */
+    public Builder provider(String provider) {
+      return with("provider", provider);
+    }
+
+    /**
+     * An amount in minor units of the currency (cents, kobo …).
+     *
+     * @param amountCents the value
+     * @return this builder
+     */
+    public Builder amountCents(long amountCents) {
+      return with("amountCents", amountCents);
+    }
+
+    /**
+     * A currency by ISO 4217. One of <code>ZAR</code>, <code>USD</code>, <code>EUR</code>, <code>GBP</code>,
+     * <code>NGN</code>, <code>KES</code>, <code>GHS</code>; later versions may have more.
+     *
+     * @param currency null leaves it out
+     * @return this builder
+     */
+    public Builder currency(String currency) {
+      return with("currency", currency);
+    }
+
+    /**
+     * Your reference, unique per business and mode. Default: the transaction id.
+     *
+     * @param reference null leaves it out
+     * @return this builder
+     */
+    public Builder reference(String reference) {
+      return with("reference", reference);
+    }
+
+    /**
+     * Your words for it; the payer sees them.
+     *
+     * @param description null leaves it out
+     * @return this builder
+     */
+    public Builder description(String description) {
+      return with("description", description);
+    }
+
+    /**
+     * The payer. Where a provider demands an e-mail and none is given, yours is used.
+     *
+     * @param customer null leaves it out
+     * @return this builder
+     */
+    public Builder customer(Customer customer) {
+      return with("customer", customer);
+    }
+
+    /**
+     * How the payer pays; the payer chooses where it is missing.
+     *
+     * @param paymentMethod null leaves it out
+     * @return this builder
+     */
+    public Builder paymentMethod(PaymentMethod paymentMethod) {
+      return with("paymentMethod", paymentMethod);
+    }
+
+    /**
+     * The split that shares the payment.
+     *
+     * @param splitId null leaves it out
+     * @return this builder
+     */
+    public Builder splitId(String splitId) {
+      return with("splitId", splitId);
+    }
+
+    /**
+     * Where the payer goes after the checkout, with <code>reference</code> and <code>state</code> in its query. The
+     * state there is no proof of payment: anybody can type it. Read the transaction, or wait for its event.
+     *
+     * @param returnUrl null leaves it out
+     * @return this builder
+     */
+    public Builder returnUrl(String returnUrl) {
+      return with("returnUrl", returnUrl);
+    }
+
+    /**
+     * Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
+     *
+     * @param expiresInMinutes the value
+     * @return this builder
+     */
+    public Builder expiresInMinutes(long expiresInMinutes) {
+      return with("expiresInMinutes", expiresInMinutes);
+    }
+
+    /**
+     * Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
+     *
+     * @param metadata null leaves it out
+     * @return this builder
+     */
+    public Builder metadata(Map<String, String> metadata) {
+      return with("metadata", metadata);
+    }
+
+    /**
+     * Builds it.
+     *
+     * @return an immutable object with the fields set so far
+     */
+    public CollectRequest build() {
+      return new CollectRequest(fields());
+    }
+  }
+}

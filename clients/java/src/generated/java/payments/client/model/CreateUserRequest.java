@@ -1,0 +1,106 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * The <code>CreateUserRequest</code> of the service.
+ */
+public final class CreateUserRequest extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public CreateUserRequest(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * Starts one to send.
+   *
+   * @return a builder without fields
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * An e-mail address.
+   *
+   * @return the value
+   */
+  public String email() {
+    return required("email", JsonNode::asText);
+  }
+
+  /**
+   * At least 12 characters. Common and breached passwords are refused.
+   *
+   * @return the value
+   */
+  public String password() {
+    return required("password", JsonNode::asText);
+  }
+
+  /**
+   * Only an ADMIN manages users, keys, mode and approvals. One of <code>ADMIN</code>, <code>MEMBER</code>; later
+   * versions may have more.
+   *
+   * @return the value
+   */
+  public String role() {
+    return required("role", JsonNode::asText);
+  }
+
+  /** Sets the fields, then builds. */
+  public static final class Builder extends Model.Builder<Builder> {
+    private Builder() {}
+
+    @Override
+    Builder self() {
+      return this;
+    }
+
+    /**
+     * An e-mail address.
+     *
+     * @param email null leaves it out
+     * @return this builder
+     */
+    public Builder email(String email) {
+      return with("email", email);
+    }
+
+    /**
+     * At least 12 characters. Common and breached passwords are refused.
+     *
+     * @param password null leaves it out
+     * @return this builder
+     */
+    public Builder password(String password) {
+      return with("password", password);
+    }
+
+    /**
+     * Only an ADMIN manages users, keys, mode and approvals. One of <code>ADMIN</code>, <code>MEMBER</code>; later
+     * versions may have more.
+     *
+     * @param role null leaves it out
+     * @return this builder
+     */
+    public Builder role(String role) {
+      return with("role", role);
+    }
+
+    /**
+     * Builds it.
+     *
+     * @return an immutable object with the fields set so far
+     */
+    public CreateUserRequest build() {
+      return new CreateUserRequest(fields());
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The <code>DeliveryAttempt</code> of the service.
+ */
+public final class DeliveryAttempt extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public DeliveryAttempt(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * The number of the attempt, from 1; replays count too.
+   *
+   * @return the value
+   */
+  public long number() {
+    return required("number", JsonNode::asLong);
+  }
+
+  /**
+   * SCHEDULE: one of the seven attempts. REPLAY: a replay. One of <code>SCHEDULE</code>, <code>REPLAY</code>; later
+   * versions may have more.
+   *
+   * @return the value
+   */
+  public String trigger() {
+    return required("trigger", JsonNode::asText);
+  }
+
+  /**
+   * When the attempt began.
+   *
+   * @return the value
+   */
+  public Instant startedAt() {
+    return required("startedAt", Model::instant);
+  }
+
+  /**
+   * The HTTP status of the receiver’s response; null if none came within 10 seconds.
+   *
+   * @return null if absent
+   */
+  public Long status() {
+    return optional("status", JsonNode::asLong);
+  }
+
+  /**
+   * Milliseconds until the response or the time-out.
+   *
+   * @return the value
+   */
+  public long durationMs() {
+    return required("durationMs", JsonNode::asLong);
+  }
+
+  /**
+   * Why there is no status; else null.
+   *
+   * @return null if absent
+   */
+  public String error() {
+    return optional("error", JsonNode::asText);
+  }
+}

@@ -1,0 +1,39 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * The <code>ExcludedProvider</code> of the service.
+ */
+public final class ExcludedProvider extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public ExcludedProvider(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * The id of a provider.
+   *
+   * @return the value
+   */
+  public String providerId() {
+    return required("providerId", JsonNode::asText);
+  }
+
+  /**
+   * Why a provider cannot take a payment; <code>circuit_open</code> excludes it temporarily. One of
+   * <code>not_named</code>, <code>not_connected</code>, <code>currency</code>, <code>method</code>,
+   * <code>amount</code>, <code>disabled</code>, <code>circuit_open</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String excludedBecause() {
+    return required("excludedBecause", JsonNode::asText);
+  }
+}

@@ -1,0 +1,200 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The query of <code>listRefunds</code>.
+ */
+public final class ListRefundsQuery extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public ListRefundsQuery(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * Starts one to send.
+   *
+   * @return a builder without fields
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Only those in this state.
+   *
+   * @return null if absent
+   */
+  public String state() {
+    return optional("state", JsonNode::asText);
+  }
+
+  /**
+   * Only the one with this reference.
+   *
+   * @return null if absent
+   */
+  public String reference() {
+    return optional("reference", JsonNode::asText);
+  }
+
+  /**
+   * Only those created after this time.
+   *
+   * @return null if absent
+   */
+  public Instant createdAfter() {
+    return optional("createdAfter", Model::instant);
+  }
+
+  /**
+   * Only refunds of this payment.
+   *
+   * @return null if absent
+   */
+  public String originalTransactionId() {
+    return optional("originalTransactionId", JsonNode::asText);
+  }
+
+  /**
+   * Only payments by this e-mail, in any case.
+   *
+   * @return null if absent
+   */
+  public String customerEmail() {
+    return optional("customerEmail", JsonNode::asText);
+  }
+
+  /**
+   * Only those created before this time.
+   *
+   * @return null if absent
+   */
+  public Instant createdBefore() {
+    return optional("createdBefore", Model::instant);
+  }
+
+  /**
+   * The number of entries of a page.
+   *
+   * @return null if absent
+   */
+  public Long limit() {
+    return optional("limit", JsonNode::asLong);
+  }
+
+  /**
+   * The <code>nextCursor</code> of the previous page.
+   *
+   * @return null if absent
+   */
+  public String cursor() {
+    return optional("cursor", JsonNode::asText);
+  }
+
+  /** Sets the fields, then builds. */
+  public static final class Builder extends Model.Builder<Builder> {
+    private Builder() {}
+
+    @Override
+    Builder self() {
+      return this;
+    }
+
+    /**
+     * Only those in this state.
+     *
+     * @param state null leaves it out
+     * @return this builder
+     */
+    public Builder state(String state) {
+      return with("state", state);
+    }
+
+    /**
+     * Only the one with this reference.
+     *
+     * @param reference null leaves it out
+     * @return this builder
+     */
+    public Builder reference(String reference) {
+      return with("reference", reference);
+    }
+
+    /**
+     * Only those created after this time.
+     *
+     * @param createdAfter null leaves it out
+     * @return this builder
+     */
+    public Builder createdAfter(Instant createdAfter) {
+      return with("createdAfter", createdAfter);
+    }
+
+    /**
+     * Only refunds of this payment.
+     *
+     * @param originalTransactionId null leaves it out
+     * @return this builder
+     */
+    public Builder originalTransactionId(String originalTransactionId) {
+      return with("originalTransactionId", originalTransactionId);
+    }
+
+    /**
+     * Only payments by this e-mail, in any case.
+     *
+     * @param customerEmail null leaves it out
+     * @return this builder
+     */
+    public Builder customerEmail(String customerEmail) {
+      return with("customerEmail", customerEmail);
+    }
+
+    /**
+     * Only those created before this time.
+     *
+     * @param createdBefore null leaves it out
+     * @return this builder
+     */
+    public Builder createdBefore(Instant createdBefore) {
+      return with("createdBefore", createdBefore);
+    }
+
+    /**
+     * The number of entries of a page.
+     *
+     * @param limit the value
+     * @return this builder
+     */
+    public Builder limit(long limit) {
+      return with("limit", limit);
+    }
+
+    /**
+     * The <code>nextCursor</code> of the previous page.
+     *
+     * @param cursor null leaves it out
+     * @return this builder
+     */
+    public Builder cursor(String cursor) {
+      return with("cursor", cursor);
+    }
+
+    /**
+     * Builds it.
+     *
+     * @return an immutable object with the fields set so far
+     */
+    public ListRefundsQuery build() {
+      return new ListRefundsQuery(fields());
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * Who made a transaction.
+ */
+public final class Maker extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public Maker(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * What made it. One of <code>USER</code>, <code>API_KEY</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String type() {
+    return required("type", JsonNode::asText);
+  }
+
+  /**
+   * The id of the user or the API key.
+   *
+   * @return the value
+   */
+  public String id() {
+    return required("id", JsonNode::asText);
+  }
+
+  /**
+   * The e-mail of the user, or the name of the key.
+   *
+   * @return null if absent
+   */
+  public String name() {
+    return optional("name", JsonNode::asText);
+  }
+}

@@ -1,0 +1,130 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The <code>PaymentLink</code> of the service.
+ */
+public final class PaymentLink extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public PaymentLink(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * <code>lnk_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String id() {
+    return required("id", JsonNode::asText);
+  }
+
+  /**
+   * Your reference for the payment; if you sent none, the transaction id.
+   *
+   * @return the value
+   */
+  public String reference() {
+    return required("reference", JsonNode::asText);
+  }
+
+  /**
+   * ACTIVE until it is paid or expires. One of <code>ACTIVE</code>, <code>PAID</code>, <code>EXPIRED</code>; later
+   * versions may have more.
+   *
+   * @return the value
+   */
+  public String state() {
+    return required("state", JsonNode::asText);
+  }
+
+  /**
+   * The payment of the link.
+   *
+   * @return the value
+   */
+  public String transactionId() {
+    return required("transactionId", JsonNode::asText);
+  }
+
+  /**
+   * Opens the provider’s checkout, any number of times until it is paid.
+   *
+   * @return the value
+   */
+  public String paymentUrl() {
+    return required("paymentUrl", JsonNode::asText);
+  }
+
+  /**
+   * An amount in minor units of the currency (cents, kobo …).
+   *
+   * @return the value
+   */
+  public long amountCents() {
+    return required("amountCents", JsonNode::asLong);
+  }
+
+  /**
+   * A currency by ISO 4217. One of <code>ZAR</code>, <code>USD</code>, <code>EUR</code>, <code>GBP</code>,
+   * <code>NGN</code>, <code>KES</code>, <code>GHS</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String currency() {
+    return required("currency", JsonNode::asText);
+  }
+
+  /**
+   * Your description.
+   *
+   * @return null if absent
+   */
+  public String description() {
+    return optional("description", JsonNode::asText);
+  }
+
+  /**
+   * The provider; null if you named none and the link was not opened yet.
+   *
+   * @return null if absent
+   */
+  public String provider() {
+    return optional("provider", JsonNode::asText);
+  }
+
+  /**
+   * The split that shares the payment; null if there is none.
+   *
+   * @return null if absent
+   */
+  public String splitId() {
+    return optional("splitId", JsonNode::asText);
+  }
+
+  /**
+   * When the link expires.
+   *
+   * @return the value
+   */
+  public Instant expiresAt() {
+    return required("expiresAt", Model::instant);
+  }
+
+  /**
+   * When the link was created.
+   *
+   * @return the value
+   */
+  public Instant createdAt() {
+    return required("createdAt", Model::instant);
+  }
+}

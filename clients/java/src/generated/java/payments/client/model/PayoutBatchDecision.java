@@ -1,0 +1,56 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The decision of one checker.
+ */
+public final class PayoutBatchDecision extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public PayoutBatchDecision(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * The checker.
+   *
+   * @return the value
+   */
+  public String userId() {
+    return required("userId", JsonNode::asText);
+  }
+
+  /**
+   * The checker’s decision. One of <code>APPROVE</code>, <code>REJECT</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String decision() {
+    return required("decision", JsonNode::asText);
+  }
+
+  /**
+   * The reason for a rejection; null for an approval.
+   *
+   * @return null if absent
+   */
+  public String reason() {
+    return optional("reason", JsonNode::asText);
+  }
+
+  /**
+   * When the checker decided.
+   *
+   * @return the value
+   */
+  public Instant at() {
+    return required("at", Model::instant);
+  }
+}

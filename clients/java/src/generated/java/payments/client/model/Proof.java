@@ -1,0 +1,37 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * The proof of a settled transaction; null if there is none.
+ */
+public final class Proof extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public Proof(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * The proof receipt.
+   *
+   * @return the value
+   */
+  public String receiptId() {
+    return required("receiptId", JsonNode::asText);
+  }
+
+  /**
+   * The payer’s view of it.
+   *
+   * @return the value
+   */
+  public String tokenId() {
+    return required("tokenId", JsonNode::asText);
+  }
+}

@@ -1,0 +1,29 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * The <code>ProviderWithNameList</code> of the service.
+ */
+public final class ProviderWithNameList extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public ProviderWithNameList(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * The providers.
+   *
+   * @return empty if absent
+   */
+  public List<ProviderWithName> data() {
+    return list("data", ProviderWithName::new);
+  }
+}

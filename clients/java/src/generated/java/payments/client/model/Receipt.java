@@ -1,0 +1,74 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * The input of an offline verifier, without the key.
+ */
+public final class Receipt extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public Receipt(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+   *
+   * @return the value
+   */
+  public ReceiptLeaf leaf() {
+    return required("leaf", ReceiptLeaf::new);
+  }
+
+  /**
+   * SHA-256(0x00 ‖ leaf), RFC 6962.
+   *
+   * @return the value
+   */
+  public String leafHash() {
+    return required("leafHash", JsonNode::asText);
+  }
+
+  /**
+   * The index of the leaf in the log; null while PENDING.
+   *
+   * @return null if absent
+   */
+  public Long leafIndex() {
+    return optional("leafIndex", JsonNode::asLong);
+  }
+
+  /**
+   * The size of the log that the proof refers to; null while PENDING.
+   *
+   * @return null if absent
+   */
+  public Long treeSize() {
+    return optional("treeSize", JsonNode::asLong);
+  }
+
+  /**
+   * The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.
+   *
+   * @return empty if absent
+   */
+  public List<String> inclusionProof() {
+    return list("inclusionProof", JsonNode::asText);
+  }
+
+  /**
+   * The signed head of that log; null while PENDING.
+   *
+   * @return null if absent
+   */
+  public String checkpoint() {
+    return optional("checkpoint", JsonNode::asText);
+  }
+}

@@ -1,0 +1,130 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+ */
+public final class ReceiptLeaf extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public ReceiptLeaf(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * The version of this shape.
+   *
+   * @return the value
+   */
+  public long v() {
+    return required("v", JsonNode::asLong);
+  }
+
+  /**
+   * <code>rct_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String receiptId() {
+    return required("receiptId", JsonNode::asText);
+  }
+
+  /**
+   * <code>txn_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String transactionId() {
+    return required("transactionId", JsonNode::asText);
+  }
+
+  /**
+   * <code>biz_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String merchantId() {
+    return required("merchantId", JsonNode::asText);
+  }
+
+  /**
+   * COLLECT: a payment. One of <code>COLLECT</code>, <code>PAYOUT</code>, <code>REFUND</code>; later versions may
+   * have more.
+   *
+   * @return the value
+   */
+  public String kind() {
+    return required("kind", JsonNode::asText);
+  }
+
+  /**
+   * An amount in minor units of the currency (cents, kobo …).
+   *
+   * @return the value
+   */
+  public long amountCents() {
+    return required("amountCents", JsonNode::asLong);
+  }
+
+  /**
+   * A currency by ISO 4217. One of <code>ZAR</code>, <code>USD</code>, <code>EUR</code>, <code>GBP</code>,
+   * <code>NGN</code>, <code>KES</code>, <code>GHS</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String currency() {
+    return required("currency", JsonNode::asText);
+  }
+
+  /**
+   * The provider that moved the money.
+   *
+   * @return null if absent
+   */
+  public String providerId() {
+    return optional("providerId", JsonNode::asText);
+  }
+
+  /**
+   * The provider’s id of the payment, if known at settlement.
+   *
+   * @return null if absent
+   */
+  public String providerTransactionId() {
+    return optional("providerTransactionId", JsonNode::asText);
+  }
+
+  /**
+   * Test mode moves no money. One of <code>TEST</code>, <code>LIVE</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String mode() {
+    return required("mode", JsonNode::asText);
+  }
+
+  /**
+   * When the transaction SUCCEEDED.
+   *
+   * @return the value
+   */
+  public Instant settledAt() {
+    return required("settledAt", Model::instant);
+  }
+
+  /**
+   * 64 random hex digits, which prevent guessing the leaf.
+   *
+   * @return the value
+   */
+  public String salt() {
+    return required("salt", JsonNode::asText);
+  }
+}

@@ -1,0 +1,131 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * The <code>ReceiptVerification</code> of the service.
+ */
+public final class ReceiptVerification extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public ReceiptVerification(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * <code>rct_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String receiptId() {
+    return required("receiptId", JsonNode::asText);
+  }
+
+  /**
+   * True if the stored data proves the receipt, computed for this response. While PENDING: the receipt alone.
+   *
+   * @return the value
+   */
+  public boolean verified() {
+    return required("verified", JsonNode::asBoolean);
+  }
+
+  /**
+   * Why the receipt does not verify; null if it does.
+   *
+   * @return null if absent
+   */
+  public String reason() {
+    return optional("reason", JsonNode::asText);
+  }
+
+  /**
+   * PENDING until the receipt’s hour is closed. One of <code>PENDING</code>, <code>BATCHED</code>; later versions
+   * may have more.
+   *
+   * @return the value
+   */
+  public String state() {
+    return required("state", JsonNode::asText);
+  }
+
+  /**
+   * The current state of the transaction; a return keeps the receipt valid. One of <code>CREATED</code>,
+   * <code>PENDING_APPROVAL</code>, <code>PROCESSING</code>, <code>REQUIRES_ACTION</code>, <code>SUCCEEDED</code>,
+   * <code>FAILED</code>, <code>STOPPED</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String currentState() {
+    return required("currentState", JsonNode::asText);
+  }
+
+  /**
+   * SHA-256(0x00 ‖ leaf), RFC 6962.
+   *
+   * @return the value
+   */
+  public String leafHash() {
+    return required("leafHash", JsonNode::asText);
+  }
+
+  /**
+   * The index of the leaf in the log; null while PENDING.
+   *
+   * @return null if absent
+   */
+  public Long leafIndex() {
+    return optional("leafIndex", JsonNode::asLong);
+  }
+
+  /**
+   * The size of the log that the proof refers to; null while PENDING.
+   *
+   * @return null if absent
+   */
+  public Long treeSize() {
+    return optional("treeSize", JsonNode::asLong);
+  }
+
+  /**
+   * The root that the proof leads to; null while PENDING.
+   *
+   * @return null if absent
+   */
+  public String merkleRoot() {
+    return optional("merkleRoot", JsonNode::asText);
+  }
+
+  /**
+   * The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.
+   *
+   * @return empty if absent
+   */
+  public List<String> inclusionProof() {
+    return list("inclusionProof", JsonNode::asText);
+  }
+
+  /**
+   * The batch of the receipt; null while PENDING.
+   *
+   * @return null if absent
+   */
+  public ProofBatch batch() {
+    return optional("batch", ProofBatch::new);
+  }
+
+  /**
+   * The hash algorithm of leaves and nodes. One of <code>RFC6962-SHA256</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String algorithm() {
+    return required("algorithm", JsonNode::asText);
+  }
+}

@@ -1,0 +1,84 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The <code>Routing</code> of the service.
+ */
+public final class Routing extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public Routing(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * When the order was decided.
+   *
+   * @return the value
+   */
+  public Instant decidedAt() {
+    return required("decidedAt", Model::instant);
+  }
+
+  /**
+   * The version of the routing rules; 0 without rules, and for rules that are not saved.
+   *
+   * @return the value
+   */
+  public long configurationVersion() {
+    return required("configurationVersion", JsonNode::asLong);
+  }
+
+  /**
+   * True if further providers are tried after the first; in test mode only.
+   *
+   * @return the value
+   */
+  public boolean failover() {
+    return required("failover", JsonNode::asBoolean);
+  }
+
+  /**
+   * True if every circuit was open, so that the provider with the best health was chosen.
+   *
+   * @return null if absent
+   */
+  public Boolean lastResort() {
+    return optional("lastResort", JsonNode::asBoolean);
+  }
+
+  /**
+   * The first provider; null if none can take the payment.
+   *
+   * @return null if absent
+   */
+  public String chosen() {
+    return optional("chosen", JsonNode::asText);
+  }
+
+  /**
+   * The further providers, in order.
+   *
+   * @return empty if absent
+   */
+  public List<String> fallbackOrder() {
+    return list("fallbackOrder", JsonNode::asText);
+  }
+
+  /**
+   * Every provider of the service.
+   *
+   * @return empty if absent
+   */
+  public List<RoutingCandidate> candidates() {
+    return list("candidates", RoutingCandidate::new);
+  }
+}

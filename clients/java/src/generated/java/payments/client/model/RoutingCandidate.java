@@ -1,0 +1,75 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+
+/**
+ * A provider with its score and place.
+ */
+public final class RoutingCandidate extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public RoutingCandidate(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * The id of a provider.
+   *
+   * @return the value
+   */
+  public String providerId() {
+    return required("providerId", JsonNode::asText);
+  }
+
+  /**
+   * The rail for this payment. One of <code>CARD</code>, <code>BANK_TRANSFER</code>, <code>PAYSHAP</code>,
+   * <code>RTC</code>, <code>EFT</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String rail() {
+    return required("rail", JsonNode::asText);
+  }
+
+  /**
+   * True if the provider is in the order.
+   *
+   * @return the value
+   */
+  public boolean eligible() {
+    return required("eligible", JsonNode::asBoolean);
+  }
+
+  /**
+   * Why the provider is not in the order; else null.
+   *
+   * @return null if absent
+   */
+  public String excludedBecause() {
+    return optional("excludedBecause", JsonNode::asText);
+  }
+
+  /**
+   * Higher is earlier; null if excluded before scoring.
+   *
+   * @return null if absent
+   */
+  public BigDecimal score() {
+    return optional("score", JsonNode::decimalValue);
+  }
+
+  /**
+   * The terms of the score and of the place in the order.
+   *
+   * @return the value
+   */
+  public ScoreTerms terms() {
+    return required("terms", ScoreTerms::new);
+  }
+}

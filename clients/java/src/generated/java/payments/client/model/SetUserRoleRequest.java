@@ -1,0 +1,68 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * The <code>SetUserRoleRequest</code> of the service.
+ */
+public final class SetUserRoleRequest extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public SetUserRoleRequest(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * Starts one to send.
+   *
+   * @return a builder without fields
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Only an ADMIN manages users, keys, mode and approvals. One of <code>ADMIN</code>, <code>MEMBER</code>; later
+   * versions may have more.
+   *
+   * @return the value
+   */
+  public String role() {
+    return required("role", JsonNode::asText);
+  }
+
+  /** Sets the fields, then builds. */
+  public static final class Builder extends Model.Builder<Builder> {
+    private Builder() {}
+
+    @Override
+    Builder self() {
+      return this;
+    }
+
+    /**
+     * Only an ADMIN manages users, keys, mode and approvals. One of <code>ADMIN</code>, <code>MEMBER</code>; later
+     * versions may have more.
+     *
+     * @param role null leaves it out
+     * @return this builder
+     */
+    public Builder role(String role) {
+      return with("role", role);
+    }
+
+    /**
+     * Builds it.
+     *
+     * @return an immutable object with the fields set so far
+     */
+    public SetUserRoleRequest build() {
+      return new SetUserRoleRequest(fields());
+    }
+  }
+}

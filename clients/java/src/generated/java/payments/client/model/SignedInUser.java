@@ -1,0 +1,47 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * The user who signed in.
+ */
+public final class SignedInUser extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public SignedInUser(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * <code>usr_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String id() {
+    return required("id", JsonNode::asText);
+  }
+
+  /**
+   * An e-mail address.
+   *
+   * @return the value
+   */
+  public String email() {
+    return required("email", JsonNode::asText);
+  }
+
+  /**
+   * OPERATOR: an operator of the service. One of <code>ADMIN</code>, <code>MEMBER</code>, <code>OPERATOR</code>;
+   * later versions may have more.
+   *
+   * @return the value
+   */
+  public String role() {
+    return required("role", JsonNode::asText);
+  }
+}

@@ -1,0 +1,280 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * The <code>Transaction</code> of the service.
+ */
+public final class Transaction extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public Transaction(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * <code>txn_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String transactionId() {
+    return required("transactionId", JsonNode::asText);
+  }
+
+  /**
+   * <code>biz_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String merchantId() {
+    return required("merchantId", JsonNode::asText);
+  }
+
+  /**
+   * COLLECT: a payment. One of <code>COLLECT</code>, <code>PAYOUT</code>, <code>REFUND</code>; later versions may
+   * have more.
+   *
+   * @return the value
+   */
+  public String kind() {
+    return required("kind", JsonNode::asText);
+  }
+
+  /**
+   * SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+   * One of <code>CREATED</code>, <code>PENDING_APPROVAL</code>, <code>PROCESSING</code>,
+   * <code>REQUIRES_ACTION</code>, <code>SUCCEEDED</code>, <code>FAILED</code>, <code>STOPPED</code>; later versions
+   * may have more.
+   *
+   * @return the value
+   */
+  public String state() {
+    return required("state", JsonNode::asText);
+  }
+
+  /**
+   * An amount in minor units of the currency (cents, kobo …).
+   *
+   * @return the value
+   */
+  public long amountCents() {
+    return required("amountCents", JsonNode::asLong);
+  }
+
+  /**
+   * A currency by ISO 4217. One of <code>ZAR</code>, <code>USD</code>, <code>EUR</code>, <code>GBP</code>,
+   * <code>NGN</code>, <code>KES</code>, <code>GHS</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String currency() {
+    return required("currency", JsonNode::asText);
+  }
+
+  /**
+   * The provider of the newest attempt; null until one is tried.
+   *
+   * @return null if absent
+   */
+  public String providerId() {
+    return optional("providerId", JsonNode::asText);
+  }
+
+  /**
+   * The provider’s own id; null until it is known.
+   *
+   * @return null if absent
+   */
+  public String providerTransactionId() {
+    return optional("providerTransactionId", JsonNode::asText);
+  }
+
+  /**
+   * Why it FAILED or was STOPPED; else null.
+   *
+   * @return null if absent
+   */
+  public String failureReasonCode() {
+    return optional("failureReasonCode", JsonNode::asText);
+  }
+
+  /**
+   * The reason in words, for a person.
+   *
+   * @return null if absent
+   */
+  public String failureReasonMessage() {
+    return optional("failureReasonMessage", JsonNode::asText);
+  }
+
+  /**
+   * Test mode moves no money. One of <code>TEST</code>, <code>LIVE</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String mode() {
+    return required("mode", JsonNode::asText);
+  }
+
+  /**
+   * What made the transaction: /v1 (API), a payment link, a direct route, or the service itself (AUTOMATIC, a refund
+   * of a late success). One of <code>API</code>, <code>LINK</code>, <code>DIRECT</code>, <code>AUTOMATIC</code>;
+   * later versions may have more.
+   *
+   * @return the value
+   */
+  public String source() {
+    return required("source", JsonNode::asText);
+  }
+
+  /**
+   * Null until a provider was chosen.
+   *
+   * @return null if absent
+   */
+  public String rail() {
+    return optional("rail", JsonNode::asText);
+  }
+
+  /**
+   * Your name for it, or the one that the service made.
+   *
+   * @return the value
+   */
+  public String reference() {
+    return required("reference", JsonNode::asText);
+  }
+
+  /**
+   * Your words for it.
+   *
+   * @return null if absent
+   */
+  public String description() {
+    return optional("description", JsonNode::asText);
+  }
+
+  /**
+   * The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.
+   *
+   * @return the value
+   */
+  public long refundedCents() {
+    return required("refundedCents", JsonNode::asLong);
+  }
+
+  /**
+   * Of a refund: the payment that it returns.
+   *
+   * @return null if absent
+   */
+  public String originalTransactionId() {
+    return optional("originalTransactionId", JsonNode::asText);
+  }
+
+  /**
+   * Of a payout: its batch.
+   *
+   * @return null if absent
+   */
+  public String batchId() {
+    return optional("batchId", JsonNode::asText);
+  }
+
+  /**
+   * Of a payout: who receives it.
+   *
+   * @return null if absent
+   */
+  public String recipientId() {
+    return optional("recipientId", JsonNode::asText);
+  }
+
+  /**
+   * The split that shares it; null where it is not shared.
+   *
+   * @return null if absent
+   */
+  public String splitId() {
+    return optional("splitId", JsonNode::asText);
+  }
+
+  /**
+   * The parts of a shared payment; else null.
+   *
+   * @return null if absent
+   */
+  public SplitParts split() {
+    return optional("split", SplitParts::new);
+  }
+
+  /**
+   * The payer's next step; null if there is none.
+   *
+   * @return null if absent
+   */
+  public NextAction nextAction() {
+    return optional("nextAction", NextAction::new);
+  }
+
+  /**
+   * The proof of a settled transaction; null if there is none.
+   *
+   * @return null if absent
+   */
+  public Proof proof() {
+    return optional("proof", Proof::new);
+  }
+
+  /**
+   * True if an operator has to review it.
+   *
+   * @return the value
+   */
+  public boolean needsReview() {
+    return required("needsReview", JsonNode::asBoolean);
+  }
+
+  /**
+   * Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
+   *
+   * @return empty if absent
+   */
+  public Map<String, String> metadata() {
+    return map("metadata");
+  }
+
+  /**
+   * When it was created.
+   *
+   * @return the value
+   */
+  public Instant createdAt() {
+    return required("createdAt", Model::instant);
+  }
+
+  /**
+   * When it was last changed.
+   *
+   * @return the value
+   */
+  public Instant updatedAt() {
+    return required("updatedAt", Model::instant);
+  }
+
+  /**
+   * Grows by one with each change of state: order events by it.
+   *
+   * @return the value
+   */
+  public long sequence() {
+    return required("sequence", JsonNode::asLong);
+  }
+}

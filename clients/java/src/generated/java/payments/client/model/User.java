@@ -1,0 +1,57 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The <code>User</code> of the service.
+ */
+public final class User extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public User(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * <code>usr_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String id() {
+    return required("id", JsonNode::asText);
+  }
+
+  /**
+   * An e-mail address.
+   *
+   * @return the value
+   */
+  public String email() {
+    return required("email", JsonNode::asText);
+  }
+
+  /**
+   * Only an ADMIN manages users, keys, mode and approvals. One of <code>ADMIN</code>, <code>MEMBER</code>; later
+   * versions may have more.
+   *
+   * @return the value
+   */
+  public String role() {
+    return required("role", JsonNode::asText);
+  }
+
+  /**
+   * When the user was added.
+   *
+   * @return the value
+   */
+  public Instant createdAt() {
+    return required("createdAt", Model::instant);
+  }
+}

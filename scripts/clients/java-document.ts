@@ -1,0 +1,163 @@
+import { pascal } from '../../src/api/openapi/operation.ts'
+import { importsOf, isMap, isNullable, javadoc, javaType, referenced, type Schema } from './java-types.ts'
+
+/**
+ * Prepares the document for our Java templates, which print what its `x-java` extensions hold. Each object within an
+ * object, and the query of each operation, becomes a class. Errors and pages are hand-written: of those, only the
+ * details of an error and the items of a page become classes.
+ */
+export function javaDocument(document: Schema): Schema {
+  const schemas: Record<string, Schema> = {}
+  const { Error: error, ...others } = document.components.schemas
+
+  function add(name: string, schema: Schema): void {
+    if (name in schemas) throw new Error(`Two Java classes would have the name ${name}.`)
+    schemas[name] = { ...schema, properties: schema.properties && { ...schema.properties } }
+    for (const [field, inner] of Object.entries<Schema>(schema.properties ?? {}))
+      if (inner.properties) {
+        add(name + pascal(field), inner)
+        schemas[name]!.properties[field] = { $ref: `#/components/schemas/${name}${pascal(field)}` }
+      }
+  }
+
+  const isPage = ({ properties = {} }: Schema): boolean => 'nextCursor' in properties && 'data' in properties
+  for (const [name, schema] of Object.entries<Schema>(others)) if (!isPage(schema)) add(name, schema)
+  add('ErrorDetails', error.properties.error.properties.details)
+
+  const sent = new Set<string>()
+  /** Adds the class and the classes of its fields. */
+  function addSent(name: string): void {
+    if (sent.has(name) || isMap(schemas[name]!)) return
+    sent.add(name)
+    for (const field of Object.values<Schema>(schemas[name]!.properties))
+      for (const part of [field, field.items ?? {}, ...(field.anyOf ?? [])]) {
+        const inner = referenced(part)
+        if (inner !== null) addSent(inner)
+      }
+  }
+
+  const paths: Schema = {}
+  for (const [path, methods] of Object.entries<Schema>(document.paths))
+    for (const [verb, operation] of Object.entries<Schema>(methods)) {
+      const query = queryOf(operation)
+      if (query) add(query.type, query.schema)
+      for (const name of [query?.type, operation['x-body']]) if (name) addSent(name)
+      // The templates use `x-java` alone; the generator insists on the path's parameters and a response.
+      const { operationId } = operation
+      const tags = [operation.tags[0] === 'Operator' ? 'OperatorOperations' : 'Operations']
+      const parameters = operation.parameters.filter((one: Schema) => one.in === 'path')
+      const responses = { 204: { description: 'See x-java.' } }
+      const java = overloadsOf(`"${verb.toUpperCase()}", "${path}"`, operation, query, schemas)
+      ;(paths[path] ??= {})[verb] = { operationId, tags, parameters, responses, 'x-java': java }
+    }
+
+  const classes = Object.entries(schemas)
+    .filter(([, schema]) => !isMap(schema))
+    .map(([name, schema]) => {
+      const java = classOf(name, schema, sent.has(name), schemas)
+      // The generator makes no class of an object without a property.
+      return [name, { type: 'object', properties: { json: { type: 'string' } }, 'x-java': java }]
+    })
+  return { ...document, paths, components: { schemas: Object.fromEntries(classes) } }
+}
+
+interface Request {
+  type: string
+  isOptional: boolean
+}
+
+/** The query parameters as one class. */
+function queryOf({ operationId, parameters }: Schema): (Request & { schema: Schema }) | null {
+  const given = parameters.filter((one: Schema) => one.in === 'query')
+  if (given.length === 0) return null
+  const properties = Object.fromEntries(
+    given.map(({ name, description, schema }: Schema) => [
+      name,
+      { ...schema, description: description ?? schema.description },
+    ]),
+  )
+  const required = given.filter((one: Schema) => one.required).map((one: Schema) => one.name)
+  const schema = { type: 'object', properties, required, description: `The query of \`${operationId}\`.` }
+  return { type: `${pascal(operationId)}Query`, isOptional: required.length === 0, schema }
+}
+
+function classOf(name: string, schema: Schema, isSent: boolean, schemas: Readonly<Record<string, Schema>>): Schema {
+  const { properties = {}, required = [], description } = schema
+  const fields = Object.entries<Schema>(properties).map(([field, inner]) => {
+    const java = javaType(inner, schemas)
+    const isAlways = required.includes(field) && !isNullable(inner)
+    const reader = java.type.startsWith('List<') ? 'list' : isAlways ? 'required' : 'optional'
+    const words = inner.description ?? schemas[referenced(inner) ?? '']?.description
+    return {
+      name: field,
+      type: (isAlways && java.primitive) || java.type,
+      read: java.type.startsWith('Map<') ? `map("${field}")` : `${reader}("${field}", ${java.read})`,
+      doc: javadoc(words || `The field \`${field}\`.`),
+      returns: /^(List|Map)</.test(java.type) ? 'empty if absent' : isAlways ? 'the value' : 'null if absent',
+      argument: java.primitive ?? java.type,
+      setter: isNullable(inner) ? 'withNullable' : 'with',
+      sets: java.primitive ? 'the value' : isNullable(inner) ? 'null is sent as null' : 'null leaves it out',
+    }
+  })
+  const types = fields.flatMap(({ type, argument }) => (isSent ? [type, argument] : [type]))
+  const doc = javadoc(description || `The \`${name}\` of the service.`)
+  return { name, doc, fields, imports: importsOf(types.join(' ')), ...(isSent && { builder: true }) }
+}
+
+/** The methods of an operation: with all arguments, without options, and without a request that is optional. */
+function overloadsOf(
+  target: string,
+  operation: Schema,
+  query: Request | null,
+  schemas: Readonly<Record<string, Schema>>,
+): Schema {
+  const { operationId, summary, description = '', requestBody } = operation
+  const ids: string[] = operation.parameters.filter((one: Schema) => one.in === 'path').map((one: Schema) => one.name)
+  const body = requestBody ? { type: operation['x-body'], isOptional: !requestBody.required } : null
+  const request = body ?? query
+  const item = operation['x-item']
+  const content = Object.values<Schema>(operation.responses[200]?.content ?? {})
+  const answer = item
+    ? { type: `Listed<${item}>`, read: `${item}::new` }
+    : content[0]
+      ? javaType(content[0].schema, schemas)
+      : { type: 'void', read: 'answer -> null' }
+  const chain = [
+    `Operation.of(${[target, ...ids].join(', ')})`,
+    ...(body ? ['.body(request)'] : []),
+    ...(query ? ['.query(request)'] : []),
+    ...(operation['x-once'] ? ['.takesKey()'] : []),
+    ...(operation['x-wait'] ? ['.takesWait()'] : []),
+  ].join('')
+  const result = answer.type === 'void' ? '' : 'return '
+  const [short, doc] = [javadoc(`${summary}.`), javadoc(`${summary}. ${description}`)]
+  const answers = item ? ['a list that is fetched as you read it'] : result ? ['the response'] : []
+
+  const idParams = ids.map((name) => ({ name, type: 'String', doc: 'of the address' }))
+  const requestParam = request && { name: 'request', type: request.type, doc: 'the request' }
+  const options = { name: 'options', type: 'CallOptions', doc: 'of this call' }
+  const without = [...idParams, ...(requestParam ? [requestParam] : [])]
+  const overload = (words: string[], params: readonly (typeof options)[], statement: string): Schema => ({
+    type: answer.type,
+    id: operationId,
+    doc: words,
+    params,
+    answers,
+    parameters: params.map(({ type, name }) => `${type} ${name}`).join(', '),
+    statement,
+  })
+  const passed = (names: readonly string[]): string => `${result}${operationId}(${names.join(', ')})`
+  return {
+    overloads: [
+      ...(request?.isOptional
+        ? [overload(short, idParams, passed([...ids, `${request.type}.builder().build()`]))]
+        : []),
+      overload(short, without, passed([...without.map(({ name }) => name), 'CallOptions.of()'])),
+      overload(
+        doc,
+        [...without, options],
+        `${result}caller.${item ? 'list' : 'call'}(${chain}, ${answer.read}, options)`,
+      ),
+    ],
+  }
+}

@@ -1,0 +1,80 @@
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Schema = Record<string, any>
+
+/** A Java type. `read` maps a JSON node to its value; `primitive` is the type of a value that is never null. */
+export interface JavaType {
+  type: string
+  read: string
+  primitive?: string
+}
+
+const TEXT: JavaType = { type: 'String', read: 'JsonNode::asText' }
+
+const BY_FORMAT: Readonly<Record<string, JavaType>> = {
+  'date-time': { type: 'Instant', read: 'Model::instant' },
+  date: { type: 'LocalDate', read: 'Model::date' },
+}
+
+const BY_TYPE: Readonly<Record<string, JavaType>> = {
+  integer: { type: 'Long', primitive: 'long', read: 'JsonNode::asLong' },
+  boolean: { type: 'Boolean', primitive: 'boolean', read: 'JsonNode::asBoolean' },
+  number: { type: 'BigDecimal', read: 'JsonNode::decimalValue' },
+}
+
+const IMPORTS: Readonly<Record<string, RegExp>> = {
+  'java.math.BigDecimal': /\bBigDecimal\b/,
+  'java.time.Instant': /\bInstant\b/,
+  'java.time.LocalDate': /\bLocalDate\b/,
+  'java.util.List': /\bList</,
+  'java.util.Map': /\bMap</,
+}
+
+const COLUMNS = 112
+
+/** The name of the referenced schema. */
+export const referenced = (schema: Schema): string | null =>
+  schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1) ?? null
+
+/** An object of any fields, which has no class. */
+export const isMap = (schema: Schema): boolean => !schema.properties && schema.type === 'object'
+
+export const isNullable = ({ anyOf = [] }: Schema): boolean => anyOf.some((one: Schema) => one.type === 'null')
+
+export function javaType(schema: Schema, schemas: Readonly<Record<string, Schema>>): JavaType {
+  const name = referenced(schema)
+  if (name !== null && isMap(schemas[name]!)) return { type: 'Map<String, String>', read: '' }
+  if (name !== null) return { type: name, read: `${name}::new` }
+  if (schema.anyOf)
+    return javaType(
+      schema.anyOf.find((one: Schema) => one.type !== 'null'),
+      schemas,
+    )
+  if (schema.type === 'array') {
+    const { type, read } = javaType(schema.items, schemas)
+    return { type: `List<${type}>`, read }
+  }
+  return BY_FORMAT[schema.format] ?? BY_TYPE[schema.type] ?? TEXT
+}
+
+/** The imports of a class whose members have these types. */
+export const importsOf = (types: string): string[] =>
+  Object.entries(IMPORTS).flatMap(([name, used]) => (used.test(types) ? [name] : []))
+
+/** Returns the lines of a Javadoc comment, from Markdown. */
+export function javadoc(markdown: string): string[] {
+  const text = markdown
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign]!)
+    .replaceAll('*/', '*&#47;')
+    .replaceAll('@', '&#64;')
+    .replaceAll(/`([^`]*)`/g, '<code>$1</code>')
+  const lines: string[] = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!
+    if (last === '') lines[lines.length - 1] = word
+    else if (last.length + word.length >= COLUMNS) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines
+}

@@ -3,13 +3,15 @@ import { pythonWith } from '../../../scripts/python-tool.ts'
 import type { ClientLanguage } from './language.ts'
 
 /** A Python with mypy and what the client depends on; the client itself is on `PYTHONPATH`. */
-export const clientPython = (): string => pythonWith('mypy', '2.4.1', () => {}, ['httpx==0.28.1'])
+export const clientPython = (): string => pythonWith('mypy', '2.4.1', () => {}, ['httpx==0.28.1', 'trio==0.35.0'])
 
 export const python: ClientLanguage = {
   name: 'python',
   programs: ['python3'],
   variants: ['sync', 'async'],
-  prepare: () => [['sh', '-c', `cd clients/python && exec ${clientPython()} -m mypy`]],
+  prepare: (scratch) => [
+    ['sh', '-c', `cd clients/python && exec ${clientPython()} -m mypy --cache-dir ${scratch}/mypy`],
+  ],
   driver: () => [clientPython(), join(import.meta.dirname, '../drivers/python.py')],
   env: { PYTHONPATH: 'clients/python/src', PYTHONWARNINGS: 'error', PYTHONDONTWRITEBYTECODE: '1' },
   published: {

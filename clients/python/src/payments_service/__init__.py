@@ -1,5 +1,6 @@
 """Client of the payments service."""
 
+from . import models
 from .calls import CallOptions, ClientOptions, WaitOptions, WriteOptions
 from .client import AsyncPayments, Payments
 from .errors import (
@@ -22,7 +23,6 @@ from .errors import (
     WebhookError,
     WrongStateError,
 )
-from .generated import models
 from .lists import AsyncListed, Listed, Page
 from .version import VERSION as __version__
 from .webhooks import AsyncRequestStore, ReplayWindow, RequestStore, verify_webhook, verify_webhook_async

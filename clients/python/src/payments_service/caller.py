@@ -42,7 +42,7 @@ class Caller:
             try:
                 return self._try(exchange)
             except PaymentsError as error:
-                delay = exchange.retries.delay_after(error)
+                delay = exchange.delay_after(error)
                 if delay is None:
                     raise
             time.sleep(delay)
@@ -104,7 +104,7 @@ class AsyncCaller:
             try:
                 return await self._try(exchange)
             except PaymentsError as error:
-                delay = exchange.retries.delay_after(error)
+                delay = exchange.delay_after(error)
                 if delay is None:
                     raise
             await anyio.sleep(delay)

@@ -1,6 +1,7 @@
 """A call as HTTP: its request, and the result or error in the response. Without I/O, for both kinds of clients."""
 
 import json
+import logging
 import os
 import re
 import time
@@ -22,12 +23,13 @@ from .arguments import (
     require_whole_cents,
 )
 from .calls import CallOptions, ClientOptions, Operation, WaitOptions, WriteOptions
-from .errors import NoAnswerError, api_error
+from .errors import NoAnswerError, PaymentsError, api_error
 from .retries import Retries
 from .version import VERSION
 
 LONGEST_WAIT_SECONDS = 30
 _RETRYABLE_OF_PROXIES = (429, 502, 503, 504)
+_log = logging.getLogger("payments_service")
 
 
 class Settings:
@@ -60,6 +62,8 @@ class Exchange:
         self.key = require_idempotency_key(given.get("idempotency_key", str(uuid.uuid4()))) if operation.once else None
         self.method = operation.method
         self.url = settings.base_url + _target(operation)
+        # Without the query, which may have e-mail addresses: errors are logged.
+        self._name = f"{self.method} {self.url.split('?')[0]}"
         self.headers = dict(settings.headers)
         self.content: bytes | None = None
         if operation.body is not None:
@@ -94,7 +98,14 @@ class Exchange:
     def no_answer(self, cause: Exception) -> NoAnswerError:
         timed_out = isinstance(cause, (httpx.TimeoutException, TimeoutError))
         reason = "it did not come in time" if timed_out else str(cause).rstrip(".") or type(cause).__name__
-        return NoAnswerError(f"{self.method} {self.url.split('?')[0]}", reason, timed_out, self.key)
+        return NoAnswerError(self._name, reason, timed_out, self.key)
+
+    def delay_after(self, error: PaymentsError) -> float | None:
+        """Returns the seconds before the next try, or None if there is none."""
+        delay = self.retries.delay_after(error)
+        if delay is not None:
+            _log.info("%s is retried in %.1f s: %s", self._name, delay, error)
+        return delay
 
 
 def _refuse_unknown(options: Mapping[str, Any], known: type) -> None:

@@ -1,0 +1,3 @@
+"""The types of all data: request bodies, results, events and error details, as typed dictionaries."""
+
+from .generated.models import *

@@ -4,6 +4,15 @@ import type { Command, ClientLanguage } from './language.ts'
 
 const PACKED = 'payments-service-client-1.0.0.tgz'
 const STRICT = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
+/** Fails unless both forms of the package have the same classes, so that `instanceof` works across them. */
+const ONE_COPY = `
+  import { createRequire } from 'node:module'
+  import { strictEqual } from 'node:assert'
+  const require = createRequire(process.cwd() + '/')
+  strictEqual((await import('@payments-service/client')).ApiError, require('@payments-service/client').ApiError)
+  strictEqual(typeof (await import('@payments-service/client/operator')).Operator, 'function')
+  strictEqual(typeof require('@payments-service/client/operator').Operator, 'function')
+`
 /** The same text is a CommonJS module (`shop.ts`) and an ES module (`shop.mts`) in an empty project of npm. */
 const COMPILED = [...STRICT, '--target', 'es2022', '--module', 'nodenext', '--types', 'node', 'shop.ts', 'shop.mts']
 
@@ -19,6 +28,7 @@ export const typescript: ClientLanguage = {
         ['node_modules/.bin/tsc', ...COMPILED],
         // The compiler before the present one, which many projects still use.
         [typescriptTool('tsc'), '--noEmit', ...COMPILED],
+        ['node', '--input-type=module', '--eval', ONE_COPY],
         [typescriptTool('attw'), PACKED],
         [typescriptTool('publint'), PACKED, '--strict'],
       ]

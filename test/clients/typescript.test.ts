@@ -8,7 +8,7 @@ import { VERSION } from '../../clients/typescript/src/version.ts'
 function clientWith(responses: readonly (() => Response)[], options: PaymentsOptions = {}) {
   const sent: string[] = []
   const fetch = async (url: string | URL | Request, { signal }: RequestInit = {}) => {
-    sent.push(String(url))
+    sent.push(url instanceof Request ? url.url : url.toString())
     signal?.throwIfAborted()
     return responses[sent.length - 1]!()
   }

@@ -1,8 +1,8 @@
 """Client of the payments service."""
 
 from . import models
-from .calls import CallOptions, ClientOptions, WaitOptions, WriteOptions
-from .client import AsyncPayments, Payments
+from ._calls import CallOptions, ClientOptions, WaitOptions, WriteOptions
+from ._client import AsyncPayments, Payments
 from .errors import (
     ApiError,
     ConflictError,
@@ -23,9 +23,9 @@ from .errors import (
     WebhookError,
     WrongStateError,
 )
-from .lists import AsyncListed, Listed, Page
-from .version import VERSION as __version__
-from .webhooks import AsyncRequestStore, ReplayWindow, RequestStore, verify_webhook, verify_webhook_async
+from ._lists import AsyncListed, Listed, Page
+from ._version import VERSION as __version__
+from ._webhooks import AsyncRequestStore, ReplayWindow, RequestStore, verify_webhook, verify_webhook_async
 
 __all__ = [
     "ApiError",

@@ -4,9 +4,9 @@ from typing import Unpack
 
 import httpx
 
-from .caller import AsyncCaller, Caller
-from .calls import ClientOptions
-from .client import bearer
+from ._caller import AsyncCaller, Caller
+from ._calls import ClientOptions
+from ._client import bearer
 from .generated.async_operator import AsyncOperator as AsyncOperations
 from .generated.operator import Operator as Operations
 

@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Unpack
 
-from ..calls import CallOptions, Operation, WaitOptions, WriteOptions
-from ..lists import Listed
+from .._calls import CallOptions, Operation, WaitOptions, WriteOptions
+from .._lists import Listed
 from . import models
 
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
 from typing import Any, Generic, TypedDict, TypeVar
 
-from .calls import Operation
+from ._calls import Operation
 
 Item = TypeVar("Item")
 

@@ -7,9 +7,9 @@ from typing import Any, Self, Unpack
 import anyio
 import httpx
 
-from .calls import ClientOptions, Operation
+from ._calls import ClientOptions, Operation
 from .errors import PaymentsError
-from .exchange import Exchange, Settings
+from ._exchange import Exchange, Settings
 
 # The service closes a connection after 65 idle seconds, and load balancers mostly after 60: the client does so before.
 _LIMITS = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=30)

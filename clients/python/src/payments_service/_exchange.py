@@ -13,7 +13,7 @@ from urllib.parse import quote, urlencode
 
 import httpx
 
-from .arguments import (
+from ._arguments import (
     require_base_url,
     require_idempotency_key,
     require_path_parameter,
@@ -22,10 +22,10 @@ from .arguments import (
     require_wait,
     require_whole_cents,
 )
-from .calls import CallOptions, ClientOptions, Operation, WaitOptions, WriteOptions
+from ._calls import CallOptions, ClientOptions, Operation, WaitOptions, WriteOptions
 from .errors import NoAnswerError, PaymentsError, api_error
-from .retries import Retries
-from .version import VERSION
+from ._retries import Retries
+from ._version import VERSION
 
 LONGEST_WAIT_SECONDS = 30
 _RETRYABLE_OF_PROXIES = (429, 502, 503, 504)

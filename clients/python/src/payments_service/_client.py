@@ -5,9 +5,9 @@ from typing import Unpack
 
 import httpx
 
-from .arguments import require_credential
-from .caller import AsyncCaller, Caller
-from .calls import ClientOptions
+from ._arguments import require_credential
+from ._caller import AsyncCaller, Caller
+from ._calls import ClientOptions
 from .generated.async_operations import AsyncOperations
 from .generated.operations import Operations
 

@@ -8,6 +8,7 @@ const CI = [
   'api/rate-limits/processes',
   'browser/*',
   'clients/cli',
+  'clients/mcp',
   'clients/published*',
   'clients/samples',
   'clients/scenario',

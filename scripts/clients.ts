@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientDocument, type Audience } from './clients/document.ts'
 import { LANGUAGES } from './clients/languages.ts'
+import { MCP_OPERATIONS, mcpOperations } from './clients/mcp-operations.ts'
 import { stampOf, writeStamp } from './clients/stamp.ts'
 
 /** `npm run clients [-- typescript …]`: regenerates all client libraries, or the named ones. */
@@ -31,3 +32,5 @@ for (const language of LANGUAGES.filter(({ name }) => wanted.length === 0 || wan
   writeStamp(language, stampOf(language))
   process.stdout.write(`clients  ${language.name} is made\n`)
 }
+writeFileSync(MCP_OPERATIONS, mcpOperations())
+process.stdout.write(`clients  ${MCP_OPERATIONS} is made\n`)

@@ -32,8 +32,8 @@ function requireHome(baseUrl: string, settings: Settings): void {
   )
 }
 
-/** Creates a client with the API key of the option, the environment or `login`, in this order. */
-export function withKey(common: Common): Payments {
+/** Returns the address, and the API key of the option, the environment or `login`, in this order. */
+export function keyAccess(common: Common): { baseUrl: string; apiKey: string } {
   const settings = readSettings()
   const mode = common.live ? 'LIVE' : 'TEST'
   const baseUrl = baseUrlOf(common, settings)
@@ -48,8 +48,11 @@ export function withKey(common: Common): Payments {
   if (common.live !== undefined && apiKey.startsWith('svc_test_'))
     throw new Failure('--live requires a LIVE key, but the API key is a TEST key.', EXIT.usage)
   if (given === undefined) requireHome(baseUrl, settings)
-  return new Payments({ apiKey, baseUrl })
+  return { apiKey, baseUrl }
 }
+
+/** Creates a client with an API key. */
+export const withKey = (common: Common): Payments => new Payments(keyAccess(common))
 
 /** A token is refreshed this long before it expires, so that it does not expire during a command. */
 const SPARE_MS = 60_000

@@ -11,6 +11,7 @@ import { addRouting } from './commands/routing.ts'
 import { addWebhooks } from './commands/webhooks.ts'
 import { addCompletion } from './completion.ts'
 import { asJson, describe, EXIT, exitCodeOf } from './exit.ts'
+import { addMcp } from './mcp/command.ts'
 
 const program = new Command('payments')
   .description('Command line of the payments service.')
@@ -30,6 +31,7 @@ for (const add of [
   ...[addWebhooks, addDeliveries, addReceipts, addRouting],
 ])
   add(program)
+addMcp(program)
 addCompletion(program)
 
 // A pipe closed early, as in `payments list | head`, is no error.

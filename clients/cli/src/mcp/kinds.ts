@@ -1,0 +1,167 @@
+/**
+ * What the MCP server makes of an operation: a tool that reads, a tool that writes, or no tool. A write has the hints
+ * of the protocol: `ends` if it ends or returns something, `repeatable` if a repeat changes nothing more.
+ */
+export type Kind = 'read' | 'never' | { readonly ends: boolean; readonly repeatable: boolean }
+
+const adds: Kind = { ends: false, repeatable: false }
+const returnsMoney: Kind = { ends: true, repeatable: false }
+const ends: Kind = { ends: true, repeatable: true }
+
+/**
+ * Every operation of the service by its id. A new operation belongs here too; a test names it. These are never tools:
+ * approvals, sign-in, users, keys, passwords, secrets, payouts, changes of routing or of endpoints, and whatever an
+ * operator or a page does.
+ */
+export const KINDS: Readonly<Record<string, Kind>> = {
+  // Account
+  getAccountStatus: 'read',
+  getOverview: 'read',
+
+  // Payments and refunds
+  createPayment: adds,
+  cancelPayment: ends,
+  getPayment: 'read',
+  listPayments: 'read',
+  createRefund: returnsMoney,
+  getRefund: 'read',
+  listRefunds: 'read',
+  getTransaction: 'read',
+  listTransactions: 'read',
+  getPaymentStatus: 'read',
+  listPaymentHistory: 'read',
+  getPaymentFromHistory: 'read',
+  collectDirectly: 'never',
+  refundDirectly: 'never',
+
+  // Payment links
+  createPaymentLink: adds,
+  expirePaymentLink: ends,
+  getPaymentLink: 'read',
+  listPaymentLinks: 'read',
+  listProvidersOnAnyPlan: 'never',
+
+  // Split payments
+  getConnectedAccount: 'read',
+  listConnectedAccounts: 'read',
+  getSplit: 'read',
+  listSplits: 'read',
+  createConnectedAccount: 'never',
+  activateConnectedAccount: 'never',
+  createSplit: 'never',
+  activateSplit: 'never',
+
+  // Payouts
+  getPayoutBatch: 'read',
+  listPayoutBatches: 'read',
+  getRecipient: 'read',
+  listRecipients: 'read',
+  createPayoutBatch: 'never',
+  cancelPayoutBatch: 'never',
+  approvePayoutBatch: 'never',
+  rejectPayoutBatch: 'never',
+  createApprovalCode: 'never',
+  getPayoutAccounts: 'never',
+  createRecipient: 'never',
+  deleteRecipient: 'never',
+
+  // Routing
+  previewRouting: 'read',
+  getRoutingRules: 'read',
+  listProviders: 'read',
+  replaceRoutingRules: 'never',
+
+  // Webhooks
+  getWebhookEndpoint: 'read',
+  listWebhookEndpoints: 'read',
+  getDelivery: 'read',
+  listDeliveries: 'read',
+  getEvent: 'read',
+  listEvents: 'read',
+  sendTestEvent: adds,
+  replayDelivery: adds,
+  replayDeliveriesSince: adds,
+  registerWebhookEndpoint: 'never',
+  changeWebhookEndpoint: 'never',
+  deleteWebhookEndpoint: 'never',
+  rotateWebhookSecret: 'never',
+
+  // Proofs
+  getReceipt: 'read',
+  verifyReceipt: 'read',
+  verifyToken: 'never',
+  listProofBatches: 'never',
+  getProofBatch: 'never',
+  getConsistencyProof: 'never',
+  getProofKeys: 'never',
+
+  // Rates and tax
+  getLatestRates: 'read',
+  getHeadlineCpi: 'read',
+  listFxRates: 'read',
+  estimateTax: 'read',
+  compareTax: 'read',
+
+  // Sign-in, users, keys and settings of the account
+  register: 'never',
+  login: 'never',
+  refreshSession: 'never',
+  logout: 'never',
+  changePassword: 'never',
+  createUser: 'never',
+  listUsers: 'never',
+  setUserRole: 'never',
+  deleteUser: 'never',
+  mintApiKey: 'never',
+  listApiKeys: 'never',
+  rotateApiKey: 'never',
+  revokeApiKey: 'never',
+  setAccountMode: 'never',
+  submitKyc: 'never',
+  requestPaidPlan: 'never',
+  getReturnHosts: 'never',
+  replaceReturnHosts: 'never',
+  listAudit: 'never',
+
+  // The operator
+  listBusinesses: 'never',
+  approveKyc: 'never',
+  rejectKyc: 'never',
+  setPlan: 'never',
+  listPlanRequests: 'never',
+  approvePlanRequest: 'never',
+  rejectPlanRequest: 'never',
+  searchAllTransactions: 'never',
+  inspectTransaction: 'never',
+  findTransactions: 'never',
+  resolveTransaction: 'never',
+  restartRefund: 'never',
+  listProviderEvents: 'never',
+  getServiceHealth: 'never',
+
+  // Pages, callbacks and health
+  signInToDashboard: 'never',
+  registerInDashboard: 'never',
+  getDashboardSession: 'never',
+  confirmPassword: 'never',
+  signOutOfDashboard: 'never',
+  signOutEverywhere: 'never',
+  browseDashboard: 'never',
+  browseScreen: 'never',
+  browseThing: 'never',
+  browsePart: 'never',
+  getDashboardAsset: 'never',
+  openCheckout: 'never',
+  returnFromCheckout: 'never',
+  receiveProviderEvent: 'never',
+  answerUssd: 'never',
+  getLiveness: 'never',
+  getReadiness: 'never',
+  getDocument: 'never',
+  browseDocument: 'never',
+  browseErrors: 'never',
+  findDocument: 'never',
+  getDocumentAsset: 'never',
+  listDocuments: 'never',
+  readReference: 'never',
+}

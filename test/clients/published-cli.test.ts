@@ -2,6 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from '@jest/globals'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { testWith } from '../programs.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
 import { type EmptyProject, makeEmptyProject } from './empty-project.ts'
@@ -70,6 +73,30 @@ describe('the published command line', () => {
       const { stdout, stderr } = await payments('links', 'list', '--json')
       expect(JSON.parse(stdout)).toEqual({ data: [], nextCursor: null })
       expect(stderr).toBe('')
+    },
+    60_000,
+  )
+
+  testWith(
+    needs,
+    "serves an AI client that has the README's configuration",
+    async () => {
+      const block = fencedBlocks('clients/cli/README.md').find(({ heading }) => heading === 'For AI clients')!
+      const { command, args, env } = JSON.parse(block.code).mcpServers.payments
+      const { stdout } = await project.run(['printenv', 'PATH'])
+      const client = new Client({ name: 'test', version: '1.0.0' })
+      const own = { PAYMENTS_BASE_URL: service.baseUrl, PAYMENTS_API_KEY: service.business.apiKey }
+      expect(Object.keys(env)).toEqual(Object.keys(own))
+      const PATH = `${join(scratch, 'global/bin')}:${stdout.trim()}`
+      await client.connect(new StdioClientTransport({ command, args, env: { ...own, PATH } }))
+      try {
+        const { structuredContent } = await client.callTool({ name: 'getAccountStatus', arguments: {} })
+        expect(structuredContent).toMatchObject({ mode: 'TEST' })
+        const found = await client.callTool({ name: 'searchDocs', arguments: { query: 'verify a webhook' } })
+        expect(JSON.stringify(found.structuredContent)).toContain('/docs/webhooks.md')
+      } finally {
+        await client.close()
+      }
     },
     60_000,
   )

@@ -46,7 +46,7 @@ export class Docs {
 
   /** Returns a page named by its address, path or file name; undefined if no such page is listed. */
   async find(name: string): Promise<Page | undefined> {
-    const path = URL.parse(name)?.pathname ?? name
+    const path = URL.canParse(name) ? new URL(name).pathname : name
     return (await this.pages()).find((page) => [path, `/${path}`, `/docs/${path}`].includes(page.path))
   }
 

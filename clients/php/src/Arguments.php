@@ -50,4 +50,18 @@ final class Arguments
         }
         return $seconds;
     }
+
+    public static function requireSeconds(string $name, float $seconds): void
+    {
+        if (!is_finite($seconds) || $seconds <= 0) {
+            throw new \InvalidArgumentException("$name must be a number of seconds above 0; you passed $seconds.");
+        }
+    }
+
+    public static function requireRetries(int $retries): void
+    {
+        if ($retries < 0) {
+            throw new \InvalidArgumentException("retries must be 0 or more; you passed $retries.");
+        }
+    }
 }

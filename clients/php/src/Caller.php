@@ -5,6 +5,14 @@ namespace PaymentsService;
 
 use PaymentsService\Errors\ApiError;
 use PaymentsService\Errors\NoAnswerError;
+use PaymentsService\Http\CurlTransport;
+use PaymentsService\Http\PsrTransport;
+use PaymentsService\Http\StreamTransport;
+use PaymentsService\Http\Transport;
+use PaymentsService\Http\TransportFailure;
+use Psr\Http\Client\ClientInterface;
+use Psr\Http\Message\RequestFactoryInterface;
+use Psr\Http\Message\StreamFactoryInterface;
 
 /** Sends the calls of a client with its credential. */
 final class Caller
@@ -13,12 +21,12 @@ final class Caller
 
     private readonly string $baseUrl;
 
-    /** @param string|null $credential header and value, or null */
+    /** @param array<string, string> $credential header with its value, or empty */
     public function __construct(
-        #[\SensitiveParameter] private readonly ?string $credential,
+        #[\SensitiveParameter] private readonly array $credential,
         ?string $baseUrl,
-        private readonly float $timeoutSeconds,
-        private readonly int $retries,
+        private readonly Limits $limits,
+        private readonly Transport $transport,
     ) {
         $this->baseUrl = Arguments::requireBaseUrl(
             $baseUrl ?? self::environment('PAYMENTS_BASE_URL') ?? 'http://localhost:3000'
@@ -32,66 +40,84 @@ final class Caller
         return $value === false || $value === '' ? null : $value;
     }
 
-    public static function bearer(#[\SensitiveParameter] string $accessToken): string
+    /** @return array<string, string> */
+    public static function bearer(#[\SensitiveParameter] string $accessToken): array
     {
-        return 'Authorization: Bearer ' . Arguments::requireCredential('accessToken', $accessToken);
+        return ['Authorization' => 'Bearer ' . Arguments::requireCredential('accessToken', $accessToken)];
     }
 
-    public function call(
+    /** Some PSR-18 clients are also factories of their requests and bodies. */
+    public static function transport(
+        ?ClientInterface $client,
+        ?RequestFactoryInterface $requests,
+        ?StreamFactoryInterface $streams,
+    ): Transport {
+        if ($client === null) {
+            return extension_loaded('curl') ? new CurlTransport() : new StreamTransport();
+        }
+        $requests ??= $client instanceof RequestFactoryInterface ? $client : null;
+        $streams ??= $client instanceof StreamFactoryInterface ? $client : null;
+        if ($requests === null || $streams === null) {
+            throw new \InvalidArgumentException(
+                'httpClient needs a requestFactory and a streamFactory (PSR-17), such as those of nyholm/psr7.'
+            );
+        }
+        return new PsrTransport($client, $requests, $streams);
+    }
+
+    public function call(Operation $operation, CallOptions $options): mixed
+    {
+        $body = $operation->body === null ? null : Body::encode($operation->body);
+        $given = $options->idempotencyKey ?? bin2hex(random_bytes(16));
+        $key = $operation->once ? Arguments::requireIdempotencyKey($given) : null;
+        $wait = min(Arguments::requireWait($options->wait ?? 0), self::LONGEST_WAIT_SECONDS);
+        $limits = $this->limits->of($options);
+        $headers = [
+            'Accept' => 'application/json, text/plain',
+            'User-Agent' => 'payments-client-php/' . Version::CURRENT,
+            ...$this->credential,
+            ...($body !== null ? ['Content-Type' => 'application/json'] : []),
+            // Proxies refuse a POST without a length.
+            ...($body === null && $operation->method === 'POST' ? ['Content-Length' => '0'] : []),
+            ...($key === null ? [] : ['Idempotency-Key' => $key]),
+            ...($wait > 0 ? ['Prefer' => "wait=$wait"] : []),
+        ];
+        $trySeconds = $limits->timeoutSeconds + $wait;
+        $retries = new Retries($limits, $trySeconds, $operation->isRepeatable());
+        return $retries->of(
+            fn (float $leftSeconds): mixed =>
+                $this->attempt($operation, $headers, $body, $trySeconds, $leftSeconds, $key)
+        );
+    }
+
+    /** @param array<string, string> $headers */
+    private function attempt(
         Operation $operation,
-        ?float $timeoutSeconds,
-        ?int $retries,
-        ?string $idempotencyKey = null,
-        ?int $wait = null,
+        #[\SensitiveParameter] array $headers,
+        ?string $body,
+        float $trySeconds,
+        float $leftSeconds,
+        ?string $key,
     ): mixed {
-        Money::requireWholeCents($operation->body ?? []);
-        $key = $operation->once ? Arguments::requireIdempotencyKey($idempotencyKey ?? bin2hex(random_bytes(16))) : null;
-        $wait = min(Arguments::requireWait($wait ?? 0), self::LONGEST_WAIT_SECONDS);
-        $seconds = ($timeoutSeconds ?? $this->timeoutSeconds) + $wait;
-        $headers = array_values(array_filter([
-            'Accept: application/json, text/plain',
-            $this->credential,
-            $operation->body === null ? null : 'Content-Type: application/json',
-            $key === null ? null : "Idempotency-Key: $key",
-            $wait > 0 ? "Prefer: wait=$wait" : null,
-        ]));
-        $body = match ($operation->body) {
-            null => null,
-            [] => '{}',
-            default => json_encode($operation->body, JSON_THROW_ON_ERROR | JSON_PRESERVE_ZERO_FRACTION),
-        };
-        $repeatable = $operation->method !== 'POST' || $operation->once;
-        $tried = new Retries($retries ?? $this->retries, $seconds, $repeatable);
-        return $tried->of(fn (): mixed => $this->attempt($operation, $headers, $body, $seconds, $key));
-    }
-
-    /** @param list<string> $headers */
-    private function attempt(Operation $operation, array $headers, ?string $body, float $seconds, ?string $key): mixed
-    {
-        $context = stream_context_create(['http' => [
-            'method' => $operation->method,
-            'header' => $headers,
-            'content' => $body ?? '',
-            'timeout' => $seconds,
-            'ignore_errors' => true,
-            'protocol_version' => 1.1,
-            // Following a redirect would send the key to another address.
-            'follow_location' => 0,
-        ]]);
-        $since = hrtime(true);
-        $stream = @fopen($this->baseUrl . $operation->target(), 'r', false, $context);
-        $text = $stream === false ? false : stream_get_contents($stream);
-        $about = $stream === false ? [] : stream_get_meta_data($stream);
-        $cut = ($about['timed_out'] ?? false) || ($stream !== false && !($about['eof'] ?? false));
-        if ($text === false || $cut) {
-            $timedOut = (hrtime(true) - $since) / 1e9 >= $seconds;
-            $message = $timedOut ? 'The service did not respond in time.' : 'The service could not be reached.';
-            throw new NoAnswerError($message, $timedOut, $key);
+        $address = $this->baseUrl . $operation->filledPath();
+        $search = $operation->search();
+        try {
+            $seconds = min($trySeconds, $leftSeconds);
+            $response = $this->transport->send($operation->method, $address . $search, $headers, $body, $seconds);
+            if ($response->isSuccess()) {
+                return $response->result();
+            }
+        } catch (TransportFailure $failure) {
+            $reason = match (true) {
+                $failure->reason !== 'timeout' => $failure->getMessage(),
+                $leftSeconds < $trySeconds => 'the overall time-out of the call passed',
+                default => "no response within $trySeconds seconds",
+            };
+            // The query is omitted: it may contain a payer's data, and messages are logged.
+            $said = str_replace($search === '' ? "\0" : $search, '', $reason);
+            $cause = $failure->getPrevious() ?? $failure;
+            throw new NoAnswerError("$operation->method $address: $said", $failure->reason, $key, $cause);
         }
-        $answer = new HttpAnswer($about['wrapper_data'] ?? [], $text);
-        if ($answer->status < 200 || $answer->status >= 300) {
-            throw ApiError::of($answer->status, $answer->refusal(), $key);
-        }
-        return $answer->content();
+        throw ApiError::of($response->status, $response->refusal(), $key);
     }
 }

@@ -29,14 +29,27 @@ final class Operation
         return new self($this->method, $this->path, $this->parameters, $query, $this->body, $this->once);
     }
 
-    public function target(): string
+    /** Returns whether several requests of a call take effect once. */
+    public function isRepeatable(): bool
     {
-        $path = $this->path;
+        return $this->method !== 'POST' || $this->once;
+    }
+
+    public function filledPath(): string
+    {
+        $values = [];
         foreach ($this->parameters as $name => $value) {
-            $path = str_replace('{' . $name . '}', rawurlencode($value), $path);
+            $values['{' . $name . '}'] = rawurlencode($value);
         }
-        $asked = array_filter($this->query, fn ($value): bool => $value !== null);
-        $texts = array_map(fn ($value): string => is_bool($value) ? ($value ? 'true' : 'false') : (string) $value, $asked);
-        return $texts === [] ? $path : $path . '?' . http_build_query($texts);
+        return strtr($this->path, $values);
+    }
+
+    /** Returns the query with its question mark, or an empty text. */
+    public function search(): string
+    {
+        $given = array_filter($this->query, fn ($value): bool => $value !== null);
+        $written = fn ($value): string => is_bool($value) ? ($value ? 'true' : 'false') : (string) $value;
+        $texts = array_map($written, $given);
+        return $texts === [] ? '' : '?' . http_build_query($texts, '', '&');
     }
 }

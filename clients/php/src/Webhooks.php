@@ -17,12 +17,13 @@ final class Webhooks
         . 'which begins with whsec_; is its variable set?';
 
     /**
-     * Returns the event of a webhook after verification: both signatures match the raw body, the timestamp is current, and the
-     * request is no repeat. Throws a WebhookError otherwise. A retry by the service is a new request: deduplicate events by `id`.
-     * Throws an \InvalidArgumentException for an empty secret: anyone can sign with it. The types false and null are accepted
-     * to be refused by this exception, since `getenv()` returns false for an unset variable.
+     * Returns the event of a webhook after verification: both signatures match the raw body, the timestamp is current,
+     * and the request is no repeat. Throws a WebhookError otherwise. A retry by the service is a new request:
+     * deduplicate events by `id`. Throws an \InvalidArgumentException for an empty secret: anyone can sign with it. The
+     * types false and null are accepted to be refused by this exception, since `getenv()` returns false for an unset
+     * variable.
      *
-     * @param array<string, string|list<string>> $headers of `getallheaders()` or a framework
+     * @param array<string, string|list<string|null>> $headers of `getallheaders()` or a framework
      * @param string|list<string> $secret the endpoint's secret, or several during a rotation
      * @return Event
      */
@@ -47,16 +48,16 @@ final class Webhooks
             throw new WebhookError('signature', 'The signatures do not match the body and the secret.');
         }
         $timestamp = $given['webhook-timestamp'] ?? '';
-        $signedAt = ctype_digit($timestamp) ? (int) $timestamp : 0;
+        $signedAt = preg_match('/^\d+$/D', $timestamp) === 1 ? (int) $timestamp : 0;
         if (abs(time() - $signedAt) > $toleranceSeconds) {
             throw new WebhookError('timestamp', "The timestamp is not within $toleranceSeconds seconds of now.");
-        }
-        if ($replayWindow !== null && !$replayWindow->add($request, $signedAt + $toleranceSeconds)) {
-            throw new WebhookError('replayed', 'This request was received before.');
         }
         $event = json_decode($rawBody, true);
         if (!is_array($event)) {
             throw new WebhookError('body', 'The body is not a JSON object.');
+        }
+        if ($replayWindow !== null && !$replayWindow->add($request, $signedAt + $toleranceSeconds)) {
+            throw new WebhookError('replayed', 'This request was received before.');
         }
         /** @var Event $event */
         return $event;

@@ -8,22 +8,50 @@ use PaymentsService\Errors\WebhookError;
 use PaymentsService\FileReplayWindow;
 use PaymentsService\Payments;
 use PaymentsService\Webhooks;
+use Psr\Http\Client\ClientInterface;
+use Psr\Http\Message\RequestInterface;
+use Psr\Http\Message\ResponseInterface;
 
 require __DIR__ . '/../../../clients/php/autoload.php';
+
+[, $baseUrl, $apiKey, $scratch, $variant] = $argv;
+if ($variant === 'streams' && extension_loaded('curl')) {
+    // Without php.ini, PHP does not load the curl extension.
+    pcntl_exec(PHP_BINARY, ['-n', ...$argv]);
+}
+if ($variant === 'curl' && !extension_loaded('curl')) {
+    throw new LogicException('The curl extension is missing.');
+}
 error_reporting(E_ALL);
 set_error_handler(function (int $level, string $message): bool {
-    // What is silenced with an @ is looked at by its result.
+    // Warnings that an @ silences are handled by the result.
     return (error_reporting() & $level) === 0 ? true : throw new ErrorException($message);
 });
 
-[, $baseUrl, $apiKey, $scratch] = $argv;
-$payments = new Payments(apiKey: $apiKey, baseUrl: $baseUrl);
+$http = $variant === 'psr-18' ? psr18() : [];
+$payments = new Payments(...$http, apiKey: $apiKey, baseUrl: $baseUrl);
 $replayWindow = new FileReplayWindow($scratch);
+
+/** Returns the arguments for a PSR-18 client whose own time-out includes the `wait` of a request. */
+function psr18(): array
+{
+    require 'GuzzleHttp/autoload.php';
+    $client = new class implements ClientInterface {
+        public function sendRequest(RequestInterface $request): ResponseInterface
+        {
+            $seconds = 3 + (int) str_replace('wait=', '', $request->getHeaderLine('Prefer'));
+            return (new GuzzleHttp\Client(['timeout' => $seconds]))->sendRequest($request);
+        }
+    };
+    $factory = new GuzzleHttp\Psr7\HttpFactory();
+    return ['httpClient' => $client, 'requestFactory' => $factory, 'streamFactory' => $factory];
+}
 
 function act(string $action, array $given): mixed
 {
-    global $payments, $replayWindow, $apiKey, $baseUrl;
-    $options = array_intersect_key($given, array_flip(['wait', 'idempotencyKey', 'timeoutSeconds', 'retries']));
+    global $payments, $replayWindow, $http, $apiKey, $baseUrl;
+    $names = ['wait', 'idempotencyKey', 'timeoutSeconds', 'totalTimeoutSeconds', 'retries'];
+    $options = array_intersect_key($given, array_flip($names));
     switch ($action) {
         case 'createPayment':
             return $payments->createPayment($given['body'], ...$options);
@@ -32,7 +60,8 @@ function act(string $action, array $given): mixed
         case 'getTransaction':
             return $payments->getTransaction($given['id']);
         case 'connect':
-            return (new Payments(...$given + ['apiKey' => $apiKey, 'baseUrl' => $baseUrl]))->getTransaction('txn_1');
+            $arguments = $given + ['apiKey' => $apiKey, 'baseUrl' => $baseUrl];
+            return (new Payments(...$http, ...$arguments))->getTransaction('txn_1');
         case 'listTransactions':
             $found = $payments->listTransactions(...$given['query']);
             return array_column(iterator_to_array($found), 'reference');
@@ -41,19 +70,36 @@ function act(string $action, array $given): mixed
     }
 }
 
+function refusal(Throwable $error): array
+{
+    $text = ['text' => $error->getMessage()];
+    return $text + match (true) {
+        $error instanceof WebhookError => ['reason' => $error->reason],
+        $error instanceof InvalidArgumentException => ['reason' => 'argument'],
+        $error instanceof NoAnswerError => [
+            'timedOut' => $error->timedOut,
+            'idempotencyKey' => $error->idempotencyKey,
+        ],
+        $error instanceof ApiError => [
+            'code' => $error->errorCode,
+            'status' => $error->status,
+            'message' => $error->errorMessage,
+            'traceId' => $error->traceId,
+            'retryable' => $error->retryable,
+            'retryAfterSeconds' => $error->retryAfterSeconds,
+            'details' => $error->detailsOf('SV-3004') ?? $error->details,
+            'idempotencyKey' => $error->idempotencyKey,
+        ],
+        default => throw $error,
+    };
+}
+
 function answer(array $step): array
 {
     try {
         return ['value' => act($step['do'], $step['with'])];
-    } catch (WebhookError $error) {
-        return ['refused' => ['reason' => $error->reason]];
-    } catch (InvalidArgumentException $error) {
-        return ['refused' => ['reason' => 'argument', 'message' => $error->getMessage()]];
-    } catch (NoAnswerError $error) {
-        return ['refused' => ['timedOut' => $error->timedOut, 'idempotencyKey' => $error->idempotencyKey]];
-    } catch (ApiError $error) {
-        $code = ['code' => $error->errorCode];
-        return ['refused' => $code + ['status' => $error->status, 'retryable' => $error->retryable, 'details' => $error->details]];
+    } catch (Exception $error) {
+        return ['refused' => refusal($error)];
     }
 }
 

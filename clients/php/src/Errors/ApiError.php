@@ -3,16 +3,29 @@ declare(strict_types=1);
 
 namespace PaymentsService\Errors;
 
-/** An error response of the service. */
+use PaymentsService\Generated\Operations;
+
+/**
+ * An error response of the service. Its message has code, message and trace:
+ * `SV-3004: The refund is more than is left. (trace 0af7651916cd43dd8448eb211c80319c)`.
+ *
+ * @phpstan-import-type ErrorSV2001 from Operations
+ * @phpstan-import-type ErrorSV2010 from Operations
+ * @phpstan-import-type ErrorSV3002 from Operations
+ * @phpstan-import-type ErrorSV3004 from Operations
+ * @phpstan-import-type ErrorSV3005 from Operations
+ * @phpstan-import-type ErrorSV3006 from Operations
+ */
 abstract class ApiError extends PaymentsError
 {
     /**
+     * @param string $errorMessage the service's own words
      * @param string|null $errorCode such as SV-3004; null if a proxy responded
      * @param string|null $traceId quote it to support
-     * @param array<array-key, mixed> $details the details of the error, by its code
+     * @param array<array-key, mixed> $details `detailsOf()` returns them with their type
      */
     final public function __construct(
-        string $message,
+        public readonly string $errorMessage,
         public readonly int $status,
         public readonly ?string $errorCode,
         public readonly ?string $traceId,
@@ -21,7 +34,24 @@ abstract class ApiError extends PaymentsError
         public readonly array $details,
         ?string $idempotencyKey,
     ) {
-        parent::__construct($message, $idempotencyKey);
+        $trace = $traceId === null ? '' : " (trace $traceId)";
+        parent::__construct(($errorCode ?? "HTTP $status") . ": $errorMessage$trace", $idempotencyKey);
+    }
+
+    /**
+     * Returns the details of an error with this code, with their type. Returns null if the error has another code.
+     *
+     * @return (
+     *     $code is 'SV-2001' ? ErrorSV2001['details'] : (
+     *     $code is 'SV-2010' ? ErrorSV2010['details'] : (
+     *     $code is 'SV-3002' ? ErrorSV3002['details'] : (
+     *     $code is 'SV-3004' ? ErrorSV3004['details'] : (
+     *     $code is 'SV-3005' ? ErrorSV3005['details'] : (
+     *     $code is 'SV-3006' ? ErrorSV3006['details'] : array<array-key, mixed>))))))|null
+     */
+    public function detailsOf(string $code): ?array
+    {
+        return $this->errorCode === $code ? $this->details : null;
     }
 
     /**

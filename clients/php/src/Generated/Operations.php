@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace PaymentsService\Generated;
 
+use PaymentsService\CallOptions;
 use PaymentsService\Listed;
 use PaymentsService\Operation;
 
@@ -243,13 +244,7 @@ use PaymentsService\Operation;
  */
 abstract class Operations
 {
-    abstract protected function call(
-        Operation $operation,
-        ?float $timeoutSeconds,
-        ?int $retries,
-        ?string $idempotencyKey = null,
-        ?int $wait = null,
-    ): mixed;
+    abstract protected function call(Operation $operation, CallOptions $options): mixed;
 
     /**
      * Create the account at the provider. Check the holder of the account first. Splits accept ACTIVE accounts only. Waits up to 10 seconds for the provider. If the provider is unavailable, the account stays PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be repeated. Needs an ADMIN session; an API key is never ADMIN. Any plan.
@@ -260,6 +255,7 @@ abstract class Operations
         string $id,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -268,8 +264,14 @@ abstract class Operations
             parameters: ['id' => $id, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var ConnectedAccount $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -282,6 +284,7 @@ abstract class Operations
         string $id,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -290,8 +293,14 @@ abstract class Operations
             parameters: ['id' => $id, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var Split $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -306,6 +315,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -315,8 +325,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PayoutBatch $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -329,6 +345,7 @@ abstract class Operations
         string $id,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -337,8 +354,14 @@ abstract class Operations
             parameters: ['id' => $id, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var Transaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -351,6 +374,7 @@ abstract class Operations
         string $batchId,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -359,8 +383,14 @@ abstract class Operations
             parameters: ['batchId' => $batchId, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PayoutBatch $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -373,6 +403,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): void {
         $operation = new Operation(
@@ -381,7 +412,13 @@ abstract class Operations
             body: $body,
             once: true,
         );
-        $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
+        $this->call($operation, $options);
     }
 
     /**
@@ -394,6 +431,7 @@ abstract class Operations
         string $id,
         ?array $body = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -402,8 +440,13 @@ abstract class Operations
             parameters: ['id' => $id, ],
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ChangedWebhookEndpoint $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -418,6 +461,7 @@ abstract class Operations
         ?int $wait = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -426,8 +470,15 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+            wait: $wait,
+        );
         /** @var Transaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey, $wait);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -446,6 +497,7 @@ abstract class Operations
         ?int $from = null,
         ?int $to = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -453,8 +505,13 @@ abstract class Operations
             '/api/tax/public/compare',
             query: ['incomeCents' => $incomeCents, 'age' => $age, 'from' => $from, 'to' => $to, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var TaxComparison $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -466,6 +523,7 @@ abstract class Operations
     public function createApprovalCode(
         string $batchId,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -473,8 +531,13 @@ abstract class Operations
             '/v1/payouts/{batchId}/approval-code',
             parameters: ['batchId' => $batchId, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ApprovalCode $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -488,6 +551,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -496,8 +560,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var ConnectedAccount $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -512,6 +582,7 @@ abstract class Operations
         ?int $wait = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -520,8 +591,15 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+            wait: $wait,
+        );
         /** @var Transaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey, $wait);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -535,6 +613,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -543,8 +622,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PaymentLink $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -558,6 +643,7 @@ abstract class Operations
         ?array $body = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -566,8 +652,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PayoutBatch $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -581,6 +673,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -589,8 +682,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var Recipient $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -605,6 +704,7 @@ abstract class Operations
         ?int $wait = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -613,8 +713,15 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+            wait: $wait,
+        );
         /** @var Transaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey, $wait);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -628,6 +735,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -636,8 +744,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var Split $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -651,6 +765,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -659,8 +774,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var User $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -671,6 +792,7 @@ abstract class Operations
     public function deleteRecipient(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): void {
         $operation = new Operation(
@@ -678,7 +800,12 @@ abstract class Operations
             '/v1/recipients/{id}',
             parameters: ['id' => $id, ],
         );
-        $this->call($operation, $timeoutSeconds, $retries);
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
     }
 
     /**
@@ -688,6 +815,7 @@ abstract class Operations
     public function deleteUser(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): void {
         $operation = new Operation(
@@ -695,7 +823,12 @@ abstract class Operations
             '/api/users/{id}',
             parameters: ['id' => $id, ],
         );
-        $this->call($operation, $timeoutSeconds, $retries);
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
     }
 
     /**
@@ -705,6 +838,7 @@ abstract class Operations
     public function deleteWebhookEndpoint(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): void {
         $operation = new Operation(
@@ -712,7 +846,12 @@ abstract class Operations
             '/v1/webhook_endpoints/{id}',
             parameters: ['id' => $id, ],
         );
-        $this->call($operation, $timeoutSeconds, $retries);
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
     }
 
     /**
@@ -724,6 +863,7 @@ abstract class Operations
     public function estimateTax(
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -731,8 +871,13 @@ abstract class Operations
             '/api/tax/estimate',
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var TaxEstimate $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -745,6 +890,7 @@ abstract class Operations
         string $id,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -753,8 +899,14 @@ abstract class Operations
             parameters: ['id' => $id, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PaymentLink $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -765,14 +917,20 @@ abstract class Operations
      */
     public function getAccountStatus(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/api/account/status',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var AccountStatus $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -784,6 +942,7 @@ abstract class Operations
     public function getConnectedAccount(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -791,8 +950,13 @@ abstract class Operations
             '/api/connect/accounts/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ConnectedAccount $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -809,6 +973,7 @@ abstract class Operations
         int $from,
         int $to,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -816,8 +981,13 @@ abstract class Operations
             '/api/proof/consistency',
             query: ['mode' => $mode, 'from' => $from, 'to' => $to, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ConsistencyProof $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -829,6 +999,7 @@ abstract class Operations
     public function getDelivery(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -836,8 +1007,13 @@ abstract class Operations
             '/v1/webhook_endpoints/deliveries/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Delivery $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -849,6 +1025,7 @@ abstract class Operations
     public function getEvent(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -856,8 +1033,13 @@ abstract class Operations
             '/v1/events/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Event $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -868,14 +1050,20 @@ abstract class Operations
      */
     public function getHeadlineCpi(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/api/rates/cpi/headline',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var HeadlineCpi $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -886,14 +1074,20 @@ abstract class Operations
      */
     public function getLatestRates(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/api/rates/sarb/latest',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var RatesSnapshot $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -904,14 +1098,20 @@ abstract class Operations
      */
     public function getLiveness(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/health/live',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Live $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -928,6 +1128,7 @@ abstract class Operations
         ?string $to = null,
         ?string $interval = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -935,8 +1136,13 @@ abstract class Operations
             '/api/overview',
             query: ['from' => $from, 'to' => $to, 'interval' => $interval, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Overview $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -948,6 +1154,7 @@ abstract class Operations
     public function getPayment(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -955,8 +1162,13 @@ abstract class Operations
             '/v1/payments/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var TransactionDetail $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -968,6 +1180,7 @@ abstract class Operations
     public function getPaymentFromHistory(
         string $transactionId,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -975,8 +1188,13 @@ abstract class Operations
             '/api/payments/{transactionId}',
             parameters: ['transactionId' => $transactionId, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var OwnTransaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -988,6 +1206,7 @@ abstract class Operations
     public function getPaymentLink(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -995,8 +1214,13 @@ abstract class Operations
             '/api/payment-links/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var PaymentLink $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1008,6 +1232,7 @@ abstract class Operations
     public function getPaymentStatus(
         string $reference,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1015,8 +1240,13 @@ abstract class Operations
             '/api/payments/by-reference/{reference}/status',
             parameters: ['reference' => $reference, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var PaymentStatus $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1028,6 +1258,7 @@ abstract class Operations
     public function getPayoutAccounts(
         string $batchId,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1035,8 +1266,13 @@ abstract class Operations
             '/v1/payouts/{batchId}/accounts',
             parameters: ['batchId' => $batchId, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var PayoutAccounts $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1048,6 +1284,7 @@ abstract class Operations
     public function getPayoutBatch(
         string $batchId,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1055,8 +1292,13 @@ abstract class Operations
             '/v1/payouts/{batchId}',
             parameters: ['batchId' => $batchId, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var PayoutBatch $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1068,6 +1310,7 @@ abstract class Operations
     public function getProofBatch(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1075,8 +1318,13 @@ abstract class Operations
             '/api/proof/batches/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ProofBatch $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1087,14 +1335,20 @@ abstract class Operations
      */
     public function getProofKeys(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): string {
         $operation = new Operation(
             'GET',
             '/.well-known/proof-key',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var string $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1105,14 +1359,20 @@ abstract class Operations
      */
     public function getReadiness(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/health/ready',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Ready $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1124,6 +1384,7 @@ abstract class Operations
     public function getReceipt(
         string $transactionId,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1131,8 +1392,13 @@ abstract class Operations
             '/api/payments/{transactionId}/receipt',
             parameters: ['transactionId' => $transactionId, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Receipt $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1144,6 +1410,7 @@ abstract class Operations
     public function getRecipient(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1151,8 +1418,13 @@ abstract class Operations
             '/v1/recipients/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Recipient $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1164,6 +1436,7 @@ abstract class Operations
     public function getRefund(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1171,8 +1444,13 @@ abstract class Operations
             '/v1/refunds/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var TransactionDetail $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1183,14 +1461,20 @@ abstract class Operations
      */
     public function getReturnHosts(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/api/account/return-hosts',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ReturnHosts $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1201,14 +1485,20 @@ abstract class Operations
      */
     public function getRoutingRules(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/v1/routing',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var RoutingRules $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1220,6 +1510,7 @@ abstract class Operations
     public function getSplit(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1227,8 +1518,13 @@ abstract class Operations
             '/api/connect/splits/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Split $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1240,6 +1536,7 @@ abstract class Operations
     public function getTransaction(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1247,8 +1544,13 @@ abstract class Operations
             '/v1/transactions/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var TransactionDetail $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1260,6 +1562,7 @@ abstract class Operations
     public function getWebhookEndpoint(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1267,8 +1570,13 @@ abstract class Operations
             '/v1/webhook_endpoints/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var WebhookEndpoint $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1283,6 +1591,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1290,8 +1599,13 @@ abstract class Operations
             '/api/api-keys',
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<ApiKey> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1316,6 +1630,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1323,8 +1638,13 @@ abstract class Operations
             '/api/audit',
             query: ['action' => $action, 'actor' => $actor, 'target' => $target, 'since' => $since, 'until' => $until, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<AuditEntry> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1339,6 +1659,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1346,8 +1667,13 @@ abstract class Operations
             '/api/connect/accounts',
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<ConnectedAccount> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1370,6 +1696,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1377,8 +1704,13 @@ abstract class Operations
             '/v1/webhook_endpoints/deliveries',
             query: ['state' => $state, 'endpointId' => $endpointId, 'eventType' => $eventType, 'transactionId' => $transactionId, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Delivery> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1399,6 +1731,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1406,8 +1739,13 @@ abstract class Operations
             '/v1/events',
             query: ['type' => $type, 'transactionId' => $transactionId, 'createdAfter' => $createdAfter, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Event> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1422,6 +1760,7 @@ abstract class Operations
         ?string $base = null,
         ?string $quote = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1429,8 +1768,13 @@ abstract class Operations
             '/api/rates/fx',
             query: ['base' => $base, 'quote' => $quote, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var FxRates $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1459,6 +1803,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1466,8 +1811,13 @@ abstract class Operations
             '/api/payments/history',
             query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Transaction> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1484,6 +1834,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1491,8 +1842,13 @@ abstract class Operations
             '/api/payment-links',
             query: ['state' => $state, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<PaymentLink> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1519,6 +1875,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1526,8 +1883,13 @@ abstract class Operations
             '/v1/payments',
             query: ['state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Transaction> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1542,6 +1904,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1549,8 +1912,13 @@ abstract class Operations
             '/v1/payouts',
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<PayoutBatchSummary> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1567,6 +1935,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1574,8 +1943,13 @@ abstract class Operations
             '/api/proof/batches',
             query: ['mode' => $mode, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<ProofBatch> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1586,14 +1960,20 @@ abstract class Operations
      */
     public function listProviders(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/v1/providers',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ProviderList $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1604,14 +1984,20 @@ abstract class Operations
      */
     public function listProvidersOnAnyPlan(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/api/providers',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ProviderWithNameList $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1626,6 +2012,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1633,8 +2020,13 @@ abstract class Operations
             '/v1/recipients',
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Recipient> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1661,6 +2053,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1668,8 +2061,13 @@ abstract class Operations
             '/v1/refunds',
             query: ['state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Transaction> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1684,6 +2082,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1691,8 +2090,13 @@ abstract class Operations
             '/api/connect/splits',
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Split> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1721,6 +2125,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1728,8 +2133,13 @@ abstract class Operations
             '/v1/transactions',
             query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Transaction> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1744,6 +2154,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1751,8 +2162,13 @@ abstract class Operations
             '/api/users',
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<User> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1767,6 +2183,7 @@ abstract class Operations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -1774,8 +2191,13 @@ abstract class Operations
             '/v1/webhook_endpoints',
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<WebhookEndpoint> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -1788,6 +2210,7 @@ abstract class Operations
     public function login(
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1795,8 +2218,13 @@ abstract class Operations
             '/api/auth/login',
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var SignedIn $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1808,6 +2236,7 @@ abstract class Operations
     public function logout(
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): void {
         $operation = new Operation(
@@ -1815,7 +2244,12 @@ abstract class Operations
             '/api/auth/logout',
             body: $body,
         );
-        $this->call($operation, $timeoutSeconds, $retries);
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
     }
 
     /**
@@ -1828,6 +2262,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1836,8 +2271,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var MintedApiKey $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1850,6 +2291,7 @@ abstract class Operations
     public function previewRouting(
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1857,8 +2299,13 @@ abstract class Operations
             '/v1/routing/preview',
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Routing $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1871,6 +2318,7 @@ abstract class Operations
     public function refreshSession(
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1878,8 +2326,13 @@ abstract class Operations
             '/api/auth/refresh',
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Tokens $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1894,6 +2347,7 @@ abstract class Operations
         ?int $wait = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1902,8 +2356,15 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+            wait: $wait,
+        );
         /** @var Transaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey, $wait);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1916,6 +2377,7 @@ abstract class Operations
     public function register(
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1923,8 +2385,13 @@ abstract class Operations
             '/api/auth/register',
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var SignedIn $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1938,6 +2405,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1946,8 +2414,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var RegisteredWebhookEndpoint $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1962,6 +2436,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1971,8 +2446,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PayoutBatch $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -1985,6 +2466,7 @@ abstract class Operations
     public function replaceReturnHosts(
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -1992,8 +2474,13 @@ abstract class Operations
             '/api/account/return-hosts',
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ReturnHosts $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2007,6 +2494,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2015,8 +2503,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var RoutingRules $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2030,6 +2524,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2038,8 +2533,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var ReplayDeliveriesSinceResponse $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2052,6 +2553,7 @@ abstract class Operations
         string $id,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2060,8 +2562,14 @@ abstract class Operations
             parameters: ['id' => $id, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var Delivery $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2073,6 +2581,7 @@ abstract class Operations
     public function requestPaidPlan(
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2080,8 +2589,14 @@ abstract class Operations
             '/api/account/plan-request',
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PlanRequest $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2094,6 +2609,7 @@ abstract class Operations
         string $id,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2102,8 +2618,14 @@ abstract class Operations
             parameters: ['id' => $id, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var ApiKey $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2118,6 +2640,7 @@ abstract class Operations
         ?array $body = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2127,8 +2650,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var MintedApiKey $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2143,6 +2672,7 @@ abstract class Operations
         ?array $body = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2152,8 +2682,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var RegisteredWebhookEndpoint $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2168,6 +2704,7 @@ abstract class Operations
         ?array $body = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2177,8 +2714,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var Delivery $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2191,6 +2734,7 @@ abstract class Operations
     public function setAccountMode(
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2198,8 +2742,13 @@ abstract class Operations
             '/api/account/mode',
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var AccountStatus $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2213,6 +2762,7 @@ abstract class Operations
         string $id,
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2221,8 +2771,13 @@ abstract class Operations
             parameters: ['id' => $id, ],
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var User $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2236,6 +2791,7 @@ abstract class Operations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2244,8 +2800,14 @@ abstract class Operations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var SubmitKycResponse $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2257,6 +2819,7 @@ abstract class Operations
     public function verifyReceipt(
         string $receiptId,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2264,8 +2827,13 @@ abstract class Operations
             '/api/verify/receipt/{receiptId}',
             parameters: ['receiptId' => $receiptId, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var ReceiptVerification $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -2277,6 +2845,7 @@ abstract class Operations
     public function verifyToken(
         string $tokenId,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -2284,8 +2853,13 @@ abstract class Operations
             '/api/tokens/{tokenId}/verify',
             parameters: ['tokenId' => $tokenId, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var TokenVerification $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace PaymentsService\Generated;
 
+use PaymentsService\CallOptions;
 use PaymentsService\Listed;
 use PaymentsService\Operation;
 
@@ -104,13 +105,7 @@ use PaymentsService\Operation;
  */
 abstract class OperatorOperations
 {
-    abstract protected function call(
-        Operation $operation,
-        ?float $timeoutSeconds,
-        ?int $retries,
-        ?string $idempotencyKey = null,
-        ?int $wait = null,
-    ): mixed;
+    abstract protected function call(Operation $operation, CallOptions $options): mixed;
 
     /**
      * Approve a business for live mode. Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have read, since a rejected business may submit again. An approval is final. Needs the session of an operator.
@@ -123,6 +118,7 @@ abstract class OperatorOperations
         ?array $body = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -132,8 +128,14 @@ abstract class OperatorOperations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var BusinessRecord $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -146,6 +148,7 @@ abstract class OperatorOperations
         string $id,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -154,8 +157,14 @@ abstract class OperatorOperations
             parameters: ['id' => $id, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PlanRequestForOperator $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -168,6 +177,7 @@ abstract class OperatorOperations
     public function findTransactions(
         string $q,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -175,8 +185,13 @@ abstract class OperatorOperations
             '/api/operator/search',
             query: ['q' => $q, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var SearchResults $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -187,14 +202,20 @@ abstract class OperatorOperations
      */
     public function getServiceHealth(
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
             'GET',
             '/api/operator/health',
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var OperatorHealth $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -206,6 +227,7 @@ abstract class OperatorOperations
     public function inspectTransaction(
         string $id,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -213,8 +235,13 @@ abstract class OperatorOperations
             '/api/operator/transactions/{id}',
             parameters: ['id' => $id, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var OperatorTransactionDetail $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -231,6 +258,7 @@ abstract class OperatorOperations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -238,8 +266,13 @@ abstract class OperatorOperations
             '/api/operator/businesses',
             query: ['kycState' => $kycState, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<BusinessForOperator> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -256,6 +289,7 @@ abstract class OperatorOperations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -263,8 +297,13 @@ abstract class OperatorOperations
             '/api/operator/plan-requests',
             query: ['state' => $state, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<PlanRequestForOperator> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -283,6 +322,7 @@ abstract class OperatorOperations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -290,8 +330,13 @@ abstract class OperatorOperations
             '/api/operator/provider-events',
             query: ['matched' => $matched, 'provider' => $provider, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<ProviderEvent> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -306,6 +351,7 @@ abstract class OperatorOperations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -315,8 +361,14 @@ abstract class OperatorOperations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var BusinessRecord $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -329,6 +381,7 @@ abstract class OperatorOperations
         string $id,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -337,8 +390,14 @@ abstract class OperatorOperations
             parameters: ['id' => $id, ],
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var PlanRequestForOperator $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -353,6 +412,7 @@ abstract class OperatorOperations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -362,8 +422,14 @@ abstract class OperatorOperations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var Transaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -378,6 +444,7 @@ abstract class OperatorOperations
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -387,8 +454,14 @@ abstract class OperatorOperations
             body: $body,
             once: true,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
         /** @var Transaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 
@@ -415,6 +488,7 @@ abstract class OperatorOperations
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): Listed {
         $operation = new Operation(
@@ -422,8 +496,13 @@ abstract class OperatorOperations
             '/api/operator/transactions',
             query: ['needsReview' => $needsReview, 'reference' => $reference, 'customerEmail' => $customerEmail, 'amountCents' => $amountCents, 'createdAfter' => $createdAfter, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var Listed<Transaction> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
         return $listed;
     }
 
@@ -437,6 +516,7 @@ abstract class OperatorOperations
         string $id,
         array $body,
         ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
         ?int $retries = null,
     ): array {
         $operation = new Operation(
@@ -445,8 +525,13 @@ abstract class OperatorOperations
             parameters: ['id' => $id, ],
             body: $body,
         );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
         /** @var BusinessRecord $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        $answer = $this->call($operation, $options);
         return $answer;
     }
 }

@@ -84,6 +84,11 @@ class PythonClient(unittest.TestCase):
         self.assertIsNone(caught.exception.idempotency_key)
         self.assertEqual(len(responder.requests), 1)
 
+    def test_a_first_request_that_still_runs_is_asked_about_any_number_of_times(self):
+        running = [refused("SV-2008", 409, retryable=True, retryAfterSeconds=0) for _ in range(1100)]
+        client = payments(*running, httpx.Response(200, json={"state": "SUCCEEDED"}))
+        self.assertEqual(client.create_payment(PAYMENT, wait=30)["state"], "SUCCEEDED")
+
     def test_an_unknown_option_is_refused(self):
         for call in (
             lambda: payments().get_transaction("txn_1", idempotency_key="k"),

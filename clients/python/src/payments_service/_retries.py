@@ -44,7 +44,8 @@ class Retries:
 
 
 def _delay(error: PaymentsError, tries: int, repeatable: bool) -> float | None:
-    backoff = random.uniform(0, min(FIRST_DELAY_SECONDS * 2 ** (tries - 1), LONGEST_DELAY_SECONDS))
+    # The exponent is limited too: a float cannot hold 2 to the number of tries after a thousand of them.
+    backoff = random.uniform(0, min(FIRST_DELAY_SECONDS * 2 ** min(tries - 1, 10), LONGEST_DELAY_SECONDS))
     if isinstance(error, NoAnswerError):
         return backoff if repeatable else None
     # After the response of a proxy, the service may still carry out the request.

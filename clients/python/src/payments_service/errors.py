@@ -42,7 +42,7 @@ class ApiError(PaymentsError):
         super().__init__(status, error, idempotency_key)
         self.status = status
         self.code: str | None = error.get("code")
-        self.message = str(error.get("message", f"The response had status {status}."))
+        self.message: str = error.get("message") or f"The response had status {status}."
         self.trace_id: str | None = error.get("traceId")
         """Quote it to support."""
         self.retryable: bool = error.get("retryable") is True

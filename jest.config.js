@@ -7,7 +7,7 @@ const CI = [
   'api/openapi/shell-samples',
   'api/rate-limits/processes',
   'browser/*',
-  'clients/cli',
+  'clients/cli*',
   'clients/mcp',
   'clients/published*',
   'clients/samples',

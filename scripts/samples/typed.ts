@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 export type Typed =
   | { kind: 'object'; type: string; fields: readonly TypedField[] }
   | { kind: 'map'; entries: readonly (readonly [name: string, value: string])[] }
-  | { kind: 'list'; items: readonly Typed[] }
+  | { kind: 'list'; items: readonly Typed[]; unique: boolean }
   | { kind: 'text' | 'uri' | 'instant'; value: string }
   | { kind: 'integer' | 'number'; value: number }
   | { kind: 'flag'; value: boolean }
@@ -23,6 +23,7 @@ interface Schema {
   properties?: Readonly<Record<string, Schema>>
   required?: readonly string[]
   items?: Schema
+  uniqueItems?: boolean
 }
 
 /** Formats for which some language has its own type. */
@@ -47,7 +48,11 @@ function typedBy(schemas: readonly Schema[], value: unknown, type: string): Type
   if (typeof value === 'boolean') return { kind: 'flag', value }
   if (Array.isArray(value)) {
     const items = all.flatMap((each) => each.items ?? [])
-    return { kind: 'list', items: value.map((item) => typedBy(items, item, type)) }
+    return {
+      kind: 'list',
+      items: value.map((item) => typedBy(items, item, type)),
+      unique: all[0]!.uniqueItems === true,
+    }
   }
   const entries = Object.entries(value as Record<string, unknown>)
   if (!all.some(({ properties }) => properties))

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { List, WaitOptions } from '../../typescript/src/index.ts'
-import type { Common } from './clients.ts'
+import type { List, Schemas, WaitOptions } from '../../typescript/src/index.ts'
 import { columns, say, type Cell } from './output.ts'
+import type { Common } from './profiles.ts'
 
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)
@@ -18,8 +18,9 @@ export const currency = (): Option => new Option('-c, --currency <code>', 'three
 export const number = (flags: string, description: string, least: number, most: number): Option =>
   new Option(flags, description).argParser(whole(least, most))
 
-export const idempotencyKey = (): Option =>
-  new Option('--idempotency-key <key>', 'repeat the key of an earlier try with an unknown outcome (default: a new key)')
+export const idempotencyKey = (
+  description = 'repeat the key of an earlier try with an unknown outcome (default: a new key)',
+): Option => new Option('--idempotency-key <key>', description)
 
 export const wait = (): Option =>
   number('-w, --wait <seconds>', 'wait for the outcome or the next action of the payer', 0, 30).default(10)
@@ -29,6 +30,53 @@ export const callOptions = (options: { idempotencyKey?: string; wait?: number })
   ...(options.idempotencyKey !== undefined && { idempotencyKey: options.idempotencyKey }),
   ...(options.wait !== undefined && { wait: options.wait }),
 })
+
+/** The names of a record: the compiler refuses it if a value is missing. */
+const names = <Value extends string>(values: Record<Value, true>): Value[] => Object.keys(values) as Value[]
+
+export const EVENT_TYPES = names<Schemas['EventType']>({
+  'payment.created': true,
+  'payment.succeeded': true,
+  'payment.failed': true,
+  'refund.created': true,
+  'refund.succeeded': true,
+  'refund.failed': true,
+  'payout.created': true,
+  'payout.succeeded': true,
+  'payout.failed': true,
+})
+
+const STATES = {
+  transaction: names<Schemas['TransactionState']>({
+    CREATED: true,
+    PENDING_APPROVAL: true,
+    PROCESSING: true,
+    REQUIRES_ACTION: true,
+    SUCCEEDED: true,
+    FAILED: true,
+    STOPPED: true,
+  }),
+  link: names<Schemas['PaymentLinkState']>({ ACTIVE: true, PAID: true, EXPIRED: true }),
+  delivery: names<Schemas['DeliveryState']>({
+    PENDING: true,
+    WAITING_RETRY: true,
+    DELIVERED: true,
+    DEAD: true,
+    CANCELLED: true,
+  }),
+  replayable: names<Schemas['ReplayableState']>({ DEAD: true, WAITING_RETRY: true, CANCELLED: true }),
+}
+
+export const state = (of: keyof typeof STATES, description: string): Option =>
+  new Option('-s, --state <state>', description).choices(STATES[of])
+
+export const kind = (): Option =>
+  new Option('-k, --kind <kind>', 'only transactions of this kind').choices(
+    names<Schemas['TransactionKind']>({ COLLECT: true, PAYOUT: true, REFUND: true }),
+  )
+
+export const eventType = (flags: string, description: string): Option =>
+  new Option(flags, description).choices(EVENT_TYPES)
 
 export interface ListOptions extends Common {
   limit: number

@@ -18,11 +18,18 @@ export interface Session {
   expiresAtMs: number
 }
 
-/** The data that `login` stores between commands. */
-export interface Settings {
-  baseUrl?: string
+/** An address with its credentials, which are never sent to another address. */
+export interface Profile {
+  baseUrl: string
   keys?: Partial<Record<Mode, StoredKey>>
   session?: Session
+}
+
+/** The data that is stored between commands. */
+export interface Settings {
+  /** The name of the profile that applies if a command names none. */
+  profile?: string
+  profiles: Record<string, Profile>
   /** Signs the events that `webhooks listen` forwards. */
   listenSecret?: string
 }
@@ -35,10 +42,10 @@ export function readSettings(): Settings {
   try {
     text = readFileSync(settingsFile(), 'utf8')
   } catch {
-    return {}
+    return { profiles: {} }
   }
   try {
-    return JSON.parse(text) as Settings
+    return { profiles: {}, ...(JSON.parse(text) as Partial<Settings>) }
   } catch {
     throw new Error(`${settingsFile()} is not valid JSON. Delete it and sign in again with: payments login`)
   }
@@ -57,4 +64,20 @@ export function writeSettings(settings: Settings): void {
 
 export const changeSettings = (change: Partial<Settings>): void => writeSettings({ ...readSettings(), ...change })
 
-export const forgetSettings = (): void => rmSync(settingsFile(), { force: true })
+/** Stores a profile. The first one becomes the profile of commands that name none. */
+export function storeProfile(name: string, profile: Profile): void {
+  const settings = readSettings()
+  writeSettings({
+    ...settings,
+    profile: settings.profile ?? name,
+    profiles: { ...settings.profiles, [name]: profile },
+  })
+}
+
+/** Deletes a profile, and the file with the last one. */
+export function deleteProfile(name: string): void {
+  const { [name]: _, ...profiles } = readSettings().profiles
+  if (Object.keys(profiles).length === 0) return rmSync(settingsFile(), { force: true })
+  const { profile, ...settings } = readSettings()
+  writeSettings({ ...settings, ...(profile !== undefined && profile !== name && { profile }), profiles })
+}

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import type { Schemas } from '../../../typescript/src/index.ts'
-import { withKey, type Common } from '../clients.ts'
+import { withKey } from '../clients.ts'
 import * as option from '../options.ts'
 import { facts, money, show, time } from '../output.ts'
+import type { Common } from '../profiles.ts'
 
 type Create = Common & {
   amountCents: number
@@ -45,7 +46,7 @@ export function addLinks(program: Command): void {
     })
   option
     .addList(links.command('list').description('list links, newest first'))
-    .option('-s, --state <state>', 'only links in this state')
+    .addOption(option.state('link', 'only links in this state'))
     .action(async (_, command: Command) => {
       const options: option.ListOptions & { state?: Schemas['PaymentLinkState'] } = command.optsWithGlobals()
       const { limit, state } = options

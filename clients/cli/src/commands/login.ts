@@ -3,23 +3,16 @@ import { createInterface } from 'node:readline'
 import { input, password as hidden } from '@inquirer/prompts'
 import type { Command } from 'commander'
 import { ApiError, Payments } from '../../../typescript/src/index.ts'
-import { baseUrlOf, isHome, sessionOf, withKey, withSession, type Common } from '../clients.ts'
-import { Failure } from '../exit.ts'
+import { sessionOf, withKey, withSession } from '../clients.ts'
+import { EXIT, Failure } from '../exit.ts'
 import { show } from '../output.ts'
-import {
-  changeSettings,
-  forgetSettings,
-  readSettings,
-  settingsFile,
-  writeSettings,
-  type Mode,
-  type Settings,
-} from '../settings.ts'
+import { type Common, isSameAddress, storedTargetOf, type Target, targetOf } from '../profiles.ts'
+import { deleteProfile, type Mode, type Profile, readSettings, settingsFile, storeProfile } from '../settings.ts'
 
 export function addLogin(program: Command): void {
   program
     .command('login')
-    .description('sign in, and store a session and an API key on this machine')
+    .description('sign in, and store a session and an API key in a profile on this machine')
     .option('-e, --email <address>', 'e-mail of the user (default: prompt)')
     .addHelpText(
       'after',
@@ -37,57 +30,71 @@ export function addLogin(program: Command): void {
 }
 
 async function logIn(options: Common & { email?: string }): Promise<void> {
-  const settings = readSettings()
-  const baseUrl = baseUrlOf(options, settings)
-  if (options.apiKey !== undefined) return await keepKey(baseUrl, options.apiKey, options.json)
+  const target = targetOf(options)
+  requireSameHome(target)
+  if (options.apiKey !== undefined) return await keepKey(target, options.apiKey, options.json)
+  const { name, baseUrl } = target
   const email = options.email ?? (process.stdin.isTTY ? await input({ message: 'E-mail' }) : '')
   if (email === '') throw new Failure('Pass the e-mail of the user with --email.')
   const password = process.stdin.isTTY ? await hidden({ message: 'Password', mask: true }) : await firstLine()
   const signedIn = await new Payments({ baseUrl }).login({ email, password })
   // Stores the session before it creates a key, so a failure in between loses neither.
-  const kept = keptFor(baseUrl)
-  const { keys = {} } = kept
-  writeSettings({ ...kept, baseUrl, session: { email, ...sessionOf(signedIn) } })
+  const profile = { ...target.profile, baseUrl, session: { email, ...sessionOf(signedIn) } }
+  storeProfile(name, profile)
   const { user, business } = signedIn
   const mode: Mode = options.live ? 'LIVE' : 'TEST'
   let aboutKey = 'Only an ADMIN can create an API key. To store an existing key: payments login --api-key svc_test_…'
   if (user.role === 'ADMIN') {
-    const isValid = keys[mode] !== undefined && (await isAccepted(baseUrl, keys[mode].key))
-    const admin = new Payments({ accessToken: signedIn.accessToken, baseUrl })
-    aboutKey = isValid ? `The stored ${mode} key is still valid.` : await mintKey(admin, mode, keys)
+    const stored = profile.keys?.[mode]
+    const isValid = stored !== undefined && (await isAccepted(baseUrl, stored.key))
+    aboutKey = isValid ? `The stored ${mode} key is still valid.` : await mintKey(name, profile, mode)
   }
-  const result = { signedIn: true, user: user.email, role: user.role, business: business?.name ?? null }
+  const result = { signedIn: true, user: user.email, role: user.role, business: business?.name ?? null, profile: name }
   show(options.json, { ...result, settingsFile: settingsFile() }, () =>
     [
       `Signed in as ${user.email}${business ? ` of ${business.name}` : ''}, ${user.role}.`,
       aboutKey,
       `Stored in ${settingsFile()}, readable only by you.`,
+      ...hintToUse(name),
     ].join('\n'),
   )
 }
 
-/** Returns the settings to keep at this address. Drops credentials of another one; only `logout` revokes those. */
-function keptFor(baseUrl: string): Settings {
-  const settings = readSettings()
-  if (isHome(baseUrl, settings)) return settings
-  return settings.listenSecret === undefined ? {} : { listenSecret: settings.listenSecret }
+/** Throws if the profile has another address: its keys would be forgotten without being revoked. */
+function requireSameHome({ name, profile, baseUrl }: Target): void {
+  if (!profile || isSameAddress(profile.baseUrl, baseUrl)) return
+  throw new Failure(
+    [
+      `Profile ${name} belongs to ${profile.baseUrl}.`,
+      `To sign in to ${baseUrl} as well: payments login --profile NAME --base-url ${baseUrl}`,
+      `To forget ${profile.baseUrl}: payments profiles delete ${name}`,
+    ].join('\n'),
+    EXIT.credential,
+  )
 }
 
-async function mintKey(payments: Payments, mode: Mode, others: NonNullable<Settings['keys']>): Promise<string> {
-  const { id, key, last4 } = await payments.mintApiKey({ name: `Command line on ${hostname()}`.slice(0, 60), mode })
-  changeSettings({ keys: { ...others, [mode]: { id, key } } })
+function hintToUse(name: string): string[] {
+  return readSettings().profile === name ? [] : [`To use it without --profile: payments profiles use ${name}`]
+}
+
+async function mintKey(
+  name: string,
+  profile: Required<Pick<Profile, 'session'>> & Profile,
+  mode: Mode,
+): Promise<string> {
+  const { baseUrl, session, keys } = profile
+  const admin = new Payments({ accessToken: session.accessToken, baseUrl })
+  const { id, key, last4 } = await admin.mintApiKey({ name: `Command line on ${hostname()}`.slice(0, 60), mode })
+  storeProfile(name, { ...profile, keys: { ...keys, [mode]: { id, key } } })
   return `Created a ${mode} key that ends in ${last4}.`
 }
 
-async function keepKey(baseUrl: string, key: string, json: boolean | undefined): Promise<void> {
+async function keepKey({ name, profile, baseUrl }: Target, key: string, json: boolean | undefined): Promise<void> {
   const mode: Mode = key.startsWith('svc_live_') ? 'LIVE' : 'TEST'
   await new Payments({ apiKey: key, baseUrl }).getAccountStatus()
-  const kept = keptFor(baseUrl)
-  writeSettings({ ...kept, baseUrl, keys: { ...kept.keys, [mode]: { id: null, key } } })
-  show(
-    json,
-    { mode, settingsFile: settingsFile() },
-    (stored) => `Stored the ${stored.mode} key in ${stored.settingsFile}, readable only by you.`,
+  storeProfile(name, { ...profile, baseUrl, keys: { ...profile?.keys, [mode]: { id: null, key } } })
+  show(json, { mode, profile: name, settingsFile: settingsFile() }, (stored) =>
+    [`Stored the ${stored.mode} key in ${stored.settingsFile}, readable only by you.`, ...hintToUse(name)].join('\n'),
   )
 }
 
@@ -102,15 +109,19 @@ async function isAccepted(baseUrl: string, apiKey: string): Promise<boolean> {
 }
 
 async function logOut(common: Common): Promise<void> {
-  const { session, keys = {}, baseUrl } = readSettings()
-  if (session) {
-    // Uses the stored address, whatever the environment variable is now.
-    const payments = await withSession({ ...common, baseUrl: common.baseUrl ?? baseUrl! })
-    for (const { id } of Object.values(keys)) if (id !== null) await payments.revokeApiKey(id).catch(ignoreRefusal)
-    await payments.logout({ refreshToken: readSettings().session!.refreshToken }).catch(ignoreRefusal)
+  const { name, profile } = storedTargetOf(common)
+  if (profile?.session) {
+    // Uses the profile's address, whatever the environment variable is now.
+    const payments = await withSession({ ...common, baseUrl: common.baseUrl ?? profile.baseUrl })
+    for (const { id } of Object.values(profile.keys ?? {}))
+      if (id !== null) await payments.revokeApiKey(id).catch(ignoreRefusal)
+    const { refreshToken } = readSettings().profiles[name]!.session!
+    await payments.logout({ refreshToken }).catch(ignoreRefusal)
   }
-  forgetSettings()
-  show(common.json, { signedIn: false }, () => 'Signed out. The stored credentials are deleted.')
+  if (profile) deleteProfile(name)
+  show(common.json, { signedIn: false, profile: name }, () =>
+    profile ? `Signed out. Profile ${name} is deleted.` : 'Signed out already.',
+  )
 }
 
 /** Ignores a refusal: the key is already revoked or the session already ended. */
@@ -119,10 +130,12 @@ function ignoreRefusal(error: unknown): void {
 }
 
 async function whoAmI(common: Common): Promise<void> {
-  const settings = readSettings()
-  const payments = settings.session && common.apiKey === undefined ? await withSession(common) : withKey(common)
-  show(common.json, { ...(await payments.getAccountStatus()), user: settings.session?.email ?? null }, (status) =>
-    [`${status.business.name}, plan ${status.plan}, ${status.mode} mode`, status.user ?? 'by API key'].join('\n'),
+  const { name, profile, baseUrl } = storedTargetOf(common)
+  const session = common.apiKey === undefined ? profile?.session : undefined
+  const payments = session ? await withSession(common) : withKey(common)
+  const status = { ...(await payments.getAccountStatus()), user: session?.email ?? null, profile: name, baseUrl }
+  show(common.json, status, ({ business, plan, mode, user }) =>
+    [`${business.name}, plan ${plan}, ${mode} mode`, user ?? 'by API key', `${baseUrl}, profile ${name}`].join('\n'),
   )
 }
 

@@ -1,9 +1,19 @@
 import type { Command } from 'commander'
-import type { Body, Schemas, Transaction } from '../../../typescript/src/index.ts'
-import { withKey, type Common } from '../clients.ts'
-import { EXIT } from '../exit.ts'
+import type { Body, Schemas } from '../../../typescript/src/index.ts'
+import { withKey } from '../clients.ts'
 import * as option from '../options.ts'
-import { facts, money, show, time } from '../output.ts'
+import { show } from '../output.ts'
+import type { Common } from '../profiles.ts'
+import {
+  addTransactionFilters,
+  HEADS,
+  row,
+  setExitCode,
+  shown,
+  type TransactionFilters,
+  transactionFiltersOf,
+  withAttempts,
+} from '../transactions.ts'
 
 type Create = Common & {
   amountCents: number
@@ -18,7 +28,8 @@ type Create = Common & {
 }
 
 export function addPayments(program: Command): void {
-  program
+  const payments = program.command('payments').description('payments by card token or checkout')
+  payments
     .command('create')
     .description('create a payment: charge a card token, or open a checkout for the payer')
     .addOption(option.amount().makeOptionMandatory())
@@ -31,28 +42,21 @@ export function addPayments(program: Command): void {
     .addOption(option.wait())
     .addOption(option.idempotencyKey())
     .action(async (_, command: Command) => create(command.optsWithGlobals()))
-  program
+  payments
     .command('get')
     .description('show one payment with its attempts')
     .argument('<transactionId>')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
-      show(common.json, await withKey(common).getPayment(id), (payment) => shown(payment) + attempts(payment))
+      show(common.json, await withKey(common).getPayment(id), withAttempts)
     })
-  option
-    .addList(program.command('list').description('list payments, newest first'))
-    .option('-s, --state <state>', 'only payments in this state')
-    .option('-r, --reference <text>', 'only the payment with this reference')
-    .option('-e, --email <address>', 'only payments of this payer')
-    .action(async (_, command: Command) => {
-      const options: option.ListOptions & { state?: Schemas['TransactionState']; reference?: string; email?: string } =
-        command.optsWithGlobals()
-      const { limit, state, reference, email } = options
-      const query = { limit, ...(state && { state }), ...(reference && { reference }) }
-      const list = withKey(options).listPayments({ ...query, ...(email && { customerEmail: email }) })
-      await option.showList(options, list, HEADS, row)
-    })
-  program
+  addTransactionFilters(option.addList(payments.command('list').description('list payments, newest first'))).action(
+    async (_, command: Command) => {
+      const options: option.ListOptions & TransactionFilters = command.optsWithGlobals()
+      await option.showList(options, withKey(options).listPayments(transactionFiltersOf(options)), HEADS, row)
+    },
+  )
+  payments
     .command('cancel')
     .description('cancel an unpaid payment')
     .argument('<transactionId>')
@@ -77,38 +81,3 @@ async function create(options: Create): Promise<void> {
   show(options.json, payment, shown)
   setExitCode(payment)
 }
-
-/** Sets the exit code if no money moved. */
-export function setExitCode({ state }: Transaction): void {
-  if (state === 'FAILED' || state === 'STOPPED') process.exitCode = EXIT.negative
-}
-
-export const HEADS = ['transaction', 'state', 'amount', 'provider', 'reference', 'created']
-
-export const row = (each: Transaction) => [
-  ...[each.transactionId, each.state, money(each.amountCents, each.currency)],
-  ...[each.providerId, each.reference, time(each.createdAt)],
-]
-
-export const shown = (each: Transaction): string =>
-  facts([
-    ['Transaction', each.transactionId],
-    ['State', each.needsReview ? `${each.state}, needs review` : each.state],
-    ['Amount', money(each.amountCents, each.currency)],
-    ['Refunded', each.refundedCents ? money(each.refundedCents, each.currency) : null],
-    ['Refund of', each.originalTransactionId],
-    ['Mode', each.mode],
-    ['Provider', each.providerId],
-    ['Reason', each.failureReasonCode && `${each.failureReasonCode}: ${each.failureReasonMessage}`],
-    ['Reference', each.reference],
-    ['Payment page', each.nextAction?.url],
-    ['Receipt', each.proof?.receiptId],
-    ['Created', time(each.createdAt)],
-  ])
-
-const attempts = ({ attempts: made }: Schemas['TransactionDetail']): string =>
-  made
-    .map(({ providerId, state, reasonCode, startedAt }, index) =>
-      [`Attempt ${index + 1}`, providerId, state, reasonCode, time(startedAt)].filter(Boolean).join('  '),
-    )
-    .join('\n')

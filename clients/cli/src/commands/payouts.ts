@@ -1,16 +1,19 @@
 import { confirm } from '@inquirer/prompts'
 import type { Command } from 'commander'
-import type { Schemas } from '../../../typescript/src/index.ts'
-import { withKey, withSession, type Common } from '../clients.ts'
-import { EXIT, Failure } from '../exit.ts'
+import { Payments } from '../../../typescript/src/index.ts'
+import { sessionAccessInMode, withKey } from '../clients.ts'
+import { Failure } from '../exit.ts'
 import * as option from '../options.ts'
-import { columns, facts, money, say, show, time } from '../output.ts'
+import { money, say, show, time } from '../output.ts'
+import { shownBatch } from '../payout-batch.ts'
+import type { Common } from '../profiles.ts'
+import { addCreatePayouts } from './create-payouts.ts'
 
-type Batch = Schemas['PayoutBatch']
 type Decision = Common & { contentHash?: string; yes?: boolean; idempotencyKey?: string }
 
 export function addPayouts(program: Command): void {
   const payouts = program.command('payouts').description('payout batches; a second ADMIN approves them')
+  addCreatePayouts(payouts)
   option
     .addList(payouts.command('list').description('list batches, newest first'))
     .action(async (_, command: Command) => {
@@ -27,7 +30,7 @@ export function addPayouts(program: Command): void {
     .argument('<batchId>')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
-      show(common.json, await withKey(common).getPayoutBatch(id), shown)
+      show(common.json, await withKey(common).getPayoutBatch(id), shownBatch)
     })
   payouts
     .command('approve')
@@ -38,6 +41,15 @@ export function addPayouts(program: Command): void {
     .addOption(option.idempotencyKey())
     .action(async (id: string, _, command: Command) => approve(id, command.optsWithGlobals()))
   payouts
+    .command('cancel')
+    .description('cancel a batch that nobody has approved or rejected')
+    .argument('<batchId>')
+    .addOption(option.idempotencyKey())
+    .action(async (id: string, _, command: Command) => {
+      const options: Decision = command.optsWithGlobals()
+      show(options.json, await withKey(options).cancelPayoutBatch(id, option.callOptions(options)), shownBatch)
+    })
+  payouts
     .command('reject')
     .description('reject a batch; none of its items is paid')
     .argument('<batchId>')
@@ -45,46 +57,26 @@ export function addPayouts(program: Command): void {
     .addOption(option.idempotencyKey())
     .action(async (id: string, _, command: Command) => {
       const options: Decision & { reason: string } = command.optsWithGlobals()
-      const payments = await withSession(options)
+      const payments = new Payments(await sessionAccessInMode(options))
       const batch = await payments.rejectPayoutBatch(id, { reason: options.reason }, option.callOptions(options))
-      show(options.json, batch, shown)
+      show(options.json, batch, shownBatch)
     })
 }
 
 /** Approves exactly what was shown: the hash covers every item, and the service refuses a changed batch. */
 async function approve(id: string, options: Decision): Promise<void> {
-  const payments = await withSession(options)
+  const payments = new Payments(await sessionAccessInMode(options))
   let { contentHash } = options
   if (contentHash === undefined) {
     const batch = await payments.getPayoutBatch(id)
     if (options.yes !== true) {
       if (!process.stdin.isTTY)
-        throw new Failure('There is no terminal for a confirmation. Pass --content-hash or --yes.', EXIT.usage)
-      say(shown(batch))
+        throw new Failure('There is no terminal for a confirmation. Pass --content-hash or --yes.')
+      say(shownBatch(batch))
       const total = money(batch.totalCents, batch.currency)
       if (!(await confirm({ message: `Pay ${total} to ${batch.items.length} recipients?`, default: false }))) return
     }
     contentHash = batch.approval.contentHash
   }
-  show(options.json, await payments.approvePayoutBatch(id, { contentHash }, option.callOptions(options)), shown)
+  show(options.json, await payments.approvePayoutBatch(id, { contentHash }, option.callOptions(options)), shownBatch)
 }
-
-const shown = (batch: Batch): string =>
-  [
-    facts([
-      ['Batch', batch.batchId],
-      ['State', batch.state],
-      ['Total', money(batch.totalCents, batch.currency)],
-      ['Description', batch.description],
-      ['Approvals', `${batch.approval.decisions.length} of ${batch.approval.required}`],
-      ['Decide until', time(batch.approval.expiresAt)],
-      ['Content hash', batch.approval.contentHash],
-    ]),
-    columns(
-      ['transaction', 'state', 'amount', 'recipient', 'reason'],
-      batch.items.map((item) => [
-        ...[item.transactionId, item.state, money(item.amountCents, item.currency), item.recipientId],
-        item.failureReasonCode,
-      ]),
-    ),
-  ].join('\n')

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
-import { withKey, type Common } from '../clients.ts'
+import { withKey } from '../clients.ts'
 import { EXIT } from '../exit.ts'
 import { facts, say, show } from '../output.ts'
+import type { Common } from '../profiles.ts'
 
 export function addReceipts(program: Command): void {
   const receipts = program.command('receipts').description('proof receipts')

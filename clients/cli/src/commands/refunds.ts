@@ -1,8 +1,18 @@
 import type { Command } from 'commander'
-import { withKey, type Common } from '../clients.ts'
+import { withKey } from '../clients.ts'
 import * as option from '../options.ts'
 import { show } from '../output.ts'
-import { setExitCode, HEADS, row, shown } from './payments.ts'
+import type { Common } from '../profiles.ts'
+import {
+  addTransactionFilters,
+  HEADS,
+  originalTransaction,
+  row,
+  setExitCode,
+  shown,
+  type TransactionFilters,
+  transactionFiltersOf,
+} from '../transactions.ts'
 
 export function addRefunds(program: Command): void {
   const refunds = program.command('refunds').description('refunds of payments')
@@ -30,13 +40,12 @@ export function addRefunds(program: Command): void {
       const common: Common = command.optsWithGlobals()
       show(common.json, await withKey(common).getRefund(id), shown)
     })
-  option
-    .addList(refunds.command('list').description('list refunds, newest first'))
-    .option('--of <transactionId>', 'only refunds of this payment')
+  addTransactionFilters(option.addList(refunds.command('list').description('list refunds, newest first')))
+    .addOption(originalTransaction())
     .action(async (_, command: Command) => {
-      const options: option.ListOptions & { of?: string } = command.optsWithGlobals()
-      const { limit, of } = options
-      const list = withKey(options).listRefunds({ limit, ...(of && { originalTransactionId: of }) })
-      await option.showList(options, list, HEADS, row)
+      const options: option.ListOptions & TransactionFilters & { of?: string } = command.optsWithGlobals()
+      const { of } = options
+      const query = { ...transactionFiltersOf(options), ...(of && { originalTransactionId: of }) }
+      await option.showList(options, withKey(options).listRefunds(query), HEADS, row)
     })
 }

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander'
 import type { Schemas } from '../../../typescript/src/index.ts'
-import { withKey, type Common } from '../clients.ts'
+import { withKey } from '../clients.ts'
 import * as option from '../options.ts'
 import { columns, show } from '../output.ts'
+import type { Common } from '../profiles.ts'
 
 type Preview = Common & { amountCents: number; currency: Schemas['Currency']; method: Schemas['PaymentMethodType'] }
 

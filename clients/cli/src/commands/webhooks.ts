@@ -1,30 +1,32 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import type { Event, Payments, Schemas } from '../../../typescript/src/index.ts'
-import { withKey, type Common } from '../clients.ts'
-import { describe, EXIT, Failure } from '../exit.ts'
+import { withKey } from '../clients.ts'
+import { describe, Failure } from '../exit.ts'
 import { forward, listen, newSecret } from '../listen.ts'
+import * as option from '../options.ts'
 import { say, show } from '../output.ts'
+import type { Common } from '../profiles.ts'
 import { changeSettings, readSettings, settingsFile } from '../settings.ts'
-import { shown } from './payments.ts'
+import { shown } from '../transactions.ts'
+import { addEndpoints } from './endpoints.ts'
 
 type Listen = Common & { forwardTo?: string; events?: string[]; printSecret?: true }
-type Trigger = Common & { endpoint?: string }
 
 export function addWebhooks(program: Command): void {
-  const webhooks = program.command('webhooks').description('receive and trigger events')
+  const webhooks = program.command('webhooks').description('receive and trigger events, and manage your endpoints')
   webhooks
     .command('listen')
     .description('show new events, and forward them to a local address')
     .option('-f, --forward-to <url>', 'local receiver, such as http://localhost:8080/webhooks')
-    .option('--events <types...>', 'only these types, such as payment.succeeded')
+    .addOption(option.eventType('--events <types...>', 'only these types'))
     .option('--print-secret', 'print the signing secret of forwarded events and exit')
     .action(async (_, command: Command) => await follow(command.optsWithGlobals()))
   webhooks
     .command('trigger')
-    .description(`cause an event in test mode: ${Object.keys(TRIGGERS).join(', ')}`)
-    .argument('<eventType>')
-    .option('--endpoint <endpointId>', 'send a fictitious event of any type to this endpoint only')
+    .description('cause an event in test mode by its request')
+    .addArgument(new Argument('<eventType>').choices(Object.keys(TRIGGERS)))
     .action(async (type: string, _, command: Command) => await trigger(type, command.optsWithGlobals()))
+  addEndpoints(webhooks)
 }
 
 async function follow(options: Listen): Promise<void> {
@@ -34,7 +36,7 @@ async function follow(options: Listen): Promise<void> {
   let secret: string | null = null
   if (forwardTo !== undefined) {
     if (!URL.canParse(forwardTo))
-      throw new Failure('--forward-to must be an address such as http://localhost:8080/webhooks.', EXIT.usage)
+      throw new Failure('--forward-to must be an address such as http://localhost:8080/webhooks.')
     secret = secretOfListen()
     // On standard error: standard output has only events.
     process.stderr.write(`Signed with ${secret}\n`)
@@ -97,19 +99,7 @@ const TRIGGERS: Readonly<Record<string, (payments: Payments) => Promise<Schemas[
   'refund.succeeded': refund,
 }
 
-async function trigger(type: string, options: Trigger): Promise<void> {
-  const { endpoint, json } = options
-  if (options.live) throw new Failure('Events are triggered in test mode only.', EXIT.usage)
-  const payments = withKey(options)
-  if (endpoint !== undefined) {
-    const delivery = await payments.sendTestEvent(endpoint, { eventType: type as Schemas['EventType'] })
-    return show(json, delivery, ({ id, state }) => `Delivery ${id} is ${state}.`)
-  }
-  const make = TRIGGERS[type]
-  if (!make)
-    throw new Failure(
-      `${type} must be one of ${Object.keys(TRIGGERS).join(', ')}; --endpoint accepts every type.`,
-      EXIT.usage,
-    )
-  show(json, await make(payments), shown)
+async function trigger(type: string, options: Common): Promise<void> {
+  if (options.live) throw new Failure('Events are triggered in test mode only.')
+  show(options.json, await TRIGGERS[type]!(withKey(options)), shown)
 }

@@ -54,7 +54,6 @@ final class Caller {
   }
 
   private static <T> Page<T> pageOf(JsonNode page, Function<JsonNode, T> read) {
-    if (!page.path("data").isArray()) throw new IllegalArgumentException("A page must have its data.");
     JsonNode cursor = page.path("nextCursor");
     List<T> items = new ArrayList<>();
     for (JsonNode item : page.path("data")) items.add(read.apply(item));
@@ -112,7 +111,7 @@ final class Caller {
     try {
       HttpResponse<byte[]> response = sent.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
       if (!Answers.isSuccess(response)) throw ApiException.of(Answers.refusal(response), key);
-      return read(Answers.value(response), read);
+      return read.apply(Answers.value(response));
     } catch (TimeoutException e) {
       throw noAnswer(request, e, key);
     } catch (ExecutionException e) {
@@ -124,14 +123,6 @@ final class Caller {
       throw noAnswer(request, e, key);
     } finally {
       sent.cancel(true);
-    }
-  }
-
-  private static <T> T read(JsonNode value, Function<JsonNode, T> read) throws IOException {
-    try {
-      return read.apply(value);
-    } catch (IllegalArgumentException e) {
-      throw new IOException("the response did not come from the service", e);
     }
   }
 

@@ -23,7 +23,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long rateLimitPerSecond() {
-    return required("rateLimitPerSecond", Model::whole);
+    return required("rateLimitPerSecond", JsonNode::asLong);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long minimumAmountCents() {
-    return required("minimumAmountCents", Model::whole);
+    return required("minimumAmountCents", JsonNode::asLong);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long maximumAmountCents() {
-    return required("maximumAmountCents", Model::whole);
+    return required("maximumAmountCents", JsonNode::asLong);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long webhookEndpoints() {
-    return required("webhookEndpoints", Model::whole);
+    return required("webhookEndpoints", JsonNode::asLong);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long bodyBytes() {
-    return required("bodyBytes", Model::whole);
+    return required("bodyBytes", JsonNode::asLong);
   }
 
   /**
@@ -68,6 +68,6 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long idempotencyWindowSeconds() {
-    return required("idempotencyWindowSeconds", Model::whole);
+    return required("idempotencyWindowSeconds", JsonNode::asLong);
   }
 }

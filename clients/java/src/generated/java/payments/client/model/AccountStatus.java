@@ -33,7 +33,7 @@ public final class AccountStatus extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", Model::text);
+    return required("plan", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class AccountStatus extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class AccountStatus extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", Model::text);
+    return required("kycState", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class AccountStatus extends Model {
    * @return null if absent
    */
   public String kycRejectedBecause() {
-    return optional("kycRejectedBecause", Model::text);
+    return optional("kycRejectedBecause", JsonNode::asText);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class AccountStatus extends Model {
    * @return the value
    */
   public boolean liveApproved() {
-    return required("liveApproved", Model::flag);
+    return required("liveApproved", JsonNode::asBoolean);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class ApprovalCode extends Model {
    * @return the value
    */
   public String code() {
-    return required("code", Model::text);
+    return required("code", JsonNode::asText);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class ApproveKycRequest extends Model {
    * @return null if absent
    */
   public String submissionId() {
-    return optional("submissionId", Model::text);
+    return optional("submissionId", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -24,7 +24,7 @@ public final class Attempt extends Model {
    * @return the value
    */
   public String attemptId() {
-    return required("attemptId", Model::text);
+    return required("attemptId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class Attempt extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", Model::text);
+    return required("providerId", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Attempt extends Model {
    * @return the value
    */
   public String providerReference() {
-    return required("providerReference", Model::text);
+    return required("providerReference", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class Attempt extends Model {
    * @return the value
    */
   public String rail() {
-    return required("rail", Model::text);
+    return required("rail", JsonNode::asText);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class Attempt extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -90,6 +90,6 @@ public final class Attempt extends Model {
    * @return null if absent
    */
   public String reasonCode() {
-    return optional("reasonCode", Model::text);
+    return optional("reasonCode", JsonNode::asText);
   }
 }

@@ -34,7 +34,7 @@ public final class AuditEntry extends Model {
    * @return the value
    */
   public String actor() {
-    return required("actor", Model::text);
+    return required("actor", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class AuditEntry extends Model {
    * @return null if absent
    */
   public String actorName() {
-    return optional("actorName", Model::text);
+    return optional("actorName", JsonNode::asText);
   }
 
   /**
@@ -66,7 +66,7 @@ public final class AuditEntry extends Model {
    * @return the value
    */
   public String action() {
-    return required("action", Model::text);
+    return required("action", JsonNode::asText);
   }
 
   /**
@@ -75,6 +75,6 @@ public final class AuditEntry extends Model {
    * @return the value
    */
   public String target() {
-    return required("target", Model::text);
+    return required("target", JsonNode::asText);
   }
 }

@@ -23,7 +23,7 @@ public final class Business extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class Business extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Business extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", Model::text);
+    return required("plan", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class Business extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -62,6 +62,6 @@ public final class Business extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", Model::text);
+    return required("kycState", JsonNode::asText);
   }
 }

@@ -24,7 +24,7 @@ public final class BusinessForOperator extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class BusinessForOperator extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class BusinessForOperator extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", Model::text);
+    return required("plan", JsonNode::asText);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class BusinessForOperator extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class BusinessForOperator extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", Model::text);
+    return required("kycState", JsonNode::asText);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class BusinessForOperator extends Model {
    * @return the value
    */
   public String country() {
-    return required("country", Model::text);
+    return required("country", JsonNode::asText);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", Model::text);
+    return required("providerId", JsonNode::asText);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public long callsPerMinute() {
-    return required("callsPerMinute", Model::whole);
+    return required("callsPerMinute", JsonNode::asLong);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public long windowSeconds() {
-    return required("windowSeconds", Model::whole);
+    return required("windowSeconds", JsonNode::asLong);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public long limit() {
-    return required("limit", Model::whole);
+    return required("limit", JsonNode::asLong);
   }
 
   /**
@@ -68,6 +68,6 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public long used() {
-    return required("used", Model::whole);
+    return required("used", JsonNode::asLong);
   }
 }

@@ -32,7 +32,7 @@ public final class ChangePasswordRequest extends Model {
    * @return the value
    */
   public String currentPassword() {
-    return required("currentPassword", Model::text);
+    return required("currentPassword", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ChangePasswordRequest extends Model {
    * @return the value
    */
   public String newPassword() {
-    return required("newPassword", Model::text);
+    return required("newPassword", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

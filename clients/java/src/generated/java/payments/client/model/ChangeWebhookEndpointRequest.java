@@ -33,7 +33,7 @@ public final class ChangeWebhookEndpointRequest extends Model {
    * @return null if absent
    */
   public String url() {
-    return optional("url", Model::text);
+    return optional("url", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ChangeWebhookEndpointRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class ChangeWebhookEndpointRequest extends Model {
    * @return empty if absent
    */
   public List<String> eventTypes() {
-    return list("eventTypes", Model::text);
+    return list("eventTypes", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class ChangeWebhookEndpointRequest extends Model {
    * @return null if absent
    */
   public Boolean enabled() {
-    return optional("enabled", Model::flag);
+    return optional("enabled", JsonNode::asBoolean);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class CollectRequest extends Model {
    * @return the value
    */
   public String provider() {
-    return required("provider", Model::text);
+    return required("provider", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class CollectRequest extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class CollectRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", Model::text);
+    return optional("reference", JsonNode::asText);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -97,7 +97,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", Model::text);
+    return optional("splitId", JsonNode::asText);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public String returnUrl() {
-    return optional("returnUrl", Model::text);
+    return optional("returnUrl", JsonNode::asText);
   }
 
   /**
@@ -116,7 +116,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public Long expiresInMinutes() {
-    return optional("expiresInMinutes", Model::whole);
+    return optional("expiresInMinutes", JsonNode::asLong);
   }
 
   /**

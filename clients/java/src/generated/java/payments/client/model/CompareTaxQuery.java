@@ -32,7 +32,7 @@ public final class CompareTaxQuery extends Model {
    * @return the value
    */
   public long incomeCents() {
-    return required("incomeCents", Model::whole);
+    return required("incomeCents", JsonNode::asLong);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class CompareTaxQuery extends Model {
    * @return null if absent
    */
   public Long age() {
-    return optional("age", Model::whole);
+    return optional("age", JsonNode::asLong);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class CompareTaxQuery extends Model {
    * @return null if absent
    */
   public Long from() {
-    return optional("from", Model::whole);
+    return optional("from", JsonNode::asLong);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class CompareTaxQuery extends Model {
    * @return null if absent
    */
   public Long to() {
-    return optional("to", Model::whole);
+    return optional("to", JsonNode::asLong);
   }
 
   /** Sets the fields, then builds. */

@@ -24,7 +24,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String businessName() {
-    return required("businessName", Model::text);
+    return required("businessName", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", Model::text);
+    return required("bankCode", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String accountLast4() {
-    return required("accountLast4", Model::text);
+    return required("accountLast4", JsonNode::asText);
   }
 
   /**
@@ -71,7 +71,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class ConnectedAccount extends Model {
    * @return null if absent
    */
   public String providerAccountCode() {
-    return optional("providerAccountCode", Model::text);
+    return optional("providerAccountCode", JsonNode::asText);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class ConnectedAccount extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", Model::text);
+    return optional("failureReasonCode", JsonNode::asText);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class ConnectedAccount extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", Model::text);
+    return optional("failureReasonMessage", JsonNode::asText);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return the value
    */
   public String businessName() {
-    return required("businessName", Model::text);
+    return required("businessName", JsonNode::asText);
   }
 
   /**
@@ -46,7 +46,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", Model::text);
+    return required("bankCode", JsonNode::asText);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return the value
    */
   public String accountNumber() {
-    return required("accountNumber", Model::text);
+    return required("accountNumber", JsonNode::asText);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return null if absent
    */
   public String currency() {
-    return optional("currency", Model::text);
+    return optional("currency", JsonNode::asText);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return null if absent
    */
   public String contactEmail() {
-    return optional("contactEmail", Model::text);
+    return optional("contactEmail", JsonNode::asText);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class ConsistencyProof extends Model {
    * @return the value
    */
   public long from() {
-    return required("from", Model::whole);
+    return required("from", JsonNode::asLong);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ConsistencyProof extends Model {
    * @return the value
    */
   public long to() {
-    return required("to", Model::whole);
+    return required("to", JsonNode::asLong);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ConsistencyProof extends Model {
    * @return the value
    */
   public String fromRoot() {
-    return required("fromRoot", Model::text);
+    return required("fromRoot", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ConsistencyProof extends Model {
    * @return the value
    */
   public String toRoot() {
-    return required("toRoot", Model::text);
+    return required("toRoot", JsonNode::asText);
   }
 
   /**
@@ -60,6 +60,6 @@ public final class ConsistencyProof extends Model {
    * @return empty if absent
    */
   public List<String> proof() {
-    return list("proof", Model::text);
+    return list("proof", JsonNode::asText);
   }
 }

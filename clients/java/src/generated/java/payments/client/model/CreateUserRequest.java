@@ -32,7 +32,7 @@ public final class CreateUserRequest extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", Model::text);
+    return required("email", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class CreateUserRequest extends Model {
    * @return the value
    */
   public String password() {
-    return required("password", Model::text);
+    return required("password", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class CreateUserRequest extends Model {
    * @return the value
    */
   public String role() {
-    return required("role", Model::text);
+    return required("role", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class Customer extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", Model::text);
+    return required("email", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class Customer extends Model {
    * @return null if absent
    */
   public String name() {
-    return optional("name", Model::text);
+    return optional("name", JsonNode::asText);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class Customer extends Model {
    * @return null if absent
    */
   public String phone() {
-    return optional("phone", Model::text);
+    return optional("phone", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -25,7 +25,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String endpointId() {
-    return required("endpointId", Model::text);
+    return required("endpointId", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String eventId() {
-    return required("eventId", Model::text);
+    return required("eventId", JsonNode::asText);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String eventType() {
-    return required("eventType", Model::text);
+    return required("eventType", JsonNode::asText);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", Model::text);
+    return required("transactionId", JsonNode::asText);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public boolean test() {
-    return required("test", Model::flag);
+    return required("test", JsonNode::asBoolean);
   }
 
   /**
@@ -84,7 +84,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -93,7 +93,7 @@ public final class Delivery extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", Model::text);
+    return optional("reason", JsonNode::asText);
   }
 
   /**
@@ -102,7 +102,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public long attemptCount() {
-    return required("attemptCount", Model::whole);
+    return required("attemptCount", JsonNode::asLong);
   }
 
   /**

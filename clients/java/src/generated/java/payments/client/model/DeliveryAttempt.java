@@ -24,7 +24,7 @@ public final class DeliveryAttempt extends Model {
    * @return the value
    */
   public long number() {
-    return required("number", Model::whole);
+    return required("number", JsonNode::asLong);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class DeliveryAttempt extends Model {
    * @return the value
    */
   public String trigger() {
-    return required("trigger", Model::text);
+    return required("trigger", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class DeliveryAttempt extends Model {
    * @return null if absent
    */
   public Long status() {
-    return optional("status", Model::whole);
+    return optional("status", JsonNode::asLong);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class DeliveryAttempt extends Model {
    * @return the value
    */
   public long durationMs() {
-    return required("durationMs", Model::whole);
+    return required("durationMs", JsonNode::asLong);
   }
 
   /**
@@ -70,6 +70,6 @@ public final class DeliveryAttempt extends Model {
    * @return null if absent
    */
   public String error() {
-    return optional("error", Model::text);
+    return optional("error", JsonNode::asText);
   }
 }

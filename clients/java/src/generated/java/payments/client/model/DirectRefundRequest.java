@@ -33,7 +33,7 @@ public final class DirectRefundRequest extends Model {
    * @return null if absent
    */
   public String transactionId() {
-    return optional("transactionId", Model::text);
+    return optional("transactionId", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class DirectRefundRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", Model::text);
+    return optional("reference", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class DirectRefundRequest extends Model {
    * @return null if absent
    */
   public Long amountCents() {
-    return optional("amountCents", Model::whole);
+    return optional("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class DirectRefundRequest extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", Model::text);
+    return optional("reason", JsonNode::asText);
   }
 
   /**

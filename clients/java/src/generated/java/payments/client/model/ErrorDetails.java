@@ -33,7 +33,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public String field() {
-    return optional("field", Model::text);
+    return optional("field", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public Long leftCents() {
-    return optional("leftCents", Model::whole);
+    return optional("leftCents", JsonNode::asLong);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", Model::text);
+    return optional("state", JsonNode::asText);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public String accountId() {
-    return optional("accountId", Model::text);
+    return optional("accountId", JsonNode::asText);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public Long version() {
-    return optional("version", Model::whole);
+    return optional("version", JsonNode::asLong);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -105,7 +105,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public String provider() {
-    return optional("provider", Model::text);
+    return optional("provider", JsonNode::asText);
   }
 
   /**
@@ -114,6 +114,6 @@ public final class ErrorDetails extends Model {
    * @return empty if absent
    */
   public List<String> providers() {
-    return list("providers", Model::text);
+    return list("providers", JsonNode::asText);
   }
 }

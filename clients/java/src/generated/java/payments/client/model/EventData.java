@@ -24,7 +24,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", Model::text);
+    return required("transactionId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String merchantId() {
-    return required("merchantId", Model::text);
+    return required("merchantId", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", Model::text);
+    return required("kind", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -71,7 +71,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", Model::text);
+    return optional("providerId", JsonNode::asText);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String providerTransactionId() {
-    return optional("providerTransactionId", Model::text);
+    return optional("providerTransactionId", JsonNode::asText);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", Model::text);
+    return optional("failureReasonCode", JsonNode::asText);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", Model::text);
+    return optional("failureReasonMessage", JsonNode::asText);
   }
 
   /**
@@ -116,7 +116,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public long sequence() {
-    return required("sequence", Model::whole);
+    return required("sequence", JsonNode::asLong);
   }
 
   /**
@@ -125,7 +125,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", Model::text);
+    return required("reference", JsonNode::asText);
   }
 
   /**
@@ -134,7 +134,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -143,7 +143,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", Model::text);
+    return optional("originalTransactionId", JsonNode::asText);
   }
 
   /**

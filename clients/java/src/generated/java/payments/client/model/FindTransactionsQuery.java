@@ -32,7 +32,7 @@ public final class FindTransactionsQuery extends Model {
    * @return the value
    */
   public String q() {
-    return required("q", Model::text);
+    return required("q", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

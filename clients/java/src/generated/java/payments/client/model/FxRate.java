@@ -25,7 +25,7 @@ public final class FxRate extends Model {
    * @return the value
    */
   public String base() {
-    return required("base", Model::text);
+    return required("base", JsonNode::asText);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class FxRate extends Model {
    * @return the value
    */
   public String quote() {
-    return required("quote", Model::text);
+    return required("quote", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class FxRate extends Model {
    * @return the value
    */
   public BigDecimal rate() {
-    return required("rate", Model::decimal);
+    return required("rate", JsonNode::decimalValue);
   }
 
   /**
@@ -61,6 +61,6 @@ public final class FxRate extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", Model::text);
+    return required("source", JsonNode::asText);
   }
 }

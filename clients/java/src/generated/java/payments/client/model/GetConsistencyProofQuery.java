@@ -32,7 +32,7 @@ public final class GetConsistencyProofQuery extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class GetConsistencyProofQuery extends Model {
    * @return the value
    */
   public long from() {
-    return required("from", Model::whole);
+    return required("from", JsonNode::asLong);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class GetConsistencyProofQuery extends Model {
    * @return the value
    */
   public long to() {
-    return required("to", Model::whole);
+    return required("to", JsonNode::asLong);
   }
 
   /** Sets the fields, then builds. */

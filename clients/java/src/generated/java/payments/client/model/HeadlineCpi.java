@@ -25,7 +25,7 @@ public final class HeadlineCpi extends Model {
    * @return the value
    */
   public BigDecimal ratePercent() {
-    return required("ratePercent", Model::decimal);
+    return required("ratePercent", JsonNode::decimalValue);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class HeadlineCpi extends Model {
    * @return the value
    */
   public String period() {
-    return required("period", Model::text);
+    return required("period", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class HeadlineCpi extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", Model::text);
+    return required("source", JsonNode::asText);
   }
 
   /**
@@ -62,6 +62,6 @@ public final class HeadlineCpi extends Model {
    * @return the value
    */
   public boolean stale() {
-    return required("stale", Model::flag);
+    return required("stale", JsonNode::asBoolean);
   }
 }

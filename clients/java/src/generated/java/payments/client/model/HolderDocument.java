@@ -33,7 +33,7 @@ public final class HolderDocument extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", Model::text);
+    return required("type", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class HolderDocument extends Model {
    * @return the value
    */
   public String number() {
-    return required("number", Model::text);
+    return required("number", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

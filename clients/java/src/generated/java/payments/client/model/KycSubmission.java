@@ -32,7 +32,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String legalName() {
-    return required("legalName", Model::text);
+    return required("legalName", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String registrationNumber() {
-    return required("registrationNumber", Model::text);
+    return required("registrationNumber", JsonNode::asText);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String country() {
-    return required("country", Model::text);
+    return required("country", JsonNode::asText);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String contactName() {
-    return required("contactName", Model::text);
+    return required("contactName", JsonNode::asText);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String contactIdNumber() {
-    return required("contactIdNumber", Model::text);
+    return required("contactIdNumber", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

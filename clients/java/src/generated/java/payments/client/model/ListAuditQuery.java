@@ -33,7 +33,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public String action() {
-    return optional("action", Model::text);
+    return optional("action", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public String actor() {
-    return optional("actor", Model::text);
+    return optional("actor", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public String target() {
-    return optional("target", Model::text);
+    return optional("target", JsonNode::asText);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", Model::text);
+    return optional("cursor", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

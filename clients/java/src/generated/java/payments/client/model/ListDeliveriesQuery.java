@@ -32,7 +32,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", Model::text);
+    return optional("state", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String endpointId() {
-    return optional("endpointId", Model::text);
+    return optional("endpointId", JsonNode::asText);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String eventType() {
-    return optional("eventType", Model::text);
+    return optional("eventType", JsonNode::asText);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String transactionId() {
-    return optional("transactionId", Model::text);
+    return optional("transactionId", JsonNode::asText);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -77,7 +77,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", Model::text);
+    return optional("cursor", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

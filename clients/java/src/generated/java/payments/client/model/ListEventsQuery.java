@@ -33,7 +33,7 @@ public final class ListEventsQuery extends Model {
    * @return null if absent
    */
   public String type() {
-    return optional("type", Model::text);
+    return optional("type", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ListEventsQuery extends Model {
    * @return null if absent
    */
   public String transactionId() {
-    return optional("transactionId", Model::text);
+    return optional("transactionId", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class ListEventsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ListEventsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", Model::text);
+    return optional("cursor", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

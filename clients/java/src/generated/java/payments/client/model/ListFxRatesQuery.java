@@ -32,7 +32,7 @@ public final class ListFxRatesQuery extends Model {
    * @return null if absent
    */
   public String base() {
-    return optional("base", Model::text);
+    return optional("base", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListFxRatesQuery extends Model {
    * @return null if absent
    */
   public String quote() {
-    return optional("quote", Model::text);
+    return optional("quote", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

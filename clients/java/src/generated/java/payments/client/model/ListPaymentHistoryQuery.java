@@ -33,7 +33,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String kind() {
-    return optional("kind", Model::text);
+    return optional("kind", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", Model::text);
+    return optional("state", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", Model::text);
+    return optional("reference", JsonNode::asText);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", Model::text);
+    return optional("originalTransactionId", JsonNode::asText);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String customerEmail() {
-    return optional("customerEmail", Model::text);
+    return optional("customerEmail", JsonNode::asText);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -105,7 +105,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", Model::text);
+    return optional("cursor", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

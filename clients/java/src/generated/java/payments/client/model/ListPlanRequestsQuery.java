@@ -32,7 +32,7 @@ public final class ListPlanRequestsQuery extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", Model::text);
+    return optional("state", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListPlanRequestsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class ListPlanRequestsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", Model::text);
+    return optional("cursor", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class ListProviderEventsQuery extends Model {
    * @return null if absent
    */
   public Boolean matched() {
-    return optional("matched", Model::flag);
+    return optional("matched", JsonNode::asBoolean);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListProviderEventsQuery extends Model {
    * @return null if absent
    */
   public String provider() {
-    return optional("provider", Model::text);
+    return optional("provider", JsonNode::asText);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class ListProviderEventsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class ListProviderEventsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", Model::text);
+    return optional("cursor", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

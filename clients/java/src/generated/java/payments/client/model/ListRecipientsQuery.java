@@ -32,7 +32,7 @@ public final class ListRecipientsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListRecipientsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", Model::text);
+    return optional("cursor", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

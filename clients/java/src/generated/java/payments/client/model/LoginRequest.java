@@ -32,7 +32,7 @@ public final class LoginRequest extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", Model::text);
+    return required("email", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class LoginRequest extends Model {
    * @return the value
    */
   public String password() {
-    return required("password", Model::text);
+    return required("password", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class MintApiKeyRequest extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class MintApiKeyRequest extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -24,7 +24,7 @@ public final class MintedApiKey extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class MintedApiKey extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class MintedApiKey extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class MintedApiKey extends Model {
    * @return the value
    */
   public String last4() {
-    return required("last4", Model::text);
+    return required("last4", JsonNode::asText);
   }
 
   /**
@@ -69,6 +69,6 @@ public final class MintedApiKey extends Model {
    * @return the value
    */
   public String key() {
-    return required("key", Model::text);
+    return required("key", JsonNode::asText);
   }
 }

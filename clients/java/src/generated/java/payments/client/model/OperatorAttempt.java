@@ -24,7 +24,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String attemptId() {
-    return required("attemptId", Model::text);
+    return required("attemptId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", Model::text);
+    return required("providerId", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String providerReference() {
-    return required("providerReference", Model::text);
+    return required("providerReference", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String rail() {
-    return required("rail", Model::text);
+    return required("rail", JsonNode::asText);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class OperatorAttempt extends Model {
    * @return null if absent
    */
   public String reasonCode() {
-    return optional("reasonCode", Model::text);
+    return optional("reasonCode", JsonNode::asText);
   }
 
   /**
@@ -99,7 +99,7 @@ public final class OperatorAttempt extends Model {
    * @return null if absent
    */
   public Long reportedAmountCents() {
-    return optional("reportedAmountCents", Model::whole);
+    return optional("reportedAmountCents", JsonNode::asLong);
   }
 
   /**
@@ -108,6 +108,6 @@ public final class OperatorAttempt extends Model {
    * @return null if absent
    */
   public String reportedCurrency() {
-    return optional("reportedCurrency", Model::text);
+    return optional("reportedCurrency", JsonNode::asText);
   }
 }

@@ -26,7 +26,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", Model::text);
+    return required("transactionId", JsonNode::asText);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String merchantId() {
-    return required("merchantId", Model::text);
+    return required("merchantId", JsonNode::asText);
   }
 
   /**
@@ -45,7 +45,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", Model::text);
+    return required("kind", JsonNode::asText);
   }
 
   /**
@@ -57,7 +57,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -66,7 +66,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -76,7 +76,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -85,7 +85,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", Model::text);
+    return optional("providerId", JsonNode::asText);
   }
 
   /**
@@ -94,7 +94,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String providerTransactionId() {
-    return optional("providerTransactionId", Model::text);
+    return optional("providerTransactionId", JsonNode::asText);
   }
 
   /**
@@ -103,7 +103,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", Model::text);
+    return optional("failureReasonCode", JsonNode::asText);
   }
 
   /**
@@ -112,7 +112,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", Model::text);
+    return optional("failureReasonMessage", JsonNode::asText);
   }
 
   /**
@@ -121,7 +121,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -132,7 +132,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", Model::text);
+    return required("source", JsonNode::asText);
   }
 
   /**
@@ -141,7 +141,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String rail() {
-    return optional("rail", Model::text);
+    return optional("rail", JsonNode::asText);
   }
 
   /**
@@ -150,7 +150,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", Model::text);
+    return required("reference", JsonNode::asText);
   }
 
   /**
@@ -159,7 +159,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -168,7 +168,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public long refundedCents() {
-    return required("refundedCents", Model::whole);
+    return required("refundedCents", JsonNode::asLong);
   }
 
   /**
@@ -177,7 +177,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", Model::text);
+    return optional("originalTransactionId", JsonNode::asText);
   }
 
   /**
@@ -186,7 +186,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String batchId() {
-    return optional("batchId", Model::text);
+    return optional("batchId", JsonNode::asText);
   }
 
   /**
@@ -195,7 +195,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String recipientId() {
-    return optional("recipientId", Model::text);
+    return optional("recipientId", JsonNode::asText);
   }
 
   /**
@@ -204,7 +204,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", Model::text);
+    return optional("splitId", JsonNode::asText);
   }
 
   /**
@@ -240,7 +240,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public boolean needsReview() {
-    return required("needsReview", Model::flag);
+    return required("needsReview", JsonNode::asBoolean);
   }
 
   /**
@@ -276,7 +276,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public long sequence() {
-    return required("sequence", Model::whole);
+    return required("sequence", JsonNode::asLong);
   }
 
   /**
@@ -312,7 +312,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String reviewReason() {
-    return optional("reviewReason", Model::text);
+    return optional("reviewReason", JsonNode::asText);
   }
 
   /**
@@ -321,7 +321,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String providerReference() {
-    return optional("providerReference", Model::text);
+    return optional("providerReference", JsonNode::asText);
   }
 
   /**
@@ -331,7 +331,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String lookUp() {
-    return optional("lookUp", Model::text);
+    return optional("lookUp", JsonNode::asText);
   }
 
   /**
@@ -340,7 +340,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String workflowUrl() {
-    return optional("workflowUrl", Model::text);
+    return optional("workflowUrl", JsonNode::asText);
   }
 
   /**
@@ -349,7 +349,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public Long reportedAmountCents() {
-    return optional("reportedAmountCents", Model::whole);
+    return optional("reportedAmountCents", JsonNode::asLong);
   }
 
   /**
@@ -358,6 +358,6 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String reportedCurrency() {
-    return optional("reportedCurrency", Model::text);
+    return optional("reportedCurrency", JsonNode::asText);
   }
 }

@@ -34,7 +34,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", Model::text);
+    return required("kind", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class OverviewBucket extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", Model::text);
+    return optional("providerId", JsonNode::asText);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public long count() {
-    return required("count", Model::whole);
+    return required("count", JsonNode::asLong);
   }
 
   /**
@@ -82,7 +82,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -92,6 +92,6 @@ public final class OverviewBucket extends Model {
    * @return null if absent
    */
   public Long medianAnswerMs() {
-    return optional("medianAnswerMs", Model::whole);
+    return optional("medianAnswerMs", JsonNode::asLong);
   }
 }

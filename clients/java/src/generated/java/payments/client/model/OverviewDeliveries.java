@@ -25,7 +25,7 @@ public final class OverviewDeliveries extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -34,6 +34,6 @@ public final class OverviewDeliveries extends Model {
    * @return the value
    */
   public long count() {
-    return required("count", Model::whole);
+    return required("count", JsonNode::asLong);
   }
 }

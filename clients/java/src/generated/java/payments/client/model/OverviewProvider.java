@@ -24,7 +24,7 @@ public final class OverviewProvider extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", Model::text);
+    return required("providerId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class OverviewProvider extends Model {
    * @return the value
    */
   public long succeeded() {
-    return required("succeeded", Model::whole);
+    return required("succeeded", JsonNode::asLong);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class OverviewProvider extends Model {
    * @return the value
    */
   public long failed() {
-    return required("failed", Model::whole);
+    return required("failed", JsonNode::asLong);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class OverviewProvider extends Model {
    * @return null if absent
    */
   public BigDecimal successRate() {
-    return optional("successRate", Model::decimal);
+    return optional("successRate", JsonNode::decimalValue);
   }
 
   /**
@@ -61,6 +61,6 @@ public final class OverviewProvider extends Model {
    * @return null if absent
    */
   public Long medianAnswerMs() {
-    return optional("medianAnswerMs", Model::whole);
+    return optional("medianAnswerMs", JsonNode::asLong);
   }
 }

@@ -24,7 +24,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", Model::text);
+    return required("reference", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", Model::text);
+    return required("transactionId", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String paymentUrl() {
-    return required("paymentUrl", Model::text);
+    return required("paymentUrl", JsonNode::asText);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class PaymentLink extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class PaymentLink extends Model {
    * @return null if absent
    */
   public String provider() {
-    return optional("provider", Model::text);
+    return optional("provider", JsonNode::asText);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class PaymentLink extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", Model::text);
+    return optional("splitId", JsonNode::asText);
   }
 
   /**

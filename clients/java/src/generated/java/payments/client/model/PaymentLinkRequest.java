@@ -33,7 +33,7 @@ public final class PaymentLinkRequest extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class PaymentLinkRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String provider() {
-    return optional("provider", Model::text);
+    return optional("provider", JsonNode::asText);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public Long expiresInHours() {
-    return optional("expiresInHours", Model::whole);
+    return optional("expiresInHours", JsonNode::asLong);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", Model::text);
+    return optional("reference", JsonNode::asText);
   }
 
   /**
@@ -97,7 +97,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", Model::text);
+    return optional("splitId", JsonNode::asText);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String returnUrl() {
-    return optional("returnUrl", Model::text);
+    return optional("returnUrl", JsonNode::asText);
   }
 
   /**

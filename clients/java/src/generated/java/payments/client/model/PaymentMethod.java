@@ -32,7 +32,7 @@ public final class PaymentMethod extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", Model::text);
+    return required("type", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class PaymentMethod extends Model {
    * @return null if absent
    */
   public String token() {
-    return optional("token", Model::text);
+    return optional("token", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class PaymentRequest extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class PaymentRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class PaymentRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", Model::text);
+    return optional("reference", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class PaymentRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class PaymentRequest extends Model {
    * @return null if absent
    */
   public String returnUrl() {
-    return optional("returnUrl", Model::text);
+    return optional("returnUrl", JsonNode::asText);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class PaymentRequest extends Model {
    * @return null if absent
    */
   public Long expiresInMinutes() {
-    return optional("expiresInMinutes", Model::whole);
+    return optional("expiresInMinutes", JsonNode::asLong);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", Model::text);
+    return required("reference", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", Model::text);
+    return required("transactionId", JsonNode::asText);
   }
 
   /**
@@ -45,7 +45,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", Model::text);
+    return required("transactionId", JsonNode::asText);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String recipientId() {
-    return required("recipientId", Model::text);
+    return required("recipientId", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", Model::text);
+    return required("bankCode", JsonNode::asText);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String accountNumber() {
-    return required("accountNumber", Model::text);
+    return required("accountNumber", JsonNode::asText);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -77,6 +77,6 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", Model::text);
+    return required("reference", JsonNode::asText);
   }
 }

@@ -24,7 +24,7 @@ public final class PayoutAccounts extends Model {
    * @return the value
    */
   public String batchId() {
-    return required("batchId", Model::text);
+    return required("batchId", JsonNode::asText);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class PayoutAccounts extends Model {
    * @return the value
    */
   public String contentHash() {
-    return required("contentHash", Model::text);
+    return required("contentHash", JsonNode::asText);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class PayoutAccounts extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**

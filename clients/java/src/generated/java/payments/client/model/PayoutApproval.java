@@ -25,7 +25,7 @@ public final class PayoutApproval extends Model {
    * @return the value
    */
   public long required() {
-    return required("required", Model::whole);
+    return required("required", JsonNode::asLong);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class PayoutApproval extends Model {
    * @return the value
    */
   public String contentHash() {
-    return required("contentHash", Model::text);
+    return required("contentHash", JsonNode::asText);
   }
 
   /**

@@ -33,7 +33,7 @@ public final class PayoutApprove extends Model {
    * @return the value
    */
   public String contentHash() {
-    return required("contentHash", Model::text);
+    return required("contentHash", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -25,7 +25,7 @@ public final class PayoutBatch extends Model {
    * @return the value
    */
   public String batchId() {
-    return required("batchId", Model::text);
+    return required("batchId", JsonNode::asText);
   }
 
   /**
@@ -36,7 +36,7 @@ public final class PayoutBatch extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -46,7 +46,7 @@ public final class PayoutBatch extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class PayoutBatch extends Model {
    * @return the value
    */
   public long totalCents() {
-    return required("totalCents", Model::whole);
+    return required("totalCents", JsonNode::asLong);
   }
 
   /**
@@ -91,7 +91,7 @@ public final class PayoutBatch extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class PayoutBatchDecision extends Model {
    * @return the value
    */
   public String userId() {
-    return required("userId", Model::text);
+    return required("userId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class PayoutBatchDecision extends Model {
    * @return the value
    */
   public String decision() {
-    return required("decision", Model::text);
+    return required("decision", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class PayoutBatchDecision extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", Model::text);
+    return optional("reason", JsonNode::asText);
   }
 
   /**

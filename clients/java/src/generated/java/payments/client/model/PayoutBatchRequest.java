@@ -36,7 +36,7 @@ public final class PayoutBatchRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class PayoutBatchRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class PayoutBatchRequest extends Model {
    * @return null if absent
    */
   public String recipientId() {
-    return optional("recipientId", Model::text);
+    return optional("recipientId", JsonNode::asText);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class PayoutBatchRequest extends Model {
    * @return null if absent
    */
   public Long amountCents() {
-    return optional("amountCents", Model::whole);
+    return optional("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class PayoutBatchRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", Model::text);
+    return optional("reference", JsonNode::asText);
   }
 
   /**

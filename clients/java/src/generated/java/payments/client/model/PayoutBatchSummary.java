@@ -24,7 +24,7 @@ public final class PayoutBatchSummary extends Model {
    * @return the value
    */
   public String batchId() {
-    return required("batchId", Model::text);
+    return required("batchId", JsonNode::asText);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class PayoutBatchSummary extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -45,7 +45,7 @@ public final class PayoutBatchSummary extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class PayoutBatchSummary extends Model {
    * @return the value
    */
   public long totalCents() {
-    return required("totalCents", Model::whole);
+    return required("totalCents", JsonNode::asLong);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class PayoutBatchSummary extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class PayoutCounts extends Model {
    * @return the value
    */
   public long pending() {
-    return required("pending", Model::whole);
+    return required("pending", JsonNode::asLong);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class PayoutCounts extends Model {
    * @return the value
    */
   public long succeeded() {
-    return required("succeeded", Model::whole);
+    return required("succeeded", JsonNode::asLong);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class PayoutCounts extends Model {
    * @return the value
    */
   public long failed() {
-    return required("failed", Model::whole);
+    return required("failed", JsonNode::asLong);
   }
 
   /**
@@ -50,6 +50,6 @@ public final class PayoutCounts extends Model {
    * @return the value
    */
   public long stopped() {
-    return required("stopped", Model::whole);
+    return required("stopped", JsonNode::asLong);
   }
 }

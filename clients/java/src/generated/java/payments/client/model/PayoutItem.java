@@ -33,7 +33,7 @@ public final class PayoutItem extends Model {
    * @return null if absent
    */
   public String recipientId() {
-    return optional("recipientId", Model::text);
+    return optional("recipientId", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class PayoutItem extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class PayoutItem extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", Model::text);
+    return optional("reference", JsonNode::asText);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class PayoutItem extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**

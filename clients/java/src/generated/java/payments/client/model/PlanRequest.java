@@ -24,7 +24,7 @@ public final class PlanRequest extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class PlanRequest extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", Model::text);
+    return required("plan", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class PlanRequest extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public boolean forced() {
-    return required("forced", Model::flag);
+    return required("forced", JsonNode::asBoolean);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public long receipts() {
-    return required("receipts", Model::whole);
+    return required("receipts", JsonNode::asLong);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public long treeSize() {
-    return required("treeSize", Model::whole);
+    return required("treeSize", JsonNode::asLong);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String root() {
-    return required("root", Model::text);
+    return required("root", JsonNode::asText);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class ProofBatch extends Model {
    * @return null if absent
    */
   public String previousRoot() {
-    return optional("previousRoot", Model::text);
+    return optional("previousRoot", JsonNode::asText);
   }
 
   /**
@@ -105,7 +105,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String checkpoint() {
-    return required("checkpoint", Model::text);
+    return required("checkpoint", JsonNode::asText);
   }
 
   /**
@@ -114,6 +114,6 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String anchoring() {
-    return required("anchoring", Model::text);
+    return required("anchoring", JsonNode::asText);
   }
 }

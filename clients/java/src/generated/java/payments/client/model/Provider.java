@@ -24,7 +24,7 @@ public final class Provider extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", Model::text);
+    return required("providerId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class Provider extends Model {
    * @return the value
    */
   public boolean connected() {
-    return required("connected", Model::flag);
+    return required("connected", JsonNode::asBoolean);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Provider extends Model {
    * @return empty if absent
    */
   public List<String> currencies() {
-    return list("currencies", Model::text);
+    return list("currencies", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class Provider extends Model {
    * @return empty if absent
    */
   public List<String> rails() {
-    return list("rails", Model::text);
+    return list("rails", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class Provider extends Model {
    * @return empty if absent
    */
   public List<String> tokenRails() {
-    return list("tokenRails", Model::text);
+    return list("tokenRails", JsonNode::asText);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class Provider extends Model {
    * @return the value
    */
   public boolean splits() {
-    return required("splits", Model::flag);
+    return required("splits", JsonNode::asBoolean);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class Provider extends Model {
    * @return the value
    */
   public long minimumCents() {
-    return required("minimumCents", Model::whole);
+    return required("minimumCents", JsonNode::asLong);
   }
 
   /**
@@ -87,6 +87,6 @@ public final class Provider extends Model {
    * @return the value
    */
   public long maximumCents() {
-    return required("maximumCents", Model::whole);
+    return required("maximumCents", JsonNode::asLong);
   }
 }

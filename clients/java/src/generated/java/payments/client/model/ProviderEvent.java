@@ -24,7 +24,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", Model::text);
+    return required("providerId", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public String providerEventId() {
-    return required("providerEventId", Model::text);
+    return required("providerEventId", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", Model::text);
+    return required("type", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public boolean matched() {
-    return required("matched", Model::flag);
+    return required("matched", JsonNode::asBoolean);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ProviderEvent extends Model {
    * @return null if absent
    */
   public String transactionId() {
-    return optional("transactionId", Model::text);
+    return optional("transactionId", JsonNode::asText);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public boolean dispute() {
-    return required("dispute", Model::flag);
+    return required("dispute", JsonNode::asBoolean);
   }
 
   /**
@@ -105,6 +105,6 @@ public final class ProviderEvent extends Model {
    * @return null if absent
    */
   public String setAsideBecause() {
-    return optional("setAsideBecause", Model::text);
+    return optional("setAsideBecause", JsonNode::asText);
   }
 }

@@ -24,7 +24,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", Model::text);
+    return required("providerId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public String rail() {
-    return required("rail", Model::text);
+    return required("rail", JsonNode::asText);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public String circuit() {
-    return required("circuit", Model::text);
+    return required("circuit", JsonNode::asText);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public BigDecimal health() {
-    return required("health", Model::decimal);
+    return required("health", JsonNode::decimalValue);
   }
 
   /**
@@ -71,7 +71,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public long outcomes() {
-    return required("outcomes", Model::whole);
+    return required("outcomes", JsonNode::asLong);
   }
 
   /**
@@ -80,6 +80,6 @@ public final class ProviderHealth extends Model {
    * @return null if absent
    */
   public BigDecimal successRate() {
-    return optional("successRate", Model::decimal);
+    return optional("successRate", JsonNode::decimalValue);
   }
 }

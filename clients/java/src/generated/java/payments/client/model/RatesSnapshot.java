@@ -26,7 +26,7 @@ public final class RatesSnapshot extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", Model::text);
+    return required("source", JsonNode::asText);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class RatesSnapshot extends Model {
    * @return the value
    */
   public String sourceUrl() {
-    return required("sourceUrl", Model::text);
+    return required("sourceUrl", JsonNode::asText);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class RatesSnapshot extends Model {
    * @return the value
    */
   public boolean stale() {
-    return required("stale", Model::flag);
+    return required("stale", JsonNode::asBoolean);
   }
 
   /**

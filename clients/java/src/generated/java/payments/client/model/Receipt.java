@@ -33,7 +33,7 @@ public final class Receipt extends Model {
    * @return the value
    */
   public String leafHash() {
-    return required("leafHash", Model::text);
+    return required("leafHash", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Receipt extends Model {
    * @return null if absent
    */
   public Long leafIndex() {
-    return optional("leafIndex", Model::whole);
+    return optional("leafIndex", JsonNode::asLong);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class Receipt extends Model {
    * @return null if absent
    */
   public Long treeSize() {
-    return optional("treeSize", Model::whole);
+    return optional("treeSize", JsonNode::asLong);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class Receipt extends Model {
    * @return empty if absent
    */
   public List<String> inclusionProof() {
-    return list("inclusionProof", Model::text);
+    return list("inclusionProof", JsonNode::asText);
   }
 
   /**
@@ -69,6 +69,6 @@ public final class Receipt extends Model {
    * @return null if absent
    */
   public String checkpoint() {
-    return optional("checkpoint", Model::text);
+    return optional("checkpoint", JsonNode::asText);
   }
 }

@@ -24,7 +24,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public long v() {
-    return required("v", Model::whole);
+    return required("v", JsonNode::asLong);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String receiptId() {
-    return required("receiptId", Model::text);
+    return required("receiptId", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", Model::text);
+    return required("transactionId", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String merchantId() {
-    return required("merchantId", Model::text);
+    return required("merchantId", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", Model::text);
+    return required("kind", JsonNode::asText);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class ReceiptLeaf extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", Model::text);
+    return optional("providerId", JsonNode::asText);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class ReceiptLeaf extends Model {
    * @return null if absent
    */
   public String providerTransactionId() {
-    return optional("providerTransactionId", Model::text);
+    return optional("providerTransactionId", JsonNode::asText);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -125,6 +125,6 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String salt() {
-    return required("salt", Model::text);
+    return required("salt", JsonNode::asText);
   }
 }

@@ -24,7 +24,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String receiptId() {
-    return required("receiptId", Model::text);
+    return required("receiptId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public boolean verified() {
-    return required("verified", Model::flag);
+    return required("verified", JsonNode::asBoolean);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ReceiptVerification extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", Model::text);
+    return optional("reason", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String currentState() {
-    return required("currentState", Model::text);
+    return required("currentState", JsonNode::asText);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String leafHash() {
-    return required("leafHash", Model::text);
+    return required("leafHash", JsonNode::asText);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class ReceiptVerification extends Model {
    * @return null if absent
    */
   public Long leafIndex() {
-    return optional("leafIndex", Model::whole);
+    return optional("leafIndex", JsonNode::asLong);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class ReceiptVerification extends Model {
    * @return null if absent
    */
   public Long treeSize() {
-    return optional("treeSize", Model::whole);
+    return optional("treeSize", JsonNode::asLong);
   }
 
   /**
@@ -99,7 +99,7 @@ public final class ReceiptVerification extends Model {
    * @return null if absent
    */
   public String merkleRoot() {
-    return optional("merkleRoot", Model::text);
+    return optional("merkleRoot", JsonNode::asText);
   }
 
   /**
@@ -108,7 +108,7 @@ public final class ReceiptVerification extends Model {
    * @return empty if absent
    */
   public List<String> inclusionProof() {
-    return list("inclusionProof", Model::text);
+    return list("inclusionProof", JsonNode::asText);
   }
 
   /**
@@ -126,6 +126,6 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String algorithm() {
-    return required("algorithm", Model::text);
+    return required("algorithm", JsonNode::asText);
   }
 }

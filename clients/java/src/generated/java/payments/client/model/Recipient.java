@@ -24,7 +24,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", Model::text);
+    return required("bankCode", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String accountLast4() {
-    return required("accountLast4", Model::text);
+    return required("accountLast4", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class Recipient extends Model {
    * @return null if absent
    */
   public String accountType() {
-    return optional("accountType", Model::text);
+    return optional("accountType", JsonNode::asText);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class Recipient extends Model {
    * @return null if absent
    */
   public String email() {
-    return optional("email", Model::text);
+    return optional("email", JsonNode::asText);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class RecipientRequest extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -46,7 +46,7 @@ public final class RecipientRequest extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", Model::text);
+    return required("bankCode", JsonNode::asText);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class RecipientRequest extends Model {
    * @return the value
    */
   public String accountNumber() {
-    return required("accountNumber", Model::text);
+    return required("accountNumber", JsonNode::asText);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class RecipientRequest extends Model {
    * @return null if absent
    */
   public String accountType() {
-    return optional("accountType", Model::text);
+    return optional("accountType", JsonNode::asText);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class RecipientRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -83,7 +83,7 @@ public final class RecipientRequest extends Model {
    * @return null if absent
    */
   public String email() {
-    return optional("email", Model::text);
+    return optional("email", JsonNode::asText);
   }
 
   /**

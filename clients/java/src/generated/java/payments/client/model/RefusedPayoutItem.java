@@ -23,7 +23,7 @@ public final class RefusedPayoutItem extends Model {
    * @return the value
    */
   public long index() {
-    return required("index", Model::whole);
+    return required("index", JsonNode::asLong);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class RefusedPayoutItem extends Model {
    * @return the value
    */
   public String reason() {
-    return required("reason", Model::text);
+    return required("reason", JsonNode::asText);
   }
 
   /**
@@ -42,6 +42,6 @@ public final class RefusedPayoutItem extends Model {
    * @return null if absent
    */
   public Long highestCents() {
-    return optional("highestCents", Model::whole);
+    return optional("highestCents", JsonNode::asLong);
   }
 }

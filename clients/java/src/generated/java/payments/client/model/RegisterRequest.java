@@ -32,7 +32,7 @@ public final class RegisterRequest extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", Model::text);
+    return required("email", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class RegisterRequest extends Model {
    * @return the value
    */
   public String password() {
-    return required("password", Model::text);
+    return required("password", JsonNode::asText);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class RegisterRequest extends Model {
    * @return the value
    */
   public String businessName() {
-    return required("businessName", Model::text);
+    return required("businessName", JsonNode::asText);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class RegisterRequest extends Model {
    * @return null if absent
    */
   public String country() {
-    return optional("country", Model::text);
+    return optional("country", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

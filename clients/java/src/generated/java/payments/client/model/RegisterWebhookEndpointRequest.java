@@ -33,7 +33,7 @@ public final class RegisterWebhookEndpointRequest extends Model {
    * @return the value
    */
   public String url() {
-    return required("url", Model::text);
+    return required("url", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class RegisterWebhookEndpointRequest extends Model {
    * @return empty if absent
    */
   public List<String> eventTypes() {
-    return list("eventTypes", Model::text);
+    return list("eventTypes", JsonNode::asText);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class RegisterWebhookEndpointRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class RejectKycRequest extends Model {
    * @return the value
    */
   public String reason() {
-    return required("reason", Model::text);
+    return required("reason", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class RejectKycRequest extends Model {
    * @return null if absent
    */
   public String submissionId() {
-    return optional("submissionId", Model::text);
+    return optional("submissionId", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class ReplayDeliveriesSinceRequest extends Model {
    * @return the value
    */
   public String endpointId() {
-    return required("endpointId", Model::text);
+    return required("endpointId", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ReplayDeliveriesSinceRequest extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**

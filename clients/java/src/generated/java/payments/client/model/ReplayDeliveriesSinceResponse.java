@@ -23,6 +23,6 @@ public final class ReplayDeliveriesSinceResponse extends Model {
    * @return the value
    */
   public long count() {
-    return required("count", Model::whole);
+    return required("count", JsonNode::asLong);
   }
 }

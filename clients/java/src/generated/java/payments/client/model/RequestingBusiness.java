@@ -23,7 +23,7 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String country() {
-    return required("country", Model::text);
+    return required("country", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -61,6 +61,6 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", Model::text);
+    return required("kycState", JsonNode::asText);
   }
 }

@@ -32,7 +32,7 @@ public final class ResolveTransactionRequest extends Model {
    * @return the value
    */
   public String outcome() {
-    return required("outcome", Model::text);
+    return required("outcome", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ResolveTransactionRequest extends Model {
    * @return the value
    */
   public String note() {
-    return required("note", Model::text);
+    return required("note", JsonNode::asText);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class ResolveTransactionRequest extends Model {
    * @return null if absent
    */
   public String attemptId() {
-    return optional("attemptId", Model::text);
+    return optional("attemptId", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

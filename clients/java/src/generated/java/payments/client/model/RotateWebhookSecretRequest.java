@@ -32,7 +32,7 @@ public final class RotateWebhookSecretRequest extends Model {
    * @return null if absent
    */
   public Long graceSeconds() {
-    return optional("graceSeconds", Model::whole);
+    return optional("graceSeconds", JsonNode::asLong);
   }
 
   /** Sets the fields, then builds. */

@@ -34,7 +34,7 @@ public final class Routing extends Model {
    * @return the value
    */
   public long configurationVersion() {
-    return required("configurationVersion", Model::whole);
+    return required("configurationVersion", JsonNode::asLong);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Routing extends Model {
    * @return the value
    */
   public boolean failover() {
-    return required("failover", Model::flag);
+    return required("failover", JsonNode::asBoolean);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class Routing extends Model {
    * @return null if absent
    */
   public Boolean lastResort() {
-    return optional("lastResort", Model::flag);
+    return optional("lastResort", JsonNode::asBoolean);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class Routing extends Model {
    * @return null if absent
    */
   public String chosen() {
-    return optional("chosen", Model::text);
+    return optional("chosen", JsonNode::asText);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class Routing extends Model {
    * @return empty if absent
    */
   public List<String> fallbackOrder() {
-    return list("fallbackOrder", Model::text);
+    return list("fallbackOrder", JsonNode::asText);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class RoutingCandidate extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", Model::text);
+    return required("providerId", JsonNode::asText);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class RoutingCandidate extends Model {
    * @return the value
    */
   public String rail() {
-    return required("rail", Model::text);
+    return required("rail", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class RoutingCandidate extends Model {
    * @return the value
    */
   public boolean eligible() {
-    return required("eligible", Model::flag);
+    return required("eligible", JsonNode::asBoolean);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class RoutingCandidate extends Model {
    * @return null if absent
    */
   public String excludedBecause() {
-    return optional("excludedBecause", Model::text);
+    return optional("excludedBecause", JsonNode::asText);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class RoutingCandidate extends Model {
    * @return null if absent
    */
   public BigDecimal score() {
-    return optional("score", Model::decimal);
+    return optional("score", JsonNode::decimalValue);
   }
 
   /**

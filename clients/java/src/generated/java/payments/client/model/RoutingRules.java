@@ -25,7 +25,7 @@ public final class RoutingRules extends Model {
    * @return the value
    */
   public long version() {
-    return required("version", Model::whole);
+    return required("version", JsonNode::asLong);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class RoutingRules extends Model {
    * @return empty if absent
    */
   public List<String> priorities() {
-    return list("priorities", Model::text);
+    return list("priorities", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class RoutingRules extends Model {
    * @return empty if absent
    */
   public List<String> disabledProviders() {
-    return list("disabledProviders", Model::text);
+    return list("disabledProviders", JsonNode::asText);
   }
 
   /**

@@ -33,7 +33,7 @@ public final class RoutingRulesRequest extends Model {
    * @return empty if absent
    */
   public List<String> priorities() {
-    return list("priorities", Model::text);
+    return list("priorities", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class RoutingRulesRequest extends Model {
    * @return empty if absent
    */
   public List<String> disabledProviders() {
-    return list("disabledProviders", Model::text);
+    return list("disabledProviders", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class RoutingRulesRequest extends Model {
    * @return null if absent
    */
   public Long version() {
-    return optional("version", Model::whole);
+    return optional("version", JsonNode::asLong);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class RoutingWeights extends Model {
    * @return the value
    */
   public BigDecimal cost() {
-    return required("cost", Model::decimal);
+    return required("cost", JsonNode::decimalValue);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class RoutingWeights extends Model {
    * @return the value
    */
   public BigDecimal latency() {
-    return required("latency", Model::decimal);
+    return required("latency", JsonNode::decimalValue);
   }
 
   /** Sets the fields, then builds. */

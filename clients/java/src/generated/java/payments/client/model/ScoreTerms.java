@@ -25,7 +25,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public String outcomesOf() {
-    return optional("outcomesOf", Model::text);
+    return optional("outcomesOf", JsonNode::asText);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal outcomes() {
-    return optional("outcomes", Model::decimal);
+    return optional("outcomes", JsonNode::decimalValue);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal successes() {
-    return optional("successes", Model::decimal);
+    return optional("successes", JsonNode::decimalValue);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal successRate() {
-    return optional("successRate", Model::decimal);
+    return optional("successRate", JsonNode::decimalValue);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal deviation() {
-    return optional("deviation", Model::decimal);
+    return optional("deviation", JsonNode::decimalValue);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal costBps() {
-    return optional("costBps", Model::decimal);
+    return optional("costBps", JsonNode::decimalValue);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal costWeight() {
-    return optional("costWeight", Model::decimal);
+    return optional("costWeight", JsonNode::decimalValue);
   }
 
   /**
@@ -88,7 +88,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal latencyP95Ms() {
-    return optional("latencyP95Ms", Model::decimal);
+    return optional("latencyP95Ms", JsonNode::decimalValue);
   }
 
   /**
@@ -97,7 +97,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal latencyTargetMs() {
-    return optional("latencyTargetMs", Model::decimal);
+    return optional("latencyTargetMs", JsonNode::decimalValue);
   }
 
   /**
@@ -106,7 +106,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal latencyWeight() {
-    return optional("latencyWeight", Model::decimal);
+    return optional("latencyWeight", JsonNode::decimalValue);
   }
 
   /**
@@ -115,7 +115,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal latencyPenalty() {
-    return optional("latencyPenalty", Model::decimal);
+    return optional("latencyPenalty", JsonNode::decimalValue);
   }
 
   /**
@@ -124,7 +124,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal health() {
-    return optional("health", Model::decimal);
+    return optional("health", JsonNode::decimalValue);
   }
 
   /**
@@ -133,7 +133,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal ownScore() {
-    return optional("ownScore", Model::decimal);
+    return optional("ownScore", JsonNode::decimalValue);
   }
 
   /**
@@ -142,7 +142,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal floor() {
-    return optional("floor", Model::decimal);
+    return optional("floor", JsonNode::decimalValue);
   }
 
   /**
@@ -151,7 +151,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal priority() {
-    return optional("priority", Model::decimal);
+    return optional("priority", JsonNode::decimalValue);
   }
 
   /**
@@ -160,7 +160,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public Boolean canBeAsked() {
-    return optional("canBeAsked", Model::flag);
+    return optional("canBeAsked", JsonNode::asBoolean);
   }
 
   /**
@@ -170,6 +170,6 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public Boolean nearLeader() {
-    return optional("nearLeader", Model::flag);
+    return optional("nearLeader", JsonNode::asBoolean);
   }
 }

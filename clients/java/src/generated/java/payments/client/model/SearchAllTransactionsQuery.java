@@ -33,7 +33,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public Boolean needsReview() {
-    return optional("needsReview", Model::flag);
+    return optional("needsReview", JsonNode::asBoolean);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", Model::text);
+    return optional("reference", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public String customerEmail() {
-    return optional("customerEmail", Model::text);
+    return optional("customerEmail", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public Long amountCents() {
-    return optional("amountCents", Model::whole);
+    return optional("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", Model::whole);
+    return optional("limit", JsonNode::asLong);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", Model::text);
+    return optional("cursor", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -23,7 +23,7 @@ public final class SearchResult extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", Model::text);
+    return required("kind", JsonNode::asText);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class SearchResult extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class SearchResult extends Model {
    * @return the value
    */
   public String title() {
-    return required("title", Model::text);
+    return required("title", JsonNode::asText);
   }
 
   /**
@@ -50,6 +50,6 @@ public final class SearchResult extends Model {
    * @return the value
    */
   public String subtitle() {
-    return required("subtitle", Model::text);
+    return required("subtitle", JsonNode::asText);
   }
 }

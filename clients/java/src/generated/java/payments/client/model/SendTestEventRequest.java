@@ -35,7 +35,7 @@ public final class SendTestEventRequest extends Model {
    * @return null if absent
    */
   public String eventType() {
-    return optional("eventType", Model::text);
+    return optional("eventType", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

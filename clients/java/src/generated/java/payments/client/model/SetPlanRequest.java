@@ -33,7 +33,7 @@ public final class SetPlanRequest extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", Model::text);
+    return required("plan", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -41,7 +41,7 @@ public final class SignedIn extends Model {
    * @return the value
    */
   public String accessToken() {
-    return required("accessToken", Model::text);
+    return required("accessToken", JsonNode::asText);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class SignedIn extends Model {
    * @return the value
    */
   public String refreshToken() {
-    return required("refreshToken", Model::text);
+    return required("refreshToken", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class SignedIn extends Model {
    * @return the value
    */
   public String tokenType() {
-    return required("tokenType", Model::text);
+    return required("tokenType", JsonNode::asText);
   }
 
   /**
@@ -69,6 +69,6 @@ public final class SignedIn extends Model {
    * @return the value
    */
   public long expiresInSeconds() {
-    return required("expiresInSeconds", Model::whole);
+    return required("expiresInSeconds", JsonNode::asLong);
   }
 }

@@ -23,7 +23,7 @@ public final class SignedInUser extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class SignedInUser extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", Model::text);
+    return required("email", JsonNode::asText);
   }
 
   /**
@@ -42,6 +42,6 @@ public final class SignedInUser extends Model {
    * @return the value
    */
   public String role() {
-    return required("role", Model::text);
+    return required("role", JsonNode::asText);
   }
 }

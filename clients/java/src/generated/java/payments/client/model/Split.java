@@ -25,7 +25,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", Model::text);
+    return required("type", JsonNode::asText);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -82,7 +82,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String feeBearer() {
-    return required("feeBearer", Model::text);
+    return required("feeBearer", JsonNode::asText);
   }
 
   /**
@@ -91,7 +91,7 @@ public final class Split extends Model {
    * @return null if absent
    */
   public String providerSplitCode() {
-    return optional("providerSplitCode", Model::text);
+    return optional("providerSplitCode", JsonNode::asText);
   }
 
   /**
@@ -100,7 +100,7 @@ public final class Split extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", Model::text);
+    return optional("failureReasonCode", JsonNode::asText);
   }
 
   /**
@@ -109,7 +109,7 @@ public final class Split extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", Model::text);
+    return optional("failureReasonMessage", JsonNode::asText);
   }
 
   /**

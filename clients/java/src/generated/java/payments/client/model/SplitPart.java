@@ -23,7 +23,7 @@ public final class SplitPart extends Model {
    * @return the value
    */
   public String accountId() {
-    return required("accountId", Model::text);
+    return required("accountId", JsonNode::asText);
   }
 
   /**
@@ -32,6 +32,6 @@ public final class SplitPart extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 }

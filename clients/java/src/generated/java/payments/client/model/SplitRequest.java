@@ -33,7 +33,7 @@ public final class SplitRequest extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", Model::text);
+    return required("name", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class SplitRequest extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", Model::text);
+    return required("type", JsonNode::asText);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class SplitRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class SplitRequest extends Model {
    * @return null if absent
    */
   public String feeBearer() {
-    return optional("feeBearer", Model::text);
+    return optional("feeBearer", JsonNode::asText);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class SplitShare extends Model {
    * @return the value
    */
   public String accountId() {
-    return required("accountId", Model::text);
+    return required("accountId", JsonNode::asText);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class SplitShare extends Model {
    * @return the value
    */
   public long share() {
-    return required("share", Model::whole);
+    return required("share", JsonNode::asLong);
   }
 
   /** Sets the fields, then builds. */

@@ -24,7 +24,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String submissionId() {
-    return required("submissionId", Model::text);
+    return required("submissionId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String legalName() {
-    return required("legalName", Model::text);
+    return required("legalName", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String registrationNumber() {
-    return required("registrationNumber", Model::text);
+    return required("registrationNumber", JsonNode::asText);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String country() {
-    return required("country", Model::text);
+    return required("country", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String contactName() {
-    return required("contactName", Model::text);
+    return required("contactName", JsonNode::asText);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String contactIdNumber() {
-    return required("contactIdNumber", Model::text);
+    return required("contactIdNumber", JsonNode::asText);
   }
 
   /**

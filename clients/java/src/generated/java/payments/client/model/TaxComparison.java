@@ -42,7 +42,7 @@ public final class TaxComparison extends Model {
    * @return the value
    */
   public long differenceCents() {
-    return required("differenceCents", Model::whole);
+    return required("differenceCents", JsonNode::asLong);
   }
 
   /**
@@ -51,6 +51,6 @@ public final class TaxComparison extends Model {
    * @return null if absent
    */
   public BigDecimal differencePercent() {
-    return optional("differencePercent", Model::decimal);
+    return optional("differencePercent", JsonNode::decimalValue);
   }
 }

@@ -25,7 +25,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long taxYear() {
-    return required("taxYear", Model::whole);
+    return required("taxYear", JsonNode::asLong);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long taxableIncomeCents() {
-    return required("taxableIncomeCents", Model::whole);
+    return required("taxableIncomeCents", JsonNode::asLong);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long grossTaxCents() {
-    return required("grossTaxCents", Model::whole);
+    return required("grossTaxCents", JsonNode::asLong);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long rebatesCents() {
-    return required("rebatesCents", Model::whole);
+    return required("rebatesCents", JsonNode::asLong);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long medicalCreditsCents() {
-    return required("medicalCreditsCents", Model::whole);
+    return required("medicalCreditsCents", JsonNode::asLong);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long taxPayableCents() {
-    return required("taxPayableCents", Model::whole);
+    return required("taxPayableCents", JsonNode::asLong);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class TaxEstimate extends Model {
    * @return null if absent
    */
   public Long uifCents() {
-    return optional("uifCents", Model::whole);
+    return optional("uifCents", JsonNode::asLong);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long monthlyTaxCents() {
-    return required("monthlyTaxCents", Model::whole);
+    return required("monthlyTaxCents", JsonNode::asLong);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public BigDecimal effectiveRatePercent() {
-    return required("effectiveRatePercent", Model::decimal);
+    return required("effectiveRatePercent", JsonNode::decimalValue);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public BigDecimal marginalRatePercent() {
-    return required("marginalRatePercent", Model::decimal);
+    return required("marginalRatePercent", JsonNode::decimalValue);
   }
 
   /**
@@ -125,6 +125,6 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", Model::text);
+    return required("source", JsonNode::asText);
   }
 }

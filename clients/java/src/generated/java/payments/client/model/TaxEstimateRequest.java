@@ -32,7 +32,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public Long taxYear() {
-    return optional("taxYear", Model::whole);
+    return optional("taxYear", JsonNode::asLong);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class TaxEstimateRequest extends Model {
    * @return the value
    */
   public long incomeCents() {
-    return required("incomeCents", Model::whole);
+    return required("incomeCents", JsonNode::asLong);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public String period() {
-    return optional("period", Model::text);
+    return optional("period", JsonNode::asText);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public Long age() {
-    return optional("age", Model::whole);
+    return optional("age", JsonNode::asLong);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public Long retirementContributionCents() {
-    return optional("retirementContributionCents", Model::whole);
+    return optional("retirementContributionCents", JsonNode::asLong);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public Long medicalSchemeMembers() {
-    return optional("medicalSchemeMembers", Model::whole);
+    return optional("medicalSchemeMembers", JsonNode::asLong);
   }
 
   /** Sets the fields, then builds. */

@@ -24,7 +24,7 @@ public final class TaxLine extends Model {
    * @return the value
    */
   public long fromCents() {
-    return required("fromCents", Model::whole);
+    return required("fromCents", JsonNode::asLong);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class TaxLine extends Model {
    * @return null if absent
    */
   public Long toCents() {
-    return optional("toCents", Model::whole);
+    return optional("toCents", JsonNode::asLong);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class TaxLine extends Model {
    * @return the value
    */
   public BigDecimal ratePercent() {
-    return required("ratePercent", Model::decimal);
+    return required("ratePercent", JsonNode::decimalValue);
   }
 
   /**
@@ -51,6 +51,6 @@ public final class TaxLine extends Model {
    * @return the value
    */
   public long taxCents() {
-    return required("taxCents", Model::whole);
+    return required("taxCents", JsonNode::asLong);
   }
 }

@@ -24,7 +24,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public String tokenId() {
-    return required("tokenId", Model::text);
+    return required("tokenId", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public boolean verified() {
-    return required("verified", Model::flag);
+    return required("verified", JsonNode::asBoolean);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public String transactionState() {
-    return required("transactionState", Model::text);
+    return required("transactionState", JsonNode::asText);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**

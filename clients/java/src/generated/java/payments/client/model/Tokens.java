@@ -23,7 +23,7 @@ public final class Tokens extends Model {
    * @return the value
    */
   public String accessToken() {
-    return required("accessToken", Model::text);
+    return required("accessToken", JsonNode::asText);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class Tokens extends Model {
    * @return the value
    */
   public String refreshToken() {
-    return required("refreshToken", Model::text);
+    return required("refreshToken", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Tokens extends Model {
    * @return the value
    */
   public String tokenType() {
-    return required("tokenType", Model::text);
+    return required("tokenType", JsonNode::asText);
   }
 
   /**
@@ -51,6 +51,6 @@ public final class Tokens extends Model {
    * @return the value
    */
   public long expiresInSeconds() {
-    return required("expiresInSeconds", Model::whole);
+    return required("expiresInSeconds", JsonNode::asLong);
   }
 }

@@ -25,7 +25,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", Model::text);
+    return required("transactionId", JsonNode::asText);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public String merchantId() {
-    return required("merchantId", Model::text);
+    return required("merchantId", JsonNode::asText);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", Model::text);
+    return required("kind", JsonNode::asText);
   }
 
   /**
@@ -56,7 +56,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", Model::text);
+    return required("state", JsonNode::asText);
   }
 
   /**
@@ -65,7 +65,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", Model::whole);
+    return required("amountCents", JsonNode::asLong);
   }
 
   /**
@@ -75,7 +75,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", Model::text);
+    return required("currency", JsonNode::asText);
   }
 
   /**
@@ -84,7 +84,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", Model::text);
+    return optional("providerId", JsonNode::asText);
   }
 
   /**
@@ -93,7 +93,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String providerTransactionId() {
-    return optional("providerTransactionId", Model::text);
+    return optional("providerTransactionId", JsonNode::asText);
   }
 
   /**
@@ -102,7 +102,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", Model::text);
+    return optional("failureReasonCode", JsonNode::asText);
   }
 
   /**
@@ -111,7 +111,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", Model::text);
+    return optional("failureReasonMessage", JsonNode::asText);
   }
 
   /**
@@ -120,7 +120,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -131,7 +131,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", Model::text);
+    return required("source", JsonNode::asText);
   }
 
   /**
@@ -140,7 +140,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String rail() {
-    return optional("rail", Model::text);
+    return optional("rail", JsonNode::asText);
   }
 
   /**
@@ -149,7 +149,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", Model::text);
+    return required("reference", JsonNode::asText);
   }
 
   /**
@@ -158,7 +158,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -167,7 +167,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public long refundedCents() {
-    return required("refundedCents", Model::whole);
+    return required("refundedCents", JsonNode::asLong);
   }
 
   /**
@@ -176,7 +176,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", Model::text);
+    return optional("originalTransactionId", JsonNode::asText);
   }
 
   /**
@@ -185,7 +185,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String batchId() {
-    return optional("batchId", Model::text);
+    return optional("batchId", JsonNode::asText);
   }
 
   /**
@@ -194,7 +194,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String recipientId() {
-    return optional("recipientId", Model::text);
+    return optional("recipientId", JsonNode::asText);
   }
 
   /**
@@ -203,7 +203,7 @@ public final class Transaction extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", Model::text);
+    return optional("splitId", JsonNode::asText);
   }
 
   /**
@@ -239,7 +239,7 @@ public final class Transaction extends Model {
    * @return the value
    */
   public boolean needsReview() {
-    return required("needsReview", Model::flag);
+    return required("needsReview", JsonNode::asBoolean);
   }
 
   /**
@@ -275,6 +275,6 @@ public final class Transaction extends Model {
    * @return the value
    */
   public long sequence() {
-    return required("sequence", Model::whole);
+    return required("sequence", JsonNode::asLong);
   }
 }

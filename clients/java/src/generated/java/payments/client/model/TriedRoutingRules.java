@@ -33,7 +33,7 @@ public final class TriedRoutingRules extends Model {
    * @return empty if absent
    */
   public List<String> priorities() {
-    return list("priorities", Model::text);
+    return list("priorities", JsonNode::asText);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class TriedRoutingRules extends Model {
    * @return empty if absent
    */
   public List<String> disabledProviders() {
-    return list("disabledProviders", Model::text);
+    return list("disabledProviders", JsonNode::asText);
   }
 
   /**

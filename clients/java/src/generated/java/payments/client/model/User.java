@@ -24,7 +24,7 @@ public final class User extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class User extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", Model::text);
+    return required("email", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class User extends Model {
    * @return the value
    */
   public String role() {
-    return required("role", Model::text);
+    return required("role", JsonNode::asText);
   }
 
   /**

@@ -25,7 +25,7 @@ public final class WebhookEndpoint extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", Model::text);
+    return required("id", JsonNode::asText);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class WebhookEndpoint extends Model {
    * @return the value
    */
   public String url() {
-    return required("url", Model::text);
+    return required("url", JsonNode::asText);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class WebhookEndpoint extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", Model::text);
+    return optional("description", JsonNode::asText);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class WebhookEndpoint extends Model {
    * @return empty if absent
    */
   public List<String> eventTypes() {
-    return list("eventTypes", Model::text);
+    return list("eventTypes", JsonNode::asText);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class WebhookEndpoint extends Model {
    * @return the value
    */
   public boolean enabled() {
-    return required("enabled", Model::flag);
+    return required("enabled", JsonNode::asBoolean);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class WebhookEndpoint extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", Model::text);
+    return required("mode", JsonNode::asText);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class WebhookEndpoint extends Model {
    * @return null if absent
    */
   public String disabledReason() {
-    return optional("disabledReason", Model::text);
+    return optional("disabledReason", JsonNode::asText);
   }
 
   /**

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type CommandLine, commandLine } from './command-line.ts'
+
+let line: CommandLine
+
+/** No service listens there: an invalid command line must not send anything. */
+beforeAll(() => {
+  line = commandLine('http://127.0.0.1:9')
+  line.env = { ...line.env, PAYMENTS_API_KEY: 'svc_test_unused' }
+})
+
+afterAll(() => line?.end())
+
+const complete = async (...words: string[]): Promise<string> => (await line.payments('complete', '--', ...words)).said
+
+const OF_EVERY_COMMAND = ['--json', '--live', '--profile', '--base-url', '--api-key']
+
+/** Every command that does something, such as `webhooks endpoints create`, read from the help of its parents. */
+async function everyCommand(...path: string[]): Promise<string[]> {
+  const { said } = await line.payments(...path, '--help')
+  const [, list = ''] = said.split('\nCommands:\n')
+  const names = [...list.matchAll(/^ {2}([a-z][\w-]*)/gm)].map(([, name]) => name!).filter((name) => name !== 'help')
+  if (names.length === 0) return [path.join(' ')]
+  return (await Promise.all(names.map((name) => everyCommand(...path, name)))).flat()
+}
+
+describe('every command', () => {
+  let commands: string[]
+
+  beforeAll(async () => {
+    commands = await everyCommand()
+  }, 60_000)
+
+  test('shows the options of all commands in its help, and the completion offers them', async () => {
+    for (const command of commands) {
+      const path = command.split(' ')
+      const [{ exit, said }, offered] = await Promise.all([line.payments(...path, '--help'), complete(...path, '--')])
+      expect([command, exit]).toEqual([command, 0])
+      for (const option of OF_EVERY_COMMAND) {
+        expect([command, said]).toEqual([command, expect.stringContaining(`  ${option}`)])
+        expect([command, offered]).toEqual([command, expect.stringMatching(new RegExp(`^${option}\t`, 'm'))])
+      }
+    }
+  }, 120_000)
+
+  test('is in the table of the README, which has no other', () => {
+    const rows = readFileSync('clients/cli/README.md', 'utf8').matchAll(/^\| (`.+`) +\|/gm)
+    const listed = [...rows].flatMap(([, cell]) => {
+      const names = [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
+      const parents = names[0]!.split(' ').slice(0, -1)
+      // `refunds create`, `get` is short for `refunds create`, `refunds get`.
+      return names.map((name) => [...(name === names[0] ? [] : parents), name].join(' '))
+    })
+    expect(listed.toSorted()).toEqual(commands.toSorted())
+  })
+})
+
+test('values that are known are completed', async () => {
+  expect(await complete('web')).toContain('webhooks')
+  expect(await complete('webhooks', '')).toMatch(/listen.*trigger.*endpoints/s)
+  expect(await complete('payments', 'create', '--')).toContain('--amount-cents')
+  expect(await complete('transactions', 'list', '--state', 'S')).toMatch(/^SUCCEEDED\t.*^STOPPED\t/ms)
+  expect(await complete('webhooks', 'trigger', 'payment.f')).toMatch(/^payment.failed\t/m)
+})
+
+describe('an invalid command line is one line that names the help', () => {
+  test.each([
+    ['nothing', /^unknown command 'nothing'.* See: payments --help\n$/],
+    ['webhooks endpoints nothing', /^unknown command 'nothing'.* See: payments webhooks endpoints --help\n$/],
+    ['payments create', /'-a, --amount-cents <cents>' not specified\. See: payments payments create --help\n$/],
+    ['payments list --jsn', /^unknown option '--jsn' \(Did you mean --json\?\) See: payments payments list --help\n$/],
+    ['payments list --state DONE', /'DONE' is invalid\. Allowed choices are .* See: payments payments list --help\n$/],
+    ['payments list --since 24x', /such as 90s, 30m, 24h or 7d\. See: payments payments list --help\n$/],
+    ['payments list --created-after 2026-02-31', /must be a date or a time .* See: payments payments list --help\n$/],
+    ['payments list --created-before yesterday', /must be a date or a time .* See: payments payments list --help\n$/],
+    [
+      'payments list --since 1h --created-after 2026-01-01',
+      /cannot be used with .* See: payments payments list --help\n$/,
+    ],
+    ['get', /^missing required argument 'path'\. See: payments get --help\n$/],
+    ['get v1/transactions', /must begin with one \/.* See: payments get --help\n$/],
+    ['post /v1/refunds -d amountCents', /must be name=value.* See: payments post --help\n$/],
+    ['deliveries replay', /either a delivery id or --endpoint\. See: payments deliveries replay --help\n$/],
+    ['webhooks endpoints update whe_1', /at least one of .* See: payments webhooks endpoints update --help\n$/],
+    ['webhooks endpoints delete whe_1', /Pass --yes\. See: payments webhooks endpoints delete --help\n$/],
+    ['webhooks trigger payout.failed', /Allowed choices are .* See: payments webhooks trigger --help\n$/],
+    ['payments list --profile ..', /^A profile name has .* See: payments payments list --help\n$/],
+  ])('%s', async (command, wanted) => {
+    const { exit, said, faults } = await line.payments(...command.split(' '))
+    expect([exit, said, faults.split('\n')]).toEqual([2, '', [expect.any(String), '']])
+    expect(faults).toMatch(wanted)
+  })
+
+  test('--json makes it JSON', async () => {
+    const { exit, faults } = await line.payments('payments', 'create', '--json')
+    expect([exit, JSON.parse(faults)]).toMatchObject([2, { error: { code: null, message: expect.any(String) } }])
+  })
+})

@@ -1,0 +1,57 @@
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { fencedBlocks } from '../docs/fenced-blocks.ts'
+import { type ShellSession, startShell } from '../docs/shell-session.ts'
+import { writeScript } from '../local/scratch.ts'
+import { type SharedService, sharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+import { type CommandLine, commandLine } from './command-line.ts'
+
+let line: CommandLine
+let service: SharedService
+let shell: ShellSession
+
+beforeAll(async () => {
+  service = await sharedService()
+  line = commandLine(service.baseUrl)
+  const bin = join(line.home, 'bin')
+  writeScript(join(bin, 'payments'), `exec ${process.execPath} ${resolve('clients/cli/src/main.ts')} "$@"`)
+  const { PATH } = process.env
+  shell = startShell(line.home, { ...line.env, PATH: `${bin}:${PATH}`, NODE_NO_WARNINGS: '1' }, 90_000)
+}, 60_000)
+
+afterAll(async () => {
+  await shell?.end()
+  line?.end()
+  await service?.stop()
+})
+
+/** `published-cli` follows the section Install, and `mcp` uses the server for AI clients. */
+const BLOCKS = fencedBlocks('clients/cli/README.md').filter(
+  ({ heading }) => !['Install', 'For AI clients'].includes(heading),
+)
+
+/** The same service by another name, which is another address to the command line. */
+const otherAddress = (baseUrl: string): string =>
+  baseUrl.includes('localhost') ? baseUrl.replace('localhost', '127.0.0.1') : baseUrl.replace('127.0.0.1', 'localhost')
+
+/** The block for the business of this test, which types its password, and for a terminal that stays open. */
+function typed(code: string): string {
+  const { email, password } = service.business.admins[0]
+  return code
+    .replaceAll('you@shop.example', email)
+    .replaceAll('https://pay.staging.example', otherAddress(service.baseUrl))
+    .replaceAll(/^payments login /gm, `printf '%s\\n' '${password}' | payments login `)
+    .replaceAll(/^(payments webhooks listen .*)$/gm, '$1 &')
+}
+
+test.each(BLOCKS)(
+  '$heading, pasted',
+  async ({ language, code, heading }) => {
+    expect(language).toBe('sh')
+    await shell.run(typed(code))
+    if (heading === 'Webhooks without a public address')
+      await until(async () => shell.printed().includes('Waiting for events'))
+  },
+  120_000,
+)

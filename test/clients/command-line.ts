@@ -1,0 +1,97 @@
+import type { UncheckedJson } from '../unchecked-json.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@jest/globals'
+
+interface Ended {
+  exit: number | null
+  said: string
+  faults: string
+}
+
+interface Started {
+  child: ChildProcess
+  said(): string
+  ended: Promise<Ended>
+}
+
+/** Runs commands as one user of a machine, with a settings file of its own. */
+export interface CommandLine {
+  home: string
+  settingsFile: string
+  /** Change it for the commands that follow. */
+  env: NodeJS.ProcessEnv
+  settings(): UncheckedJson
+  start(args: readonly string[]): Started
+  /** Runs a command with this standard input. */
+  fed(input: string, ...args: string[]): Promise<Ended>
+  payments(...args: string[]): Promise<Ended>
+  /** Runs a command with --json and returns its output. */
+  json(...args: string[]): Promise<UncheckedJson>
+  /** Deletes the settings file. */
+  end(): void
+}
+
+export function commandLine(baseUrl: string): CommandLine {
+  const home = mkdtempSync(join(tmpdir(), 'cli-'))
+  const settingsFile = join(home, 'payments', 'settings.json')
+  const { PAYMENTS_API_KEY: _key, PAYMENTS_PROFILE: _profile, ...inherited } = process.env
+
+  const start: CommandLine['start'] = (args) => {
+    const program = ['--disable-warning=ExperimentalWarning', 'clients/cli/src/main.ts']
+    const child = spawn(process.execPath, [...program, ...args], { env: line.env })
+    let [said, faults] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (faults += chunk.toString()))
+    const ended = once(child, 'close').then(([exit]) => ({ exit: exit as number | null, said, faults }))
+    return { child, said: () => said + faults, ended }
+  }
+
+  const fed: CommandLine['fed'] = async (input, ...args) => {
+    const { child, ended } = start(args)
+    child.stdin!.end(input)
+    return await ended
+  }
+
+  const line: CommandLine = {
+    home,
+    settingsFile,
+    env: {
+      ...inherited,
+      PAYMENTS_BASE_URL: baseUrl,
+      XDG_CONFIG_HOME: home,
+      LC_ALL: 'en_ZA.UTF-8',
+      TZ: 'UTC',
+      // Starts after the first take a third of its time.
+      NODE_COMPILE_CACHE: join(home, 'compiled'),
+    },
+    settings: () => JSON.parse(readFileSync(settingsFile, 'utf8')) as UncheckedJson,
+    start,
+    fed,
+    payments: (...args) => fed('', ...args),
+    json: async (...args) => {
+      const { said, exit, faults } = await fed('', ...args, '--json')
+      expect([exit, faults]).toEqual([0, ''])
+      return JSON.parse(said) as UncheckedJson
+    },
+    end: () => rmSync(home, { recursive: true, force: true }),
+  }
+  return line
+}
+
+/** A server that records what it is sent, and returns an empty list. */
+export async function startStranger(): Promise<{ address: string; seen: string[]; close(): void }> {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    seen.push(JSON.stringify([request.url, request.headers]))
+    request.resume()
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[],"nextCursor":null}')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, close: () => server.close() }
+}

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { expect } from '@jest/globals'
+import { expect, test } from '@jest/globals'
+import { clientDocument } from '../../scripts/clients/document.ts'
 import { ERRORS } from '../../src/domain/errors.ts'
 import { testWith } from '../programs.ts'
 import { clientPython } from './languages/python.ts'
@@ -53,3 +55,16 @@ for (const [language, program, command, ...args] of [
     },
     120_000,
   )
+
+test('PHP: detailsOf() has the type of every code that has details, and of no other', () => {
+  const { schemas } = clientDocument('unions').components
+  const detailed = Object.keys(schemas).filter((name) => {
+    const { properties } = schemas[name]
+    return properties?.code?.const && Object.keys(properties.details.properties ?? {}).length > 0
+  })
+  expect(detailed.length).toBeGreaterThan(0)
+  const source = readFileSync('clients/php/src/Errors/ApiError.php', 'utf8')
+  const typed = [...source.matchAll(/\$code is 'SV-(\d+)' \? ErrorSV(\d+)\['details'\]/g)]
+  for (const [match, code, type] of typed) expect({ match, type }).toEqual({ match, type: code })
+  expect(typed.map(([, code]) => `Error-SV-${code}`)).toEqual(detailed.toSorted())
+})

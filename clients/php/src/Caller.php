@@ -46,6 +46,16 @@ final class Caller
         return ['Authorization' => 'Bearer ' . Arguments::requireCredential('accessToken', $accessToken)];
     }
 
+    /**
+     * What a dump of the client shows: not the credential.
+     *
+     * @return array<string, mixed>
+     */
+    public function __debugInfo(): array
+    {
+        return ['baseUrl' => $this->baseUrl, 'limits' => $this->limits, 'transport' => $this->transport];
+    }
+
     /** Some PSR-18 clients are also factories of their requests and bodies. */
     public static function transport(
         ?ClientInterface $client,

@@ -48,7 +48,7 @@ final class Operation
     public function search(): string
     {
         $given = array_filter($this->query, fn ($value): bool => $value !== null);
-        $written = fn ($value): string => is_bool($value) ? ($value ? 'true' : 'false') : (string) $value;
+        $written = fn (bool|int|float|string $value): string => is_bool($value) ? ($value ? 'true' : 'false') : (string) $value;
         $texts = array_map($written, $given);
         return $texts === [] ? '' : '?' . http_build_query($texts, '', '&');
     }

@@ -23,8 +23,11 @@ final class Retries
     ) {
     }
 
-    /** @param \Closure(float): mixed $attempt gets the seconds that are left; retried if error and limits allow */
-    public function of(\Closure $attempt): mixed
+    /**
+     * @param \Closure(float): mixed $attempt gets the seconds that are left; retried if error and limits allow. It is
+     *     bound to the headers, so a trace must not show it.
+     */
+    public function of(#[\SensitiveParameter] \Closure $attempt): mixed
     {
         $since = hrtime(true);
         $passed = fn (): float => (hrtime(true) - $since) / 1e9;

@@ -11,8 +11,13 @@ final class CurlTransport implements Transport
     private ?\CurlHandle $handle = null;
     private ?int $process = null;
 
-    public function send(string $method, string $url, array $headers, ?string $body, float $seconds): Response
-    {
+    public function send(
+        string $method,
+        string $url,
+        #[\SensitiveParameter] array $headers,
+        ?string $body,
+        float $seconds,
+    ): Response {
         $received = [];
         $options = [
             CURLOPT_URL => $url,
@@ -52,7 +57,8 @@ final class CurlTransport implements Transport
     {
         $process = getmypid() ?: null;
         if ($this->handle === null || $this->process !== $process) {
-            [$this->handle, $this->process] = [curl_init(), $process];
+            $this->handle = curl_init() ?: throw new \RuntimeException('The curl extension cannot be used.');
+            $this->process = $process;
         }
         return $this->handle;
     }

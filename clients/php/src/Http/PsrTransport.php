@@ -18,8 +18,13 @@ final class PsrTransport implements Transport
     ) {
     }
 
-    public function send(string $method, string $url, array $headers, ?string $body, float $seconds): Response
-    {
+    public function send(
+        string $method,
+        string $url,
+        #[\SensitiveParameter] array $headers,
+        ?string $body,
+        float $seconds,
+    ): Response {
         $request = $this->requests->createRequest($method, $url);
         foreach ($headers as $name => $value) {
             $request = $request->withHeader($name, $value);

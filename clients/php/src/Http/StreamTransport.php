@@ -8,8 +8,13 @@ final class StreamTransport implements Transport
 {
     private const CHUNK_BYTES = 65_536;
 
-    public function send(string $method, string $url, array $headers, ?string $body, float $seconds): Response
-    {
+    public function send(
+        string $method,
+        string $url,
+        #[\SensitiveParameter] array $headers,
+        ?string $body,
+        float $seconds,
+    ): Response {
         $lines = [];
         foreach ($headers as $name => $value) {
             $lines[] = "$name: $value";
@@ -37,7 +42,8 @@ final class StreamTransport implements Transport
             restore_error_handler();
         }
         if ($text === null) {
-            throw self::failure($warnings, hrtime(true) / 1e9 >= $deadline);
+            // The time-out of a stream may end a moment early.
+            throw self::failure($warnings, hrtime(true) / 1e9 >= $deadline - 0.05);
         }
         $response = Response::ofLines($about['wrapper_data'] ?? [], $text);
         $length = $response->header('content-length');
@@ -57,12 +63,15 @@ final class StreamTransport implements Transport
         $text = '';
         while (!feof($stream)) {
             $left = $deadline - hrtime(true) / 1e9;
-            if ($left <= 0) {
-                return null;
+            $chunk = '';
+            if ($left > 0) {
+                stream_set_timeout($stream, (int) $left, (int) (fmod($left, 1) * 1e6));
+                $chunk = fread($stream, self::CHUNK_BYTES);
             }
-            stream_set_timeout($stream, (int) $left, (int) (fmod($left, 1) * 1e6));
-            $chunk = fread($stream, self::CHUNK_BYTES);
-            if ($chunk === false || stream_get_meta_data($stream)['timed_out']) {
+            if ($left <= 0 || stream_get_meta_data($stream)['timed_out']) {
+                throw new TransportFailure('timeout', 'no complete response in time');
+            }
+            if ($chunk === false) {
                 return null;
             }
             $text .= $chunk;
@@ -76,7 +85,7 @@ final class StreamTransport implements Transport
         // The first warning says what failed, the next ones that it did. `fopen(…)` contains the query.
         $message = (string) preg_replace('/^fopen\(\S*\): (Failed to open stream: )?/i', '', $warnings[0] ?? '');
         if ($late) {
-            return new TransportFailure('timeout', 'no response in time');
+            return new TransportFailure('timeout', 'no complete response in time');
         }
         return match ($reason = TransportFailure::reasonOfWords(implode(' ', $warnings))) {
             'cut', 'other' => new TransportFailure('cut', 'the connection ended without a response'),

@@ -1,3 +1,3 @@
-module payments.example/client
+module payments.example/payments
 
-go 1.21
+go 1.24

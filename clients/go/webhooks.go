@@ -1,55 +1,124 @@
 package payments
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
-
-	"payments.example/client/generated"
 )
 
+// Return 401 to a request that [Webhooks.Verify] refuses with one of these errors.
 var (
-	// ErrSecret means that the secret is empty; the request was not checked. Anyone can sign with an empty secret.
-	ErrSecret = errors.New("payments: the webhook secret is empty; pass the secret of your endpoint, which begins with whsec_")
-	// ErrSignature means that a signature does not match the body and the secret.
-	ErrSignature = errors.New("payments: the signatures do not match")
-	// ErrTimestamp means that the timestamp is outside the tolerance.
-	ErrTimestamp = errors.New("payments: the timestamp is outside the tolerance")
+	// ErrWebhookSignature means that the signatures do not match the body and a secret.
+	ErrWebhookSignature = errors.New("payments: the webhook's signatures do not match the body and the secret")
+	// ErrWebhookTimestamp means that the webhook was signed too long ago, or in the future.
+	ErrWebhookTimestamp = errors.New("payments: the webhook's timestamp is outside the tolerance")
+	// ErrWebhookReplayed means that this request was received before.
+	ErrWebhookReplayed = errors.New("payments: this webhook was received before")
+	// ErrWebhookBody means that the signed body is not an event.
+	ErrWebhookBody = errors.New("payments: the webhook's body is not an event")
 )
 
-// Tolerance is the largest difference between a webhook's timestamp and now.
-const Tolerance = 5 * time.Minute
+const defaultTolerance = 5 * time.Minute
 
-// VerifyWebhook returns the event of a webhook if both signatures match the raw body and the timestamp is current.
-// A retry by the service has the same event: store the ids that you have handled.
-// The error is ErrSecret for an empty secret, as os.Getenv returns it for an unset variable.
-func VerifyWebhook(rawBody []byte, header http.Header, secret string) (*generated.Event, error) {
-	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
-	if err != nil || len(key) == 0 {
-		return nil, ErrSecret
+// Webhooks verifies the webhooks of an endpoint. It is safe for concurrent use.
+type Webhooks struct {
+	secrets   []webhookSecret
+	tolerance time.Duration
+	window    ReplayWindow
+}
+
+type webhookSecret struct{ text, key []byte }
+
+// WebhookOption is an option of [NewWebhooks].
+type WebhookOption func(*Webhooks)
+
+// WithTolerance sets the largest difference between the timestamp and now. Default: 5 minutes.
+func WithTolerance(tolerance time.Duration) WebhookOption {
+	return func(webhooks *Webhooks) { webhooks.tolerance = tolerance }
+}
+
+// WithReplayWindow refuses requests that were received before. [MemoryReplayWindow] is one for a single process.
+func WithReplayWindow(window ReplayWindow) WebhookOption {
+	return func(webhooks *Webhooks) { webhooks.window = window }
+}
+
+// NewWebhooks returns a verifier for the secret of an endpoint, or for several during a rotation. Each begins with
+// whsec_. It returns an [*ArgumentError] for an empty secret, as os.Getenv returns it for an unset variable: anyone can
+// sign with an empty secret.
+func NewWebhooks(secrets []string, options ...WebhookOption) (*Webhooks, error) {
+	webhooks := &Webhooks{tolerance: defaultTolerance}
+	for _, secret := range secrets {
+		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+		if err != nil || len(key) == 0 {
+			return nil, errNoSecret
+		}
+		webhooks.secrets = append(webhooks.secrets, webhookSecret{[]byte(secret), key})
 	}
-	expected := hex.EncodeToString(sign([]byte(secret), rawBody))
-	if !same(header.Get("X-Service-Signature"), expected) && !same(header.Get("X-Service-Signature-Previous"), expected) {
-		return nil, ErrSignature
+	if len(secrets) == 0 {
+		return nil, errNoSecret
 	}
-	timestamp := header.Get("Webhook-Timestamp")
-	signed := append([]byte(header.Get("Webhook-Id")+"."+timestamp+"."), rawBody...)
-	if !anyOf(header.Get("Webhook-Signature"), "v1,"+base64.StdEncoding.EncodeToString(sign(key, signed))) {
-		return nil, ErrSignature
+	for _, option := range options {
+		option(webhooks)
+	}
+	if webhooks.tolerance <= 0 {
+		return nil, &ArgumentError{fmt.Sprintf("WithTolerance needs a time above 0; you passed %s", webhooks.tolerance)}
+	}
+	return webhooks, nil
+}
+
+var errNoSecret = &ArgumentError{"the webhook secret is empty or not one of the service; " +
+	"pass the secret of your endpoint, which begins with whsec_; is its variable set?"}
+
+// Verify returns the event of a webhook if its signatures match the raw body, it was signed within the tolerance, and it
+// was not received before. A retry by the service is a new request with the same event: store the ids of the events
+// that you have handled.
+func (w *Webhooks) Verify(ctx context.Context, rawBody []byte, header http.Header) (*Event, error) {
+	id, timestamp := header.Get("Webhook-Id"), header.Get("Webhook-Timestamp")
+	if !w.isSigned(rawBody, header, id, timestamp) {
+		return nil, ErrWebhookSignature
 	}
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
-	if err != nil || time.Since(time.Unix(seconds, 0)).Abs() > Tolerance {
-		return nil, ErrTimestamp
+	signedAt := time.Unix(seconds, 0)
+	if err != nil || time.Since(signedAt).Abs() > w.tolerance {
+		return nil, ErrWebhookTimestamp
 	}
-	event := new(generated.Event)
-	return event, json.Unmarshal(rawBody, event)
+	if w.window != nil {
+		isNew, err := w.window.Add(ctx, id+"."+timestamp, signedAt.Add(w.tolerance))
+		if err != nil {
+			return nil, fmt.Errorf("payments: the replay window failed: %w", err)
+		}
+		if !isNew {
+			return nil, ErrWebhookReplayed
+		}
+	}
+	event := new(Event)
+	if err := json.Unmarshal(rawBody, event); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrWebhookBody, err)
+	}
+	return event, nil
+}
+
+func (w *Webhooks) isSigned(rawBody []byte, header http.Header, id, timestamp string) bool {
+	message := append([]byte(id+"."+timestamp+"."), rawBody...)
+	for _, secret := range w.secrets {
+		plain := hex.EncodeToString(sign(secret.text, rawBody))
+		standard := "v1," + base64.StdEncoding.EncodeToString(sign(secret.key, message))
+		if (isSame(header.Get("X-Service-Signature"), plain) || isSame(header.Get("X-Service-Signature-Previous"), plain)) &&
+			hasSame(strings.Fields(header.Get("Webhook-Signature")), standard) {
+			return true
+		}
+	}
+	return false
 }
 
 func sign(key, message []byte) []byte {
@@ -58,15 +127,49 @@ func sign(key, message []byte) []byte {
 	return mac.Sum(nil)
 }
 
-func anyOf(signatures, expected string) bool {
-	for _, given := range strings.Split(signatures, " ") {
-		if same(given, expected) {
+func hasSame(given []string, expected string) bool {
+	for _, each := range given {
+		if isSame(each, expected) {
 			return true
 		}
 	}
 	return false
 }
 
-func same(given, expected string) bool {
+// isSame takes the same time whatever differs.
+func isSame(given, expected string) bool {
 	return hmac.Equal([]byte(given), []byte(expected))
+}
+
+// ReplayWindow remembers the requests within the tolerance. Several processes need a common one, for example in a
+// database.
+type ReplayWindow interface {
+	// Add remembers a request until this time, and returns false if it is known.
+	Add(ctx context.Context, request string, until time.Time) (bool, error)
+}
+
+// MemoryReplayWindow is a [ReplayWindow] in the memory of one process. Its zero value is ready to use.
+type MemoryReplayWindow struct {
+	mutex sync.Mutex
+	until map[string]time.Time
+}
+
+// Add remembers a request until this time, and returns false if it is known.
+func (m *MemoryReplayWindow) Add(_ context.Context, request string, until time.Time) (bool, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	now := time.Now()
+	for other, end := range m.until {
+		if end.Before(now) {
+			delete(m.until, other)
+		}
+	}
+	if _, known := m.until[request]; known {
+		return false, nil
+	}
+	if m.until == nil {
+		m.until = map[string]time.Time{}
+	}
+	m.until[request] = until
+	return true, nil
 }

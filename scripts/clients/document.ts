@@ -1,5 +1,6 @@
 import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { isForClients } from '../samples/index.ts'
+import { goDocument } from './go-document.ts'
 import { javaDocument } from './java-document.ts'
 import type { Language } from './languages.ts'
 import { withoutUnions } from './one-object.ts'
@@ -10,9 +11,6 @@ import { routes } from '../../src/api/routes.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 type Schema = Record<string, Json>
-
-/** Headers that callers set in generated clients without a layer by hand. */
-const BY_HEADER = ['Idempotency-Key', 'Prefer']
 
 /** The operator's operations are a separate client. */
 export type Audience = 'business' | 'operator'
@@ -64,7 +62,7 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
         security,
         ...(requestBody && { requestBody }),
         parameters: given
-          .filter((one: Schema) => one.in !== 'header' || (shape === 'one object' && BY_HEADER.includes(one.name)))
+          .filter((one: Schema) => one.in !== 'header')
           .map((one: Schema) => ({ ...one, ...typesOf(one.schema) })),
         ...typesOf(answer),
         ...(requestBody && { 'x-body': nameOf(requestBody.content['application/json'].schema) }),
@@ -88,7 +86,7 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
   const { summary: _unknownToSome, ...about } = info
   const asked = reachable(schemas, paths)
   const typed = Object.entries(asked).map(([name, schema]) => [name, { ...schema, 'x-php': php.named(name) }])
-  const plain = shape === 'unions' ? null : withoutUnions(asked)
+  const plain = shape === 'Java classes' ? withoutUnions(asked) : null
   const prepared = open({
     openapi,
     info: about,
@@ -100,6 +98,7 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
       securitySchemes: components.securitySchemes,
     },
   })
+  if (shape === 'Go types') return goDocument(prepared, only === 'operator' ? clientDocument(shape, 'business') : null)
   return shape === 'Java classes' ? javaDocument(prepared) : prepared
 }
 

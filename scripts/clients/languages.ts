@@ -14,11 +14,13 @@ export interface Language {
   folder: string
   /** The generated part, relative to the folder. */
   generated: string
+  /** The names of the generated files, if hand-written ones are beside them. */
+  generatedFiles?: readonly string[]
   /**
-   * Unions: the generator supports unions of objects. One object: each union becomes one object. Java classes: so too,
-   * and our templates print the classes and methods that the document describes.
+   * Unions: the generator supports unions of objects. Java classes, Go types: our templates print the declarations that
+   * the document describes.
    */
-  shape: 'unions' | 'one object' | 'Java classes'
+  shape: 'unions' | 'Java classes' | 'Go types'
   generate(documents: Documents, scratch: string): void
 }
 
@@ -117,17 +119,18 @@ const php: Language = {
 const go: Language = {
   name: 'go',
   folder: 'clients/go',
-  generated: 'generated',
-  shape: 'one object',
+  generated: '.',
+  generatedFiles: ['models.go', 'operations.go'],
+  shape: 'Go types',
   generate(documents, scratch) {
-    // A package each: the client of a generated package has everything that was generated with it.
-    for (const [audience, folder] of [
-      ['business', '.'],
-      ['operator', 'operator'],
+    for (const [audience, folder, ...variables] of [
+      ['business', '.', 'packageName=payments', 'client=c'],
+      ['operator', 'operator', 'packageName=operator', 'client=c.payments', 'from=payments.'],
     ] as const) {
       const made = join(scratch, this.name, audience)
-      openApiGenerator(this.folder, documents[audience], made)
-      copyAll(made, join(this.folder, this.generated, folder), (file) => file.endsWith('.go'))
+      openApiGenerator(this.folder, documents[audience], made, `--additional-properties=${variables.join(',')}`)
+      for (const file of this.generatedFiles!) cpSync(join(made, file), join(this.folder, folder, file))
+      run('gofmt', ['-w', ...this.generatedFiles!], join(this.folder, folder))
     }
   },
 }
@@ -140,21 +143,15 @@ const java: Language = {
   generate({ all }, scratch) {
     const made = join(scratch, this.name)
     openApiGenerator(this.folder, all, made)
-    copyAll(join(made, 'src/main/java'), join(this.folder, this.generated), () => true)
+    rmSync(join(this.folder, this.generated), { recursive: true, force: true })
+    cpSync(join(made, 'src/main/java'), join(this.folder, this.generated), {
+      recursive: true,
+      filter: (file) => !statSync(file).isDirectory() || !/\/(api|\.openapi-generator)$/.test(file),
+    })
     const operations = join(this.folder, this.generated, 'payments/client')
     for (const name of ['Operations', 'OperatorOperations'])
       renameSync(join(operations, `${name}Api.java`), join(operations, `${name}.java`))
   },
-}
-
-/** Deletes the previous output. */
-function copyAll(from: string, to: string, filter: (file: string) => boolean): void {
-  rmSync(to, { recursive: true, force: true })
-  cpSync(from, to, {
-    recursive: true,
-    filter: (file) =>
-      statSync(file).isDirectory() ? !file.endsWith('/api') && !file.endsWith('/.openapi-generator') : filter(file),
-  })
 }
 
 export const LANGUAGES: readonly Language[] = [typescript, python, php, go, java]

@@ -1,17 +1,21 @@
-// Package operator is the operator's client. Businesses cannot call its operations.
+// Package operator is the client of the operator of the service. Businesses cannot call its operations.
 package operator
 
 import (
-	generated "payments.example/client/generated/operator"
-	"payments.example/client/internal/sending"
+	"slices"
+
+	"payments.example/payments"
 )
 
-// New returns the operator's operations at this address. The access token is that of an operator's session, from Login of
-// the business's client. Without a token every call returns payments.ErrArgument.
-func New(baseURL, accessToken string) *generated.OperatorAPIService {
-	configuration := generated.NewConfiguration()
-	configuration.Servers = generated.ServerConfigurations{{URL: baseURL}}
-	configuration.AddDefaultHeader("Authorization", "Bearer "+accessToken)
-	configuration.HTTPClient = sending.Client()
-	return generated.NewAPIClient(configuration).OperatorAPI
+// Client calls the operator's operations. It is safe for concurrent use.
+type Client struct{ payments *payments.Client }
+
+// New returns a client with the access token of an operator's session, which Login of the business's client returns.
+// The options are those of [payments.New].
+func New(accessToken string, options ...payments.Option) (*Client, error) {
+	client, err := payments.New(slices.Concat(options, []payments.Option{payments.WithAccessToken(accessToken)})...)
+	if err != nil {
+		return nil, err
+	}
+	return &Client{client}, nil
 }

@@ -1,7 +1,7 @@
 module driver
 
-go 1.21
+go 1.24
 
-require payments.example/client v0.0.0
+require payments.example/payments v1.0.0
 
-replace payments.example/client => ../../../../clients/go
+replace payments.example/payments => ../../../../clients/go

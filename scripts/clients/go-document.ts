@@ -1,4 +1,3 @@
-import { clientDocument, type Audience } from './document.ts'
 import { goComment, goName, goParameter } from './go-names.ts'
 import { goTypes, type GoType } from './go-types.ts'
 
@@ -6,12 +5,11 @@ import { goTypes, type GoType } from './go-types.ts'
 type Json = any
 
 /**
- * Returns the document for Go's templates: each operation and schema has `x-go`, the parts of its declaration. The
- * operator's operations use the types of the package `payments` where it has them.
+ * Prepares the document for our Go templates: each operation and schema has `x-go`, the parts of its declaration. The
+ * operator's operations use the types of the document of businesses, which are in the package `payments`.
  */
-export function goDocument(only?: Audience): Json {
-  const elsewhere = only === 'operator' ? new Set(Object.keys(goDocument('business').components.schemas)) : new Set<string>()
-  const document = clientDocument('unions', only)
+export function goDocument(document: Json, ofBusinesses: Json | null): Json {
+  const elsewhere = new Set<string>(Object.keys(ofBusinesses?.components.schemas ?? {}))
   const { schemas } = document.components
   const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -65,7 +65,11 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
   function of(schema: Schema, inline = ''): string {
     if (schema.$ref) return named(nameOf(schema.$ref))
     const { anyOf, const: word, type, items, properties, additionalProperties } = schema
-    if (anyOf) return of(anyOf.find((one: Schema) => !isNull(one)), inline)
+    if (anyOf)
+      return of(
+        anyOf.find((one: Schema) => !isNull(one)),
+        inline,
+      )
     if (typeof word === 'string') return enumWith([word])
     if (typeof word === 'number') return 'int64'
     if (type === 'array') return `[]${of(items, inline)}`
@@ -143,7 +147,7 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
   }
 
   function field(owner: string, name: string, schema: Schema, isRequired: boolean, isRequested: boolean): string {
-    const [value] = choices(schema).filter((one) => !isNull(one))
+    const value = choices(schema).find((one) => !isNull(one))
     const words = value!['x-words']
     const type = words ? enumWith(words) : of(value!, owner + goName(name))
     const [isPointer, option] = absence(type, schema, isRequired, isRequested)

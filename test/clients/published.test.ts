@@ -75,6 +75,7 @@ describe.each(CLIENT_LANGUAGES.map((language) => [language.name, language] as co
         PAYMENTS_BASE_URL: between.url,
         PAYMENTS_API_KEY: service.business.apiKey,
         WEBHOOK_SECRET: secret,
+        ...language.published.env?.(join(scratch, name)),
       }
       project = makeEmptyProject(name, scratch, shop)
       await project.follow('Install')

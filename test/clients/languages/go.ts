@@ -12,7 +12,9 @@ export const go: ClientLanguage = {
   ],
   driver: (scratch) => [join(scratch, 'go-driver')],
   published: {
-    check: [],
+    // The machine's module cache would keep the first module of this version.
+    env: (folder) => ({ GOMODCACHE: join(folder, 'modules'), GOFLAGS: '-modcacherw' }),
+    check: [['sh', '-c', 'test -z "$(gofmt -l *.go)" && go vet payment.go && go vet shop.go']],
     example: { file: 'shop.go', run: ['go', 'run', 'shop.go'] },
   },
 }

@@ -13,6 +13,8 @@ export interface ClientLanguage {
   /** Variants of the driver, each with the argument that asks for it: Python's client is synchronous or asynchronous. */
   variants?: readonly string[]
   published: {
+    /** Variables that keep what the commands install out of the machine, in this folder. */
+    env?(folder: string): Readonly<Record<string, string>>
     /** The checks of what the README's code and the example are, run in the folder where the client was installed. */
     check: readonly Command[]
     /** The example of one page, and what runs it in that folder: `clients/<name>/example/<file>`. */

@@ -1,0 +1,7 @@
+module publish
+
+go 1.24
+
+require payments.example/payments v1.0.0
+
+replace payments.example/payments => ../

@@ -5,14 +5,16 @@ export type Typed =
   | { kind: 'object'; type: string; fields: readonly TypedField[] }
   | { kind: 'map'; entries: readonly (readonly [name: string, value: string])[] }
   | { kind: 'list'; items: readonly Typed[]; unique: boolean }
-  | { kind: 'text' | 'uri' | 'instant'; value: string }
-  | { kind: 'integer' | 'number'; value: number }
+  /** `type` names the list of words that the text is of. */
+  | { kind: 'text' | 'uri' | 'instant'; value: string; type?: string }
+  | { kind: 'integer' | 'number'; value: number; minimum: number }
   | { kind: 'flag'; value: boolean }
 
 export interface TypedField {
   name: string
   value: Typed
   required: boolean
+  nullable: boolean
 }
 
 interface Schema {
@@ -24,6 +26,8 @@ interface Schema {
   required?: readonly string[]
   items?: Schema
   uniqueItems?: boolean
+  enum?: readonly unknown[]
+  minimum?: number
 }
 
 /** Formats for which some language has its own type. */
@@ -41,10 +45,15 @@ function typedBy(schemas: readonly Schema[], value: unknown, type: string): Type
   const all = schemas.flatMap((schema) => schema.anyOf ?? [schema])
   if (typeof value === 'string') {
     const format = all.find((each) => each.format)?.format ?? ''
-    return { kind: TEXTS[format] ?? 'text', value }
+    const words = all.find((each) => each.enum)?.title
+    return { kind: TEXTS[format] ?? 'text', value, ...(words && { type: words }) }
   }
   if (typeof value === 'number')
-    return { kind: all.some((each) => each.type === 'number') ? 'number' : 'integer', value }
+    return {
+      kind: all.some((each) => each.type === 'number') ? 'number' : 'integer',
+      value,
+      minimum: Math.min(...all.map(({ minimum = 0 }) => minimum)),
+    }
   if (typeof value === 'boolean') return { kind: 'flag', value }
   if (Array.isArray(value)) {
     const items = all.flatMap((each) => each.items ?? [])
@@ -57,15 +66,15 @@ function typedBy(schemas: readonly Schema[], value: unknown, type: string): Type
   const entries = Object.entries(value as Record<string, unknown>)
   if (!all.some(({ properties }) => properties))
     return { kind: 'map', entries: entries.map(([name, each]) => [name, String(each)]) }
-  const fields = entries.map(([name, each]) => ({
-    name,
-    value: typedBy(
-      all.flatMap(({ properties = {} }) => properties[name] ?? []),
-      each,
-      type,
-    ),
-    required: all.every(({ required = [] }) => required.includes(name)),
-  }))
+  const fields = entries.map(([name, each]) => {
+    const found = all.flatMap(({ properties = {} }) => properties[name] ?? [])
+    return {
+      name,
+      value: typedBy(found, each, type),
+      required: all.every(({ required = [] }) => required.includes(name)),
+      nullable: found.some(({ anyOf = [] }) => anyOf.some((choice) => choice.type === 'null')),
+    }
+  })
   const [only] = schemas
   return { kind: 'object', type: (schemas.length === 1 && only!.title) || type, fields }
 }

@@ -1,6 +1,7 @@
 import { fromJsonSchema, type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
-import { partOf, type Docs } from './docs.ts'
+import type { Docs } from './docs.ts'
 import { errorOf, jsonResult, textResult } from './results.ts'
+import { partOf } from './search.ts'
 
 const MARKDOWN = 'text/markdown'
 

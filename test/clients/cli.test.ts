@@ -202,6 +202,19 @@ test('the exit code tells scripts the result', async () => {
     'svc_test_1',
   )
   expect(away).toMatchObject({ exit: 5, faults: expect.stringMatching(/--idempotency-key [0-9a-f-]{36}/) })
+  const lost = await payments(
+    'post',
+    '/v1/refunds',
+    '--base-url',
+    'http://127.0.0.1:9',
+    '--api-key',
+    'svc_test_1',
+    '--json',
+  )
+  expect([lost.exit, JSON.parse(lost.faults)]).toMatchObject([
+    5,
+    { error: { code: null, retryable: true, idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+  ])
 }, 60_000)
 
 test('a checkout is opened and cancelled, a link created and expired', async () => {

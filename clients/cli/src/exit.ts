@@ -54,6 +54,8 @@ export function describe(error: unknown): string {
 
 export function asJson(error: unknown): object {
   const { message } = error as Error
+  if (error instanceof NoAnswerError)
+    return { error: { code: null, message, retryable: true, idempotencyKey: error.idempotencyKey } }
   if (!(error instanceof ApiError)) return { error: { code: null, message } }
   const { code, status, traceId, retryable, retryAfterSeconds, details, idempotencyKey } = error
   return { error: { code, message, status, traceId, retryable, retryAfterSeconds, details, idempotencyKey } }

@@ -1,44 +1,8 @@
 #!/usr/bin/env node
 import { type Command, CommanderError } from 'commander'
-import { addDeliveries } from './commands/deliveries.ts'
-import { addEvents } from './commands/events.ts'
-import { addLinks } from './commands/links.ts'
-import { addLogin } from './commands/login.ts'
-import { addPayments } from './commands/payments.ts'
-import { addPayouts } from './commands/payouts.ts'
-import { addProfiles } from './commands/profiles.ts'
-import { addRawCalls } from './commands/raw.ts'
-import { addReceipts } from './commands/receipts.ts'
-import { addRefunds } from './commands/refunds.ts'
-import { addRouting } from './commands/routing.ts'
-import { addTransactions } from './commands/transactions.ts'
-import { addWebhooks } from './commands/webhooks.ts'
-import { addCompletion } from './completion.ts'
 import { asJson, describe, EXIT, exitCodeOf } from './exit.ts'
-import { addMcp } from './mcp/command.ts'
-import { CliCommand, seeHelp, UsageError } from './usage.ts'
-
-const program = new CliCommand('payments')
-  .description('Command line of the payments service.')
-  .version('1.0.0')
-  .option('--json', 'print JSON')
-  .option('--live', 'use live mode, with real money (default: test mode)')
-  .option('--profile <name>', 'stored address and credentials (default: PAYMENTS_PROFILE, or that of profiles use)')
-  .option(
-    '--base-url <url>',
-    'address of the service (default: PAYMENTS_BASE_URL, the profile’s, or http://localhost:3000)',
-  )
-  .option('--api-key <key>', 'API key (default: PAYMENTS_API_KEY, or the profile’s)')
-  .configureHelp({ showGlobalOptions: true })
-  .exitOverride()
-
-for (const add of [
-  ...[addLogin, addProfiles, addRawCalls],
-  ...[addPayments, addTransactions, addRefunds, addLinks, addPayouts],
-  ...[addWebhooks, addEvents, addDeliveries, addReceipts, addRouting, addMcp],
-])
-  add(program)
-addCompletion(program)
+import { program } from './program.ts'
+import { seeHelp, UsageError } from './usage.ts'
 
 // A pipe closed early, as in `payments payments list | head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

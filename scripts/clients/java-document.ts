@@ -16,7 +16,7 @@ export function javaDocument(document: Schema): Schema {
     for (const [field, inner] of Object.entries<Schema>(schema.properties ?? {}))
       if (inner.properties) {
         add(name + pascal(field), inner)
-        schemas[name]!.properties[field] = { $ref: `#/components/schemas/${name}${pascal(field)}` }
+        schemas[name].properties[field] = { $ref: `#/components/schemas/${name}${pascal(field)}` }
       }
   }
 

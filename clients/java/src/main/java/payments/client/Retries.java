@@ -51,7 +51,9 @@ final class Retries {
     if (error.getCause() instanceof InterruptedException) return null;
     if (error instanceof ApiException refused) {
       if (!refused.retryable()) return null;
-      if (refused.retryAfter() != null) return afterAtLeast(refused.retryAfter());
+      // A proxy cannot tell whether the service took the request.
+      boolean isSafe = repeatable || refused.code() != null;
+      if (refused.retryAfter() != null) return isSafe ? afterAtLeast(refused.retryAfter()) : null;
     }
     double longest = Math.min(FIRST_DELAY_SECONDS * Math.pow(2, tries - 1), LONGEST_DELAY_SECONDS);
     return repeatable ? ofSeconds(ThreadLocalRandom.current().nextDouble() * longest) : null;

@@ -17,6 +17,17 @@ const AWAY = 'away'
 
 /** A batch of payouts: waits for the checker, has the items paid, and waits for their end. */
 export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | StoppedRun> {
+  let turn: Promise<unknown> = Promise.resolve()
+  /**
+   * Runs one local activity after the other. Two whose results arrive together are replayed one by one, and the
+   * workflow would then do in another order what follows from them.
+   */
+  function inTurn<T>(call: () => Promise<T>): Promise<T> {
+    const mine = turn.then(call)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
   const commands = new Commands({
     approve: (command) => decide('APPROVE', command),
     reject: (command) => decide('REJECT', command),
@@ -26,15 +37,19 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
       state === AWAY ? { code: 'SV-5003', message: 'the workflow run has ended', details: {} } : null,
   })
 
+  const begin = () => inTurn(() => localRecord.beginPayoutBatch({ batchId }))
+
   async function decide(decision: BatchDecision, { commandId, via, input }: BatchCommand): Promise<CommandResult> {
-    const nowMs = Date.now()
-    const { state, refusal } = await localRecord.decidePayoutBatch({ batchId, commandId, via, decision, nowMs, input })
+    const { state, refusal } = await inTurn(() => {
+      const nowMs = Date.now()
+      return localRecord.decidePayoutBatch({ batchId, commandId, via, decision, nowMs, input })
+    })
     if (refusal) throw failureOf(decisionRefusal(refusal, state))
     return { state }
   }
 
   try {
-    let { state, expiresAtMs } = await localRecord.beginPayoutBatch({ batchId })
+    let { state, expiresAtMs } = await begin()
     while (state === 'PENDING_APPROVAL') {
       setCurrentDetails(
         `**Waits for a checker of the business until ${displayTime(expiresAtMs)}.** See ${DECISION_PAGE}\n\n${state}`,
@@ -42,8 +57,8 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
       const left = expiresAtMs - Date.now()
       const isWoken = left > 0 && (await condition(() => commands.waiting, left, { summary: 'waits for a checker' }))
       if (isWoken || commands.waiting) await commands.finished()
-      else await localRecord.expirePayoutBatch({ batchId, nowMs: Date.now() })
-      ;({ state, expiresAtMs } = await localRecord.beginPayoutBatch({ batchId }))
+      else await inTurn(() => localRecord.expirePayoutBatch({ batchId, nowMs: Date.now() }))
+      ;({ state, expiresAtMs } = await begin())
     }
     if (state === 'PROCESSING') state = await payOut(batchId, last ?? null)
     commands.end(state)

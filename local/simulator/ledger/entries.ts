@@ -116,6 +116,8 @@ export interface LedgerLine {
   provider: ProviderId
   kind: 'CHARGE' | 'REFUND' | 'TRANSFER'
   reference: string
+  /** The reference of the charge that a refund gives back. */
+  chargeReference?: string
   amountCents: number
   currency: string
   state: 'SUCCEEDED' | 'FAILED' | 'PENDING'
@@ -128,8 +130,9 @@ export function chargeLine({ provider, reference, amountCents, currency, state, 
   return [{ provider, kind: 'CHARGE', reference, amountCents, currency, state, at: bookedAt }]
 }
 
-export function refundLine({ provider, reference, amountCents, currency, state, createdAt }: Refund): LedgerLine {
-  return { provider, kind: 'REFUND', reference, amountCents, currency, state, at: createdAt }
+export function refundLine({ createdAt, ...refund }: Refund): LedgerLine {
+  const { provider, reference, chargeReference, amountCents, currency, state } = refund
+  return { provider, kind: 'REFUND', reference, chargeReference, amountCents, currency, state, at: createdAt }
 }
 
 /** A returned transfer was booked, and then failed. */

@@ -1,0 +1,316 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { simulatorSecrets } from '../../local/simulator/keys.ts'
+import { postgresUrl, startPostgres } from '../../local/postgres/postgres.ts'
+import { startTemporal } from '../../local/temporal/temporal.ts'
+import { bundleWorkflows } from '../../src/worker/bundle.ts'
+import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
+import { newSigningKey } from '../signing-keys.ts'
+import { until } from '../until.ts'
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
+import { LINES, type LineName, PROCESSES, type ProcessName, PROVIDERS, type ProviderName } from './plan.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TESTS = join(import.meta.dirname, '..')
+/** What a platform waits before it starts a process again that ended by itself. */
+const RESTART_MS = 1_000
+const STARTS_WITHIN_MS = 120_000
+
+/** A process of the farm, under its name. */
+interface Started {
+  readonly pid: number
+  readonly gone: Promise<unknown>
+}
+
+export interface Farm {
+  /** Both API processes behind one address. */
+  url: string
+  /** Each API process, without a proxy. */
+  apiUrls: readonly string[]
+  controlUrl: string
+  receiverUrl: string
+  /** One webhook a line: `{at, headers, body}`. */
+  receiverLog: string
+  databaseUrl: string
+  operator: { email: string; password: string }
+  lines: Readonly<Record<LineName, FaultyProxy>>
+  /** How often each process ended by itself, which no fault asked for. */
+  readonly endedItself: Map<ProcessName, number>
+  kill(name: ProcessName): Promise<void>
+  start(name: ProcessName): Promise<void>
+  pause(name: ProcessName): void
+  resume(name: ProcessName): void
+  /** Deletes the engine's data while it is down. */
+  loseEngineData(): Promise<void>
+  /** Sets the keys for the next start of each process, the newest first, and restarts them one after the other. */
+  rotateEncryptionKey(): Promise<void>
+  /** Shifts the clock of the second API process and of the second worker by this much. */
+  shiftClock(ms: number): void
+  stop(): Promise<void>
+}
+
+export async function startFarm(folder: string, temporalBinary: string): Promise<Farm> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const bundle = join(folder, 'workflows.js')
+  writeFileSync(bundle, (await bundleWorkflows({ traced: false })).code)
+  const clockFile = join(folder, 'clock-offset')
+  writeFileSync(clockFile, '0')
+  const password = randomBytes(16).toString('hex')
+  const operator = { email: 'operator@chaos.example', password: randomBytes(16).toString('hex') }
+  const [postgresPort, temporalPort, uiPort, receiverPort] = await ports(4)
+  const apiPorts = await ports(2)
+  const metricsPorts = await ports(4)
+  const simulatorPort = await quietPort(6)
+  const keys = simulatorSecrets(simulatorPort, PROVIDERS, {}, randomBytes(32).toString('hex'))
+  const receiverLog = join(folder, 'received.jsonl')
+  writeFileSync(receiverLog, '')
+
+  const lines = {
+    database: await startFaultyProxy([{ port: postgresPort! }]),
+    engine: await startFaultyProxy([{ port: temporalPort! }]),
+    edge: await startFaultyProxy(apiPorts.map((port) => ({ port }))),
+  } as Record<LineName, FaultyProxy>
+  for (const id of PROVIDERS)
+    lines[id] = await startFaultyProxy([{ port: simulatorPort + 1 + (await providerPlace(id)) }])
+  const url = `http://127.0.0.1:${lines.edge.port}`
+
+  writeFileSync(
+    join(folder, 'simulator-secrets.json'),
+    JSON.stringify({ ...keys, eventsUrl: `${url}/api/providers` }),
+    { mode: 0o600 },
+  )
+  let encryptionKeys = [randomBytes(32)]
+  const secrets = { JWT_PRIVATE_KEY: newSigningKey(), PROOF_PRIVATE_KEY: newSigningKey() }
+  const databaseUrl = postgresUrl(postgresPort!, password)
+  const proxied = new URL(databaseUrl)
+  proxied.port = String(lines.database.port)
+
+  const serviceEnv = (index: number): NodeJS.ProcessEnv => ({
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+    TEST_WORKFLOW_BUNDLE: bundle,
+    PORT: String(apiPorts[index % 2]),
+    BASE_URL: url,
+    HOST: '127.0.0.1',
+    METRICS_PORT: String(metricsPorts[index]),
+    DATABASE_URL: proxied.href,
+    TEMPORAL_ADDRESS: `127.0.0.1:${lines.engine.port}`,
+    ENCRYPTION_KEY: encryptionKeys.map((key) => key.toString('base64')).join(','),
+    ...secrets,
+    ...Object.fromEntries(PROVIDERS.flatMap((id) => providerEnv(id, keys[id]!.TEST!, lines[id].port))),
+    OPERATOR_EMAIL: operator.email,
+    OPERATOR_PASSWORD: operator.password,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+    RATES_BASE_URL: NO_CENTRAL_BANK,
+    RATE_LIMIT_PER_SECOND: '0',
+    SHUTDOWN_DELAY_SECONDS: '0',
+    CLOCK_OFFSET_FILE: clockFile,
+  })
+  const service = (role: 'api' | 'worker', index: number) => () => {
+    // The second of each role has the clock that a fault shifts.
+    const shifted = index % 2 === 1 ? [`--import=${join(TESTS, 'monitoring/shifted-clock.ts')}`] : []
+    const args = ['--disable-warning=ExperimentalWarning', `--import=${join(TESTS, 'mechanisms/ready-bundle.ts')}`]
+    const given = [...args, ...shifted, 'src/main.ts', '--role', role]
+    return run(`${role}-${(index % 2) + 1}`, process.execPath, given, serviceEnv(index))
+  }
+  const run = async (name: string, command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Started> => {
+    const child: ChildProcess = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) => appendFileSync(join(folder, `${name}.log`), chunk))
+    await once(child, 'spawn')
+    return { pid: child.pid!, gone: once(child, 'exit') }
+  }
+  const main = join(ROOT, 'local/simulator/main.ts')
+  const starts: Record<ProcessName, () => Promise<Started>> = {
+    'api-1': service('api', 0),
+    'api-2': service('api', 1),
+    'worker-1': service('worker', 2),
+    'worker-2': service('worker', 3),
+    postgres: async () => {
+      const { child } = await startPostgres({ dataDir: folder, port: postgresPort!, password })
+      return { pid: child.pid, gone: child.exited }
+    },
+    temporal: async () => {
+      const { child } = await startTemporal({
+        binary: temporalBinary,
+        dataDir: folder,
+        port: temporalPort!,
+        uiPort: uiPort!,
+      })
+      return { pid: child.pid, gone: child.exited }
+    },
+    simulator: () =>
+      run(
+        'simulator',
+        process.execPath,
+        [
+          '--disable-warning=ExperimentalWarning',
+          main,
+          ...['--port', String(simulatorPort), '--data-dir', join(folder, 'simulator')],
+          ...['--secrets', join(folder, 'simulator-secrets.json')],
+        ],
+        { PATH: process.env.PATH },
+      ),
+    receiver: () =>
+      run(
+        'receiver',
+        process.execPath,
+        [
+          '--disable-warning=ExperimentalWarning',
+          join(import.meta.dirname, 'receiver-process.ts'),
+          String(receiverPort),
+          receiverLog,
+        ],
+        { PATH: process.env.PATH },
+      ),
+  }
+  mkdirSync(join(folder, 'simulator'), { recursive: true })
+
+  const running = new Map<ProcessName, Started>()
+  /** Processes that shall run; any other that ends was killed by a fault. */
+  const wanted = new Set<ProcessName>()
+  const endedItself = new Map<ProcessName, number>()
+  /** One start or end of a process at a time. */
+  const turns = new Map<ProcessName, Promise<unknown>>()
+  let stopped = false
+
+  function inTurn<T>(name: ProcessName, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work)
+    turns.set(
+      name,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+
+  const startOne = (name: ProcessName): Promise<void> =>
+    inTurn(name, async () => {
+      wanted.add(name)
+      if (running.has(name) || stopped) return
+      const started = await starts[name]()
+      running.set(name, started)
+      void started.gone.then(() => {
+        if (running.get(name) === started) running.delete(name)
+        if (!wanted.has(name) || stopped) return
+        endedItself.set(name, (endedItself.get(name) ?? 0) + 1)
+        setTimeout(() => void (wanted.has(name) && startOne(name).catch(() => undefined)), RESTART_MS)
+      })
+    })
+
+  const killOne = (name: ProcessName): Promise<void> =>
+    inTurn(name, async () => {
+      wanted.delete(name)
+      const started = running.get(name)
+      if (!started) return
+      signal(started.pid, 'SIGKILL')
+      await started.gone
+      running.delete(name)
+    })
+
+  const farm: Farm = {
+    url,
+    apiUrls: apiPorts.map((port) => `http://127.0.0.1:${port}`),
+    controlUrl: `http://127.0.0.1:${simulatorPort}`,
+    receiverUrl: `http://127.0.0.1:${receiverPort}/hooks`,
+    receiverLog,
+    databaseUrl,
+    operator,
+    lines,
+    endedItself,
+    kill: killOne,
+    start: startOne,
+    pause: (name) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGSTOP')),
+    resume: (name) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGCONT')),
+    loseEngineData: async () => {
+      await killOne('temporal')
+      rmSync(join(folder, 'temporal'), { recursive: true, force: true })
+      await startOne('temporal')
+    },
+    rotateEncryptionKey: async () => {
+      const [old, fresh] = [encryptionKeys[0]!, randomBytes(32)]
+      for (const next of [
+        [old, fresh],
+        [fresh, old],
+      ]) {
+        encryptionKeys = next
+        for (const name of ['api-1', 'worker-1', 'api-2', 'worker-2'] as const) {
+          await killOne(name)
+          await startOne(name)
+        }
+      }
+      const ENCRYPTION_KEY = encryptionKeys.map((key) => key.toString('base64')).join(',')
+      const resealing = await run('keys-rotate', process.execPath, ['scripts/keys-rotate.ts'], {
+        ...serviceEnv(0),
+        ENCRYPTION_KEY,
+        DATABASE_URL: databaseUrl,
+      })
+      await resealing.gone
+    },
+    shiftClock: (ms) => writeFileSync(clockFile, String(ms)),
+    stop: async () => {
+      stopped = true
+      wanted.clear()
+      for (const name of PROCESSES) {
+        const started = running.get(name)
+        if (!started) continue
+        signal(started.pid, 'SIGCONT')
+        signal(started.pid, name === 'postgres' || name === 'temporal' ? 'SIGINT' : 'SIGKILL')
+        await started.gone
+      }
+      for (const name of LINES) await lines[name].close()
+    },
+  }
+  await Promise.all((['postgres', 'temporal', 'simulator', 'receiver'] as const).map(startOne))
+  // The first start migrates the database.
+  await startOne('api-1')
+  await until(async () => await accepts(apiPorts[0]!), STARTS_WITHIN_MS)
+  await Promise.all((['api-2', 'worker-1', 'worker-2'] as const).map(startOne))
+  await until(async () => await accepts(apiPorts[1]!), STARTS_WITHIN_MS)
+  return farm
+}
+
+async function ports(count: number): Promise<number[]> {
+  const found: number[] = []
+  for (let n = 0; n < count; n += 1) found.push(await quietPort())
+  return found
+}
+
+async function providerPlace(id: ProviderName): Promise<number> {
+  const { PROVIDER_IDS } = await import('../../src/providers/descriptors.ts')
+  return PROVIDER_IDS.indexOf(id)
+}
+
+function providerEnv(
+  id: ProviderName,
+  { secretKey, settings }: { secretKey: string; settings: Readonly<Record<string, string>> },
+  port: number,
+): [string, string][] {
+  const prefix = id.toUpperCase()
+  return [
+    [`${prefix}_BASE_URL`, `http://127.0.0.1:${port}`],
+    [`${prefix}_SECRET_KEY`, secretKey],
+    ...Object.entries(settings).map(([name, value]): [string, string] => [`${prefix}_${name}`, value]),
+  ]
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const connected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return connected
+}

@@ -1,0 +1,15 @@
+import { appendFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+/** A business's receiver as a process of its own: it writes each webhook to its log before it answers. */
+const [port, log] = process.argv.slice(2)
+
+createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const { headers } = request
+    appendFileSync(log!, `${JSON.stringify({ at: Date.now(), headers, body: Buffer.concat(chunks).toString() })}\n`)
+    response.writeHead(200).end()
+  })
+}).listen(Number(port), '127.0.0.1')

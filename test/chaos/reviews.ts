@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ask } from './asking.ts'
+import type { Farm } from './farm.ts'
+import type { Memory } from './shop.ts'
+
+/** An operator who looks at the provider's own books, and resolves each flagged transaction by what they say. */
+export async function resolveFlagged(farm: Farm, memory: Memory): Promise<void> {
+  const login = { method: 'POST', path: '/api/auth/login', body: farm.operator, credential: null } as const
+  const { body: session } = await ask(farm.url, login)
+  const credential = session.accessToken as string
+  const path = '/api/operator/transactions?needsReview=true&limit=100'
+  const { body: flagged } = await ask(farm.url, { method: 'GET', path, credential })
+  const ledger = (await (await fetch(`${farm.controlUrl}/ledger`)).json()) as { reference: string; state: string }[]
+  const booked = new Set(ledger.filter(({ state }) => state === 'SUCCEEDED').map(({ reference }) => reference))
+  for (const { transactionId } of flagged.data ?? []) {
+    const inspect = { method: 'GET', path: `/api/operator/transactions/${transactionId}`, credential } as const
+    const { body: seen } = await ask(farm.url, inspect)
+    const paid = seen.attempts.find((attempt: { providerReference: string }) => booked.has(attempt.providerReference))
+    const body = {
+      outcome: paid ? 'SUCCEEDED' : 'FAILED',
+      note: 'The provider was asked.',
+      ...(paid && { attemptId: paid.attemptId ?? paid.id }),
+    }
+    const resolve = {
+      method: 'POST',
+      path: `/api/operator/transactions/${transactionId}/resolve`,
+      body,
+      credential,
+    } as const
+    const answer = await ask(farm.url, { ...resolve, idempotencyKey: `resolve-${transactionId}-${Date.now()}` })
+    const name = answer.status < 300 ? 'resolved by an operator' : `not resolved yet: ${answer.body?.error?.code}`
+    memory.counts.set(name, (memory.counts.get(name) ?? 0) + 1)
+  }
+  await delay(1_000)
+}

@@ -67,6 +67,23 @@ test('fields that are missing or wrong are named with their file, beside everyth
   ])
 })
 
+test('a provider with PayShap names the limit of that rail', () => {
+  const limited = (railMaximumCents?: object) => {
+    const capabilities = { ...descriptor.capabilities, rails: ['CARD', 'PAYSHAP'], railMaximumCents }
+    return missingOf({ ...COMPLETE, descriptor: { module: { gecko: { ...descriptor, capabilities } } } })
+  }
+  const tooMuch = 'src/providers/gecko/descriptor.ts: capabilities.railMaximumCents needs PAYSHAP, at most 5000000'
+  expect(limited({ PAYSHAP: 5_000_000 })).toEqual([])
+  expect([limited(), limited({ CARD: 5_000_000 }), limited({ PAYSHAP: 5_000_001 })]).toEqual([
+    [tooMuch],
+    [tooMuch],
+    [tooMuch],
+  ])
+  expect(limited({ PAYSHAP: 'R50 000' })).toContain(
+    'src/providers/gecko/descriptor.ts: capabilities has a wrong railMaximumCents',
+  )
+})
+
 test('a file that cannot be loaded says why', () => {
   const because = "cannot be loaded: Unexpected token '}'"
   expect(missingOf({ ...COMPLETE, adapter: { because } })).toEqual([`src/providers/gecko/adapter.ts: ${because}`])

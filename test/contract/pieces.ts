@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { PAYSHAP_CENTS } from '../../src/domain/payouts/payout-rails.ts'
 import type { ProviderDescriptor } from '../../src/providers/contract/descriptor.ts'
 import type { Adapter } from '../../src/providers/contract/provider.ts'
 import type { ContractHarness } from './harness/harness.ts'
@@ -42,13 +43,14 @@ const DESCRIPTOR: Fields<Required<ProviderDescriptor>> = {
   configuration: isObject,
   simulation: isObject,
 }
-const CAPABILITIES: Fields<Capabilities> = {
+const CAPABILITIES: Fields<Required<Capabilities>> = {
   currencies: Array.isArray,
   rails: Array.isArray,
   tokenRails: Array.isArray,
   checkout: isOneOf('PAGE', null),
   minimumCents: isCount,
   maximumCents: isCount,
+  railMaximumCents: mayMiss((value) => isObject(value) && Object.values(value as object).every(isCount)),
   lookups: isOneOf('BY_REFERENCE', 'BY_CHECKOUT_ID', 'NEVER'),
   checkoutsHiddenForMinutes: isCount,
   refunds: isObject,
@@ -172,6 +174,7 @@ function descriptorFields(descriptor: object, file: string): string[] {
   return [
     ...lacking(descriptor, DESCRIPTOR, file),
     ...inside(CAPABILITIES, 'capabilities'),
+    ...payShapLacks(at('capabilities'), file),
     ...inside(REFUNDS, 'capabilities', 'refunds'),
     ...inside(OPERATOR_LOOKUP, 'capabilities', 'operatorLookup'),
     ...inside(CONFIGURATION, 'configuration'),
@@ -180,6 +183,14 @@ function descriptorFields(descriptor: object, file: string): string[] {
     ),
     ...inside(SIMULATION, 'simulation'),
   ]
+}
+
+/** PayShap's limit is the same at every provider, and lower than that of any other rail. */
+function payShapLacks(capabilities: unknown, file: string): string[] {
+  const { rails, maximumCents, railMaximumCents } = (capabilities ?? {}) as Partial<Capabilities>
+  if (!Array.isArray(rails) || !rails.includes('PAYSHAP')) return []
+  if (Math.min(maximumCents ?? Infinity, railMaximumCents?.PAYSHAP ?? Infinity) <= PAYSHAP_CENTS) return []
+  return [`${file}: capabilities.railMaximumCents needs PAYSHAP, at most ${PAYSHAP_CENTS}`]
 }
 
 function adapterFields(createAdapter: Subject['createAdapter'], descriptor: object | null, file: string): string[] {

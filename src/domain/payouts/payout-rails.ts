@@ -16,7 +16,8 @@ interface RailFacts {
 
 const RAND = 100
 const MILLION = 1_000_000
-const PAYSHAP_CENTS = 50_000 * RAND
+/** The limit of one payment by PayShap, in either direction. */
+export const PAYSHAP_CENTS = 50_000 * RAND
 const RTC_CENTS = 5 * MILLION * RAND
 const RTC_OUTSIDE_HOURS_CENTS = 250_000 * RAND
 /** 16:00 in Johannesburg; this minute still belongs to banking hours. */

@@ -15,6 +15,8 @@ export interface ProviderFacts {
   tokenRails: readonly Rail[]
   minimumCents: number
   maximumCents: number
+  /** The largest amounts on rails whose own limit is below `maximumCents`. */
+  railMaximumCents?: Readonly<Partial<Record<Rail, number>>>
   lookups: Lookups
   /** Where a payer without a token pays; null if the provider charges only tokens. */
   checkout: string | null
@@ -60,6 +62,11 @@ export function canBeAsked(
   return lookups === 'BY_REFERENCE' || (lookups === 'BY_CHECKOUT_ID' && !token)
 }
 
+/** The largest amount that the provider takes on the rail. */
+function maximumOn({ maximumCents, railMaximumCents = {} }: ProviderFacts, rail: Rail): number {
+  return Math.min(maximumCents, railMaximumCents[rail] ?? Infinity)
+}
+
 function staticExclusion(
   facts: ProviderFacts,
   request: RoutingRequest,
@@ -70,8 +77,9 @@ function staticExclusion(
   if (named !== facts.providerId) return 'not_named'
   if (!facts.connectedModes.includes(request.mode)) return 'not_connected'
   if (!facts.currencies.includes(request.currency)) return 'currency'
-  if (!rails.includes(railAt(facts, request))) return 'method'
-  if (request.amountCents < facts.minimumCents || request.amountCents > facts.maximumCents) return 'amount'
+  const rail = railAt(facts, request)
+  if (!rails.includes(rail)) return 'method'
+  if (request.amountCents < facts.minimumCents || request.amountCents > maximumOn(facts, rail)) return 'amount'
   return disabled.includes(facts.providerId) ? 'disabled' : null
 }
 

@@ -13,6 +13,8 @@ export interface Capabilities {
   checkout: 'PAGE' | null
   minimumCents: number
   maximumCents: number
+  /** The largest amounts on rails whose own limit is below `maximumCents`. */
+  railMaximumCents?: Readonly<Partial<Record<Rail, number>>>
   /**
    * How `verify` finds a charge:
    * - BY_REFERENCE: by our reference alone.

@@ -19,6 +19,7 @@ const provider: ProviderFacts = {
   checkout: 'PAGE',
   minimumCents: 100,
   maximumCents: 1_000,
+  railMaximumCents: { BANK_TRANSFER: 600 },
   lookups: 'BY_REFERENCE',
 }
 const request: RoutingRequest = { mode: 'TEST', amountCents: 500, currency: 'ZAR', rail: null, token: false }
@@ -36,6 +37,9 @@ describe('a provider is excluded', () => {
     ['not at its least amount', { amountCents: 100 }, null],
     ['not at its largest amount', { amountCents: 1_000 }, null],
     ['above its largest amount', { amountCents: 1_001 }, 'amount'],
+    ['not at the largest amount of the rail', { rail: 'BANK_TRANSFER', amountCents: 600 }, null],
+    ['above the largest amount of the rail', { rail: 'BANK_TRANSFER', amountCents: 601 }, 'amount'],
+    ['not above the largest amount of another rail', { rail: 'CARD', amountCents: 601 }, null],
     ['where the business disabled it', {}, 'disabled', ['paystack']],
     ['not where it disabled another', {}, null, ['peach']],
     [
@@ -65,6 +69,7 @@ const providers = fc.array(
     checkout: fc.constantFrom('PAGE', null),
     minimumCents: fc.integer({ min: 1, max: 1_000 }),
     maximumCents: fc.integer({ min: 1_000, max: MAX_AMOUNT }),
+    railMaximumCents: fc.dictionary(fc.constantFrom(...RAILS), fc.integer({ min: 1, max: 20_000 })),
     lookups: fc.constantFrom('BY_REFERENCE', 'BY_CHECKOUT_ID', 'NEVER'),
   }),
 )
@@ -89,7 +94,8 @@ test('every provider is named once, in its place, and is eligible exactly where 
           (asked.token || facts.checkout !== null) &&
           (asked.token ? facts.tokenRails : facts.rails).includes(rail) &&
           facts.minimumCents <= asked.amountCents &&
-          asked.amountCents <= facts.maximumCents
+          asked.amountCents <= facts.maximumCents &&
+          asked.amountCents <= (facts.railMaximumCents[rail] ?? MAX_AMOUNT)
         expect(eligible).toBe(takes)
         if (asked.rail !== null) expect(rail).toBe(asked.rail)
       }

@@ -36,3 +36,28 @@ test.each(GENERATED)(
     expect(read(business)).not.toContain('/api/operator/')
   },
 )
+
+/** A call of a client’s method. In Go, `payments` and `operator` are packages, not clients. */
+const CALLS = {
+  go: /\bclient\.(\w+)\(/g,
+  others: /(?:\b(?:payments|operator|client)|Payments\(\)\)?|Operator\([^)\n]*\)\)?)(?:\.|->)(\w+)\(/g,
+}
+/** Methods that are not operations, and functions of Go’s package in the quickstart. */
+const NO_OPERATIONS = new Set(['close', 'aclose', 'New', 'NewWebhooks', 'Wait', 'WithReplayWindow'])
+
+test.each([
+  ['docs/quickstart.md', CALLS.others],
+  ...[...new Set(GENERATED.map(([language]) => language))].map(
+    (language) => [`clients/${language}/README.md`, language === 'go' ? CALLS.go : CALLS.others] as const,
+  ),
+])('%s calls operations that exist', (page, calls) => {
+  const text = readFileSync(page, 'utf8')
+  const called = [...text.matchAll(calls)].map((match) => match[1]!).filter((name) => !NO_OPERATIONS.has(name))
+  const camel = (name: string) =>
+    name
+      .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+  const known = new Set(ofClients.map(({ operationId }) => operationId))
+  expect(called).toContainEqual(expect.stringMatching(/^create_?payment$/i))
+  expect(called.filter((name) => !known.has(camel(name)))).toEqual([])
+})

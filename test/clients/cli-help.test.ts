@@ -74,6 +74,8 @@ describe('an invalid command line is one line that names the help', () => {
       'payments list --since 1h --created-after 2026-01-01',
       /cannot be used with .* See: payments payments list --help\n$/,
     ],
+    ['payouts create --csv none.csv --currency RAND', /'RAND' is invalid\. .* See: payments payouts create --help\n$/],
+    ['payouts create --csv none.csv', /none\.csv cannot be read: .* See: payments payouts create --help\n$/],
     ['get', /^missing required argument 'path'\. See: payments get --help\n$/],
     ['get v1/transactions', /must begin with one \/.* See: payments get --help\n$/],
     ['post /v1/refunds -d amountCents', /must be name=value.* See: payments post --help\n$/],

@@ -13,8 +13,6 @@ const whole = (least: number, most: number) => (text: string) => {
 export const amount = (description = 'amount in minor units: 15000 is R 150.00'): Option =>
   new Option('-a, --amount-cents <cents>', description).argParser(whole(1, Number.MAX_SAFE_INTEGER))
 
-export const currency = (): Option => new Option('-c, --currency <code>', 'three-letter currency code').default('ZAR')
-
 export const number = (flags: string, description: string, least: number, most: number): Option =>
   new Option(flags, description).argParser(whole(least, most))
 
@@ -31,8 +29,21 @@ export const callOptions = (options: { idempotencyKey?: string; wait?: number })
   ...(options.wait !== undefined && { wait: options.wait }),
 })
 
-/** The names of a record: the compiler refuses it if a value is missing. */
+/** Returns the names of a record, which the compiler refuses if a value is missing. */
 const names = <Value extends string>(values: Record<Value, true>): Value[] => Object.keys(values) as Value[]
+
+const CURRENCIES = names<Schemas['Currency']>({
+  ZAR: true,
+  USD: true,
+  EUR: true,
+  GBP: true,
+  NGN: true,
+  KES: true,
+  GHS: true,
+})
+
+export const currency = (): Option =>
+  new Option('-c, --currency <code>', 'currency of the amount').choices(CURRENCIES).default('ZAR')
 
 export const EVENT_TYPES = names<Schemas['EventType']>({
   'payment.created': true,

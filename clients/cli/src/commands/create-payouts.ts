@@ -39,12 +39,16 @@ async function create(options: Create): Promise<void> {
   if (options.dryRun) return showTotals(options, lines, idempotencyKey)
   const body = { currency, items: lines.map(({ item }) => item), ...(description !== undefined && { description }) }
   try {
-    show(options.json, await withKey(options).createPayoutBatch(body, { idempotencyKey }), shownBatch)
+    show(options.json, await withKey(options).createPayoutBatch(body, { idempotencyKey }), shownWithNext)
   } catch (error) {
     if (error instanceof ApiError && !options.json) nameLines(error, lines)
     throw error
   }
 }
+
+/** The hint does not depend on the state: a repeat returns the stored response, whose state may be outdated. */
+const shownWithNext = (batch: Schemas['PayoutBatch']): string =>
+  `${shownBatch(batch)}To approve it as another ADMIN: payments payouts approve ${batch.batchId}`
 
 function showTotals({ json, currency }: Create, lines: readonly PayoutLine[], idempotencyKey: string): void {
   const totalCents = lines.reduce((sum, { item }) => sum + item.amountCents, 0)

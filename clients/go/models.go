@@ -9,7 +9,7 @@ import (
 	"payments.example/payments/internal/extra"
 )
 
-// APIKey is part of the service's API.
+// APIKey is the response of [Client.RevokeAPIKey].
 type APIKey struct {
 	// `key_` and 32 hex digits.
 	ID string `json:"id"`
@@ -39,7 +39,7 @@ func (value APIKey) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// AccountChannels is part of the service's API. Further channels.
+// AccountChannels is part of [AccountStatus]. Further channels.
 type AccountChannels struct {
 	// The state of the USSD channel.
 	USSD string `json:"ussd"`
@@ -59,7 +59,7 @@ func (value AccountChannels) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// AccountCurrency is the banks are South African. Default: ZAR. Later versions may add values.
+// AccountCurrency has the known values below; later versions may add others.
 type AccountCurrency string
 
 // The known values of AccountCurrency.
@@ -67,7 +67,7 @@ const (
 	AccountCurrencyZAR AccountCurrency = "ZAR"
 )
 
-// AccountLimits is the limits of this business.
+// AccountLimits is part of [AccountStatus]. The limits of this business.
 type AccountLimits struct {
 	// Requests per second of each credential; 0 = no limit.
 	RateLimitPerSecond int64 `json:"rateLimitPerSecond"`
@@ -97,7 +97,7 @@ func (value AccountLimits) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// AccountStatus is part of the service's API.
+// AccountStatus is the response of [Client.GetAccountStatus], [Client.SetAccountMode].
 type AccountStatus struct {
 	// The business that the credential acts for.
 	Business BusinessRecord `json:"business"`
@@ -133,7 +133,7 @@ func (value AccountStatus) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// AccountType is the type of the account. Later versions may add values.
+// AccountType has the known values below; later versions may add others.
 type AccountType string
 
 // The known values of AccountType.
@@ -142,7 +142,7 @@ const (
 	AccountTypeSavings AccountType = "SAVINGS"
 )
 
-// ApprovalCode is part of the service's API.
+// ApprovalCode is the response of [Client.CreateApprovalCode].
 type ApprovalCode struct {
 	// The code for a signal in the Temporal UI.
 	Code string `json:"code"`
@@ -164,7 +164,7 @@ func (value ApprovalCode) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Attempt is part of the service's API.
+// Attempt is part of [TransactionDetail].
 type Attempt struct {
 	// `att_` and 32 hex digits.
 	AttemptID string `json:"attemptId"`
@@ -198,8 +198,8 @@ func (value Attempt) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// AttemptState is part of the service's API. What a provider made of one attempt. UNKNOWN: no answer came; it is
-// never sent again but asked about. Later versions may add values.
+// AttemptState has the known values below; later versions may add others. What a provider made of one attempt.
+// UNKNOWN: no answer came; it is never sent again but asked about.
 type AttemptState string
 
 // The known values of AttemptState.
@@ -213,7 +213,7 @@ const (
 	AttemptStateUnknown        AttemptState = "UNKNOWN"
 )
 
-// AuditAction is part of the service's API. Only entries with this action. Later versions may add values.
+// AuditAction has the known values below; later versions may add others.
 type AuditAction string
 
 // The known values of AuditAction.
@@ -258,7 +258,7 @@ const (
 	AuditActionPayoutBatchRejected               AuditAction = "payout_batch.rejected"
 )
 
-// AuditEntry is part of the service's API.
+// AuditEntry is an item of [Client.ListAudit].
 type AuditEntry struct {
 	// When the actor acted.
 	At time.Time `json:"at"`
@@ -287,10 +287,10 @@ func (value AuditEntry) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// BankCode is part of the service's API. Universal branch code: 198765 Nedbank, 250655 First National Bank,
-// 410105 Access Bank, 430000 African Bank, 460005 Postbank, 462005 Bidvest Bank, 470010 Capitec Bank, 580105
-// Investec, 632005 Absa, 678910 TymeBank, 679000 Discovery Bank, 683000 Sasfin Bank, 888000 Bank Zero, 051001
-// Standard Bank. Later versions may add values.
+// BankCode has the known values below; later versions may add others. Universal branch code: 198765 Nedbank,
+// 250655 First National Bank, 410105 Access Bank, 430000 African Bank, 460005 Postbank, 462005 Bidvest Bank,
+// 470010 Capitec Bank, 580105 Investec, 632005 Absa, 678910 TymeBank, 679000 Discovery Bank, 683000 Sasfin Bank,
+// 888000 Bank Zero, 051001 Standard Bank.
 type BankCode string
 
 // The known values of BankCode.
@@ -311,7 +311,7 @@ const (
 	BankCode051001 BankCode = "051001"
 )
 
-// Business is part of the service's API.
+// Business is part of [SignedIn].
 type Business struct {
 	// `biz_` and 32 hex digits.
 	ID string `json:"id"`
@@ -339,7 +339,7 @@ func (value Business) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// BusinessRecord is the business that the credential acts for.
+// BusinessRecord is part of [AccountStatus]. The business that the credential acts for.
 type BusinessRecord struct {
 	// `biz_` and 32 hex digits.
 	ID string `json:"id"`
@@ -371,9 +371,9 @@ func (value BusinessRecord) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// CancelReason is part of the service's API. `endpoint_disabled`: the event happened, or waited, while its
-// endpoint was disabled; a replay sends it. `endpoint_deleted`: no replay can send it. `cancelled`: an operator
-// cancelled it. Later versions may add values.
+// CancelReason has the known values below; later versions may add others. `endpoint_disabled`: the event
+// happened, or waited, while its endpoint was disabled; a replay sends it. `endpoint_deleted`: no replay can send
+// it. `cancelled`: an operator cancelled it.
 type CancelReason string
 
 // The known values of CancelReason.
@@ -383,7 +383,7 @@ const (
 	CancelReasonCancelled        CancelReason = "cancelled"
 )
 
-// ChangePasswordRequest is part of the service's API.
+// ChangePasswordRequest is the body of [Client.ChangePassword].
 type ChangePasswordRequest struct {
 	// The current password.
 	CurrentPassword string `json:"currentPassword"`
@@ -405,7 +405,7 @@ func (value ChangePasswordRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ChangeWebhookEndpointRequest is part of the service's API.
+// ChangeWebhookEndpointRequest is the body of [Client.ChangeWebhookEndpoint].
 type ChangeWebhookEndpointRequest struct {
 	// The URL that receives events by POST; https in live mode.
 	URL string `json:"url,omitempty"`
@@ -431,7 +431,7 @@ func (value ChangeWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ChangedWebhookEndpoint is part of the service's API.
+// ChangedWebhookEndpoint is the response of [Client.ChangeWebhookEndpoint].
 type ChangedWebhookEndpoint struct {
 	// `whe_` and 32 hex digits.
 	ID string `json:"id"`
@@ -468,7 +468,7 @@ func (value ChangedWebhookEndpoint) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// CollectRequest is part of the service's API.
+// CollectRequest is the body of [Client.CollectDirectly].
 type CollectRequest struct {
 	// The only provider to use. SV-3006 if it is unknown or not connected.
 	Provider string `json:"provider"`
@@ -521,8 +521,7 @@ type CompareTaxQuery struct {
 	To int64 `json:"to,omitempty"`
 }
 
-// ConnectRefusal is part of the service's API. Why a provider refused an activation. Later versions may add
-// values.
+// ConnectRefusal has the known values below; later versions may add others.
 type ConnectRefusal string
 
 // The known values of ConnectRefusal.
@@ -531,8 +530,8 @@ const (
 	ConnectRefusalDeclined       ConnectRefusal = "declined"
 )
 
-// ConnectState is part of the service's API. ACTIVE once the provider has created it; it then stays ACTIVE. Later
-// versions may add values.
+// ConnectState has the known values below; later versions may add others. ACTIVE once the provider has created
+// it; it then stays ACTIVE.
 type ConnectState string
 
 // The known values of ConnectState.
@@ -541,7 +540,8 @@ const (
 	ConnectStateActive  ConnectState = "ACTIVE"
 )
 
-// ConnectedAccount is part of the service's API.
+// ConnectedAccount is the response of [Client.CreateConnectedAccount], [Client.GetConnectedAccount],
+// [Client.ActivateConnectedAccount].
 type ConnectedAccount struct {
 	// `acc_` and 32 hex digits.
 	ID string `json:"id"`
@@ -579,7 +579,7 @@ func (value ConnectedAccount) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ConnectedAccountRequest is part of the service's API.
+// ConnectedAccountRequest is the body of [Client.CreateConnectedAccount].
 type ConnectedAccountRequest struct {
 	// The holder of the account.
 	BusinessName string `json:"businessName"`
@@ -611,7 +611,7 @@ func (value ConnectedAccountRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ConsistencyProof is part of the service's API.
+// ConsistencyProof is the response of [Client.GetConsistencyProof].
 type ConsistencyProof struct {
 	// The size of the older log.
 	From int64 `json:"from"`
@@ -639,7 +639,7 @@ func (value ConsistencyProof) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// CreateUserRequest is part of the service's API.
+// CreateUserRequest is the body of [Client.CreateUser].
 type CreateUserRequest struct {
 	// An e-mail address.
 	Email string `json:"email"`
@@ -663,7 +663,7 @@ func (value CreateUserRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// CreatedBy is the maker.
+// CreatedBy is part of [PayoutBatch], [PayoutBatchSummary]. The maker.
 type CreatedBy struct {
 	// True if a user or an API key made the batch.
 	Type CreatedByType `json:"type"`
@@ -685,8 +685,7 @@ func (value CreatedBy) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// CreatedByType is part of the service's API. True if a user or an API key made the batch. Later versions may add
-// values.
+// CreatedByType has the known values below; later versions may add others.
 type CreatedByType string
 
 // The known values of CreatedByType.
@@ -695,7 +694,7 @@ const (
 	CreatedByTypeAPIKey CreatedByType = "API_KEY"
 )
 
-// Currency is a currency by ISO 4217. Later versions may add values.
+// Currency has the known values below; later versions may add others.
 type Currency string
 
 // The known values of Currency.
@@ -709,7 +708,8 @@ const (
 	CurrencyGHS Currency = "GHS"
 )
 
-// Customer is the payer. Where a provider demands an e-mail and none is given, yours is used.
+// Customer is part of [OwnTransaction], [CollectRequest] and 4 others. The payer. Where a provider demands an
+// e-mail and none is given, yours is used.
 type Customer struct {
 	// An e-mail address.
 	Email string `json:"email"`
@@ -733,7 +733,7 @@ func (value Customer) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Delivery is part of the service's API.
+// Delivery is the response of [Client.SendTestEvent], [Client.GetDelivery], [Client.ReplayDelivery].
 type Delivery struct {
 	// `dlv_` and 32 hex digits.
 	ID string `json:"id"`
@@ -776,7 +776,7 @@ func (value Delivery) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// DeliveryAttempt is part of the service's API.
+// DeliveryAttempt is part of [Delivery].
 type DeliveryAttempt struct {
 	// The number of the attempt, from 1; replays count too.
 	Number int64 `json:"number"`
@@ -806,8 +806,8 @@ func (value DeliveryAttempt) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// DeliveryState is part of the service's API. PENDING: an attempt is due or under way. DEAD: all seven attempts
-// failed. CANCELLED: its endpoint was disabled or deleted. Later versions may add values.
+// DeliveryState has the known values below; later versions may add others. PENDING: an attempt is due or under
+// way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted.
 type DeliveryState string
 
 // The known values of DeliveryState.
@@ -819,8 +819,8 @@ const (
 	DeliveryStateCancelled    DeliveryState = "CANCELLED"
 )
 
-// DeliveryTrigger is part of the service's API. SCHEDULE: one of the seven attempts. REPLAY: a replay. Later
-// versions may add values.
+// DeliveryTrigger has the known values below; later versions may add others. SCHEDULE: one of the seven attempts.
+// REPLAY: a replay.
 type DeliveryTrigger string
 
 // The known values of DeliveryTrigger.
@@ -829,8 +829,8 @@ const (
 	DeliveryTriggerReplay   DeliveryTrigger = "REPLAY"
 )
 
-// DirectRefundRequest is part of the service's API. Names the payment by its id or by its reference, by one of
-// them.
+// DirectRefundRequest is the body of [Client.RefundDirectly]. Names the payment by its id or by its reference, by
+// one of them.
 type DirectRefundRequest struct {
 	// The payment to return, by its id …
 	TransactionID string `json:"transactionId,omitempty"`
@@ -858,8 +858,8 @@ func (value DirectRefundRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// DisabledReason is part of the service's API. `requested`: by PATCH. `failing`: automatically, since a delivery
-// is DEAD and nothing was delivered for 5 days. Later versions may add values.
+// DisabledReason has the known values below; later versions may add others. `requested`: by PATCH. `failing`:
+// automatically, since a delivery is DEAD and nothing was delivered for 5 days.
 type DisabledReason string
 
 // The known values of DisabledReason.
@@ -868,7 +868,7 @@ const (
 	DisabledReasonFailing   DisabledReason = "failing"
 )
 
-// DocumentType is the kind of document. Later versions may add values.
+// DocumentType has the known values below; later versions may add others.
 type DocumentType string
 
 // The known values of DocumentType.
@@ -940,7 +940,7 @@ const (
 	SV5003 ErrorCode = "SV-5003"
 )
 
-// Event is an event as it is delivered, distinguished by `type`.
+// Event is the response of [Client.GetEvent]. An event as it is delivered, distinguished by `type`.
 type Event struct {
 	// `evt_` and 32 hex digits.
 	ID string `json:"id"`
@@ -967,16 +967,14 @@ func (value Event) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// EventData is part of the service's API.
+// EventData is part of [Event].
 type EventData struct {
 	// The transaction. Test events have `txn_test…`, which does not exist.
 	TransactionID string `json:"transactionId"`
 	// `biz_` and 32 hex digits.
-	MerchantID string `json:"merchantId"`
-	// A payment.
-	Kind TransactionKind `json:"kind"`
-	// The new state.
-	State TransactionState `json:"state"`
+	MerchantID string           `json:"merchantId"`
+	Kind       TransactionKind  `json:"kind"`
+	State      TransactionState `json:"state"`
 	// An amount in minor units of the currency (cents, kobo …).
 	AmountCents int64 `json:"amountCents"`
 	// A currency by ISO 4217.
@@ -992,8 +990,7 @@ type EventData struct {
 	// Your reference; if you sent none, the transaction id.
 	Reference string `json:"reference"`
 	// Test mode moves no money.
-	Mode Mode `json:"mode"`
-	// Always null: not a refund.
+	Mode                  Mode   `json:"mode"`
 	OriginalTransactionID string `json:"originalTransactionId,omitempty"`
 	// Your own pairs of strings: up to 50, keys up to 40 characters, values up to 500.
 	Metadata map[string]string `json:"metadata"`
@@ -1013,7 +1010,7 @@ func (value EventData) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// EventType is the event to send. Default: payment.succeeded. Later versions may add values.
+// EventType has the known values below; later versions may add others.
 type EventType string
 
 // The known values of EventType.
@@ -1029,7 +1026,7 @@ const (
 	EventTypeRefundFailed     EventType = "refund.failed"
 )
 
-// ExcludedProvider is part of the service's API.
+// ExcludedProvider is part of [SV3002Details].
 type ExcludedProvider struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
@@ -1051,8 +1048,8 @@ func (value ExcludedProvider) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ExclusionReason is part of the service's API. Why a provider cannot take a payment; `circuit_open` excludes it
-// temporarily. Later versions may add values.
+// ExclusionReason has the known values below; later versions may add others. Why a provider cannot take a
+// payment; `circuit_open` excludes it temporarily.
 type ExclusionReason string
 
 // The known values of ExclusionReason.
@@ -1066,7 +1063,8 @@ const (
 	ExclusionReasonCircuitOpen  ExclusionReason = "circuit_open"
 )
 
-// FXRate is the weighted average of the banks’ rates at about 10:30 of the day.
+// FXRate is part of [RatesSnapshot], [FXRates]. The weighted average of the banks’ rates at about 10:30 of the
+// day.
 type FXRate struct {
 	// The currency of which one unit is priced.
 	Base string `json:"base"`
@@ -1094,7 +1092,7 @@ func (value FXRate) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// FXRates is part of the service's API.
+// FXRates is the response of [Client.ListFXRates].
 type FXRates struct {
 	// The matching rates; empty for a pair that is not published.
 	Data []FXRate `json:"data"`
@@ -1117,8 +1115,7 @@ func (value FXRates) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// FailureReasonCode is part of the service's API. Why something FAILED or was STOPPED. Later versions may add
-// values.
+// FailureReasonCode has the known values below; later versions may add others.
 type FailureReasonCode string
 
 // The known values of FailureReasonCode.
@@ -1141,8 +1138,7 @@ const (
 	FailureReasonCodeResolved            FailureReasonCode = "resolved"
 )
 
-// FeeBearer is part of the service's API. Who pays the provider’s fee. Default: BUSINESS. Later versions may add
-// values.
+// FeeBearer has the known values below; later versions may add others.
 type FeeBearer string
 
 // The known values of FeeBearer.
@@ -1151,7 +1147,7 @@ const (
 	FeeBearerAccounts FeeBearer = "ACCOUNTS"
 )
 
-// FieldFault is a wrong field.
+// FieldFault is part of [SV2001Details]. A wrong field.
 type FieldFault struct {
 	// JSON pointer of the field.
 	Path string `json:"path"`
@@ -1193,7 +1189,7 @@ type GetOverviewQuery struct {
 	Interval Interval `json:"interval,omitempty"`
 }
 
-// HeadlineCPI is part of the service's API.
+// HeadlineCPI is the response of [Client.GetHeadlineCPI].
 type HeadlineCPI struct {
 	// The change of consumer prices in a year, in percent.
 	RatePercent float64 `json:"ratePercent"`
@@ -1222,8 +1218,8 @@ func (value HeadlineCPI) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// HolderDocument is part of the service's API. If given, the bank uses it to confirm the holder before the
-// account is used.
+// HolderDocument is part of [ConnectedAccountRequest], [RecipientRequest]. If given, the bank uses it to confirm
+// the holder before the account is used.
 type HolderDocument struct {
 	// The kind of document.
 	Type DocumentType `json:"type"`
@@ -1245,7 +1241,7 @@ func (value HolderDocument) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Interval is the length of a bucket, in UTC. Default: day. Later versions may add values.
+// Interval has the known values below; later versions may add others.
 type Interval string
 
 // The known values of Interval.
@@ -1254,7 +1250,7 @@ const (
 	IntervalDay  Interval = "day"
 )
 
-// KYCState is the state of the approval for live mode. Later versions may add values.
+// KYCState has the known values below; later versions may add others.
 type KYCState string
 
 // The known values of KYCState.
@@ -1265,7 +1261,7 @@ const (
 	KYCStateRejected  KYCState = "REJECTED"
 )
 
-// KYCSubmission is part of the service's API.
+// KYCSubmission is the body of [Client.SubmitKYC].
 type KYCSubmission struct {
 	// The registered name of the company.
 	LegalName string `json:"legalName"`
@@ -1509,7 +1505,7 @@ type ListWebhookEndpointsQuery struct {
 	Cursor string `json:"cursor,omitempty"`
 }
 
-// Live is part of the service's API.
+// Live is the response of [Client.GetLiveness].
 type Live struct {
 	// The process responds.
 	Status PartState `json:"status"`
@@ -1529,7 +1525,7 @@ func (value Live) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// LoginRequest is part of the service's API.
+// LoginRequest is the body of [Client.Login].
 type LoginRequest struct {
 	// The e-mail of the user.
 	Email string `json:"email"`
@@ -1551,7 +1547,7 @@ func (value LoginRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// LogoutRequest is part of the service's API.
+// LogoutRequest is the body of [Client.Logout].
 type LogoutRequest struct {
 	// The refresh token of the session.
 	RefreshToken string `json:"refreshToken"`
@@ -1571,7 +1567,7 @@ func (value LogoutRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Maker is part of the service's API. Who made a transaction.
+// Maker is part of [OwnTransaction], [TransactionDetail]. Who made a transaction.
 type Maker struct {
 	// What made it.
 	Type MakerType `json:"type"`
@@ -1595,7 +1591,7 @@ func (value Maker) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// MakerType is part of the service's API. What made it. Later versions may add values.
+// MakerType has the known values below; later versions may add others.
 type MakerType string
 
 // The known values of MakerType.
@@ -1604,7 +1600,7 @@ const (
 	MakerTypeAPIKey MakerType = "API_KEY"
 )
 
-// MintAPIKeyRequest is part of the service's API.
+// MintAPIKeyRequest is the body of [Client.MintAPIKey].
 type MintAPIKeyRequest struct {
 	// Your name for the key.
 	Name string `json:"name"`
@@ -1626,7 +1622,7 @@ func (value MintAPIKeyRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// MintedAPIKey is part of the service's API.
+// MintedAPIKey is the response of [Client.MintAPIKey], [Client.RotateAPIKey].
 type MintedAPIKey struct {
 	// `key_` and 32 hex digits.
 	ID string `json:"id"`
@@ -1656,7 +1652,7 @@ func (value MintedAPIKey) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Mode is the mode of the account, which its sessions have. Later versions may add values.
+// Mode has the known values below; later versions may add others.
 type Mode string
 
 // The known values of Mode.
@@ -1665,8 +1661,8 @@ const (
 	ModeLive Mode = "LIVE"
 )
 
-// NextAction is the payer's next step: pay on the checkout, or pass 3-D Secure for a token. Null if there is
-// none.
+// NextAction is part of [Transaction], [OwnTransaction], [TransactionDetail]. The payer's next step: pay on the
+// checkout, or pass 3-D Secure for a token. Null if there is none.
 type NextAction struct {
 	// Lead the payer to `url`.
 	Type string `json:"type"`
@@ -1688,8 +1684,8 @@ func (value NextAction) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// OutcomesOf is the counted outcomes: those of the rail and currency; those of the whole rail if they are too
-// few. Later versions may add values.
+// OutcomesOf has the known values below; later versions may add others. The counted outcomes: those of the rail
+// and currency; those of the whole rail if they are too few.
 type OutcomesOf string
 
 // The known values of OutcomesOf.
@@ -1698,7 +1694,7 @@ const (
 	OutcomesOfRail            OutcomesOf = "rail"
 )
 
-// Overview is part of the service's API.
+// Overview is the response of [Client.GetOverview].
 type Overview struct {
 	// The counted mode, which is that of the credential.
 	Mode Mode `json:"mode"`
@@ -1733,7 +1729,7 @@ func (value Overview) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// OverviewBucket is part of the service's API.
+// OverviewBucket is part of [Overview].
 type OverviewBucket struct {
 	// When the bucket begins.
 	At time.Time `json:"at"`
@@ -1768,7 +1764,7 @@ func (value OverviewBucket) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// OverviewDeliveries is part of the service's API.
+// OverviewDeliveries is part of [Overview].
 type OverviewDeliveries struct {
 	// PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled
 	// or deleted.
@@ -1791,7 +1787,7 @@ func (value OverviewDeliveries) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// OverviewProvider is part of the service's API.
+// OverviewProvider is part of [Overview].
 type OverviewProvider struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
@@ -1820,7 +1816,7 @@ func (value OverviewProvider) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// OwnTransaction is part of the service's API.
+// OwnTransaction is the response of [Client.GetPaymentFromHistory].
 type OwnTransaction struct {
 	// `txn_` and 32 hex digits.
 	TransactionID string `json:"transactionId"`
@@ -1903,8 +1899,7 @@ func (value OwnTransaction) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PartState is part of the service's API. True if a worker polls the workflow engine. Later versions may add
-// values.
+// PartState has the known values below; later versions may add others.
 type PartState string
 
 // The known values of PartState.
@@ -1913,7 +1908,7 @@ const (
 	PartStateDown PartState = "DOWN"
 )
 
-// Payee is the account that a payout is sent to.
+// Payee is part of [OwnTransaction], [TransactionDetail]. The account that a payout is sent to.
 type Payee struct {
 	// The holder of the account.
 	Name string `json:"name"`
@@ -1937,7 +1932,7 @@ func (value Payee) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PaymentLink is part of the service's API.
+// PaymentLink is the response of [Client.CreatePaymentLink], [Client.GetPaymentLink], [Client.ExpirePaymentLink].
 type PaymentLink struct {
 	// `lnk_` and 32 hex digits.
 	ID string `json:"id"`
@@ -1979,7 +1974,7 @@ func (value PaymentLink) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PaymentLinkRequest is part of the service's API.
+// PaymentLinkRequest is the body of [Client.CreatePaymentLink].
 type PaymentLinkRequest struct {
 	// An amount in minor units of the currency (cents, kobo …).
 	AmountCents int64 `json:"amountCents"`
@@ -2018,8 +2013,7 @@ func (value PaymentLinkRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PaymentLinkState is part of the service's API. ACTIVE until it is paid or expires. Later versions may add
-// values.
+// PaymentLinkState has the known values below; later versions may add others. ACTIVE until it is paid or expires.
 type PaymentLinkState string
 
 // The known values of PaymentLinkState.
@@ -2029,7 +2023,8 @@ const (
 	PaymentLinkStateExpired PaymentLinkState = "EXPIRED"
 )
 
-// PaymentMethod is part of the service's API. How the payer pays; the payer chooses where it is missing.
+// PaymentMethod is part of [CollectRequest], [PaymentRequest], [RoutingPreviewRequest]. How the payer pays; the
+// payer chooses where it is missing.
 type PaymentMethod struct {
 	// How the payer pays.
 	Type PaymentMethodType `json:"type"`
@@ -2052,7 +2047,7 @@ func (value PaymentMethod) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PaymentMethodType is part of the service's API. How the payer pays. Later versions may add values.
+// PaymentMethodType has the known values below; later versions may add others.
 type PaymentMethodType string
 
 // The known values of PaymentMethodType.
@@ -2061,7 +2056,7 @@ const (
 	PaymentMethodTypeBankTransfer PaymentMethodType = "BANK_TRANSFER"
 )
 
-// PaymentRequest is part of the service's API.
+// PaymentRequest is the body of [Client.CreatePayment].
 type PaymentRequest struct {
 	// An amount in minor units of the currency (cents, kobo …).
 	AmountCents int64 `json:"amountCents"`
@@ -2098,7 +2093,7 @@ func (value PaymentRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PaymentStatus is part of the service's API.
+// PaymentStatus is the response of [Client.GetPaymentStatus].
 type PaymentStatus struct {
 	// Your name for it, or the one that the service made.
 	Reference string `json:"reference"`
@@ -2128,7 +2123,7 @@ func (value PaymentStatus) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutAccount is the data of one item that an approval covers.
+// PayoutAccount is part of [PayoutAccounts]. The data of one item that an approval covers.
 type PayoutAccount struct {
 	// `txn_` and 32 hex digits.
 	TransactionID string `json:"transactionId"`
@@ -2160,7 +2155,7 @@ func (value PayoutAccount) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutAccounts is part of the service's API.
+// PayoutAccounts is the response of [Client.GetPayoutAccounts].
 type PayoutAccounts struct {
 	// `bat_` and 32 hex digits.
 	BatchID string `json:"batchId"`
@@ -2186,7 +2181,7 @@ func (value PayoutAccounts) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutApproval is the state of the approval.
+// PayoutApproval is part of [PayoutBatch], [PayoutBatchSummary]. The state of the approval.
 type PayoutApproval struct {
 	// The number of checkers who must approve.
 	Required int64 `json:"required"`
@@ -2212,7 +2207,7 @@ func (value PayoutApproval) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutApprove is part of the service's API.
+// PayoutApprove is the body of [Client.ApprovePayoutBatch].
 type PayoutApprove struct {
 	// The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.
 	ContentHash string `json:"contentHash"`
@@ -2232,7 +2227,7 @@ func (value PayoutApprove) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutBatch is part of the service's API.
+// PayoutBatch is the response of [Client.CreatePayoutBatch], [Client.GetPayoutBatch] and 3 others.
 type PayoutBatch struct {
 	// `bat_` and 32 hex digits.
 	BatchID string `json:"batchId"`
@@ -2270,7 +2265,7 @@ func (value PayoutBatch) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutBatchDecision is the decision of one checker.
+// PayoutBatchDecision is part of [PayoutApproval]. The decision of one checker.
 type PayoutBatchDecision struct {
 	// The checker.
 	UserID string `json:"userId"`
@@ -2296,7 +2291,7 @@ func (value PayoutBatchDecision) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutBatchRequest is part of the service's API.
+// PayoutBatchRequest is the body of [Client.CreatePayoutBatch].
 type PayoutBatchRequest struct {
 	// Payouts must be in ZAR; another currency is SV-3001.
 	Currency Currency `json:"currency"`
@@ -2330,8 +2325,8 @@ func (value PayoutBatchRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutBatchState is part of the service's API. COMPLETED: every item has ended, successfully or not. STOPPED:
-// the batch was rejected, cancelled or expired. Later versions may add values.
+// PayoutBatchState has the known values below; later versions may add others. COMPLETED: every item has ended,
+// successfully or not. STOPPED: the batch was rejected, cancelled or expired.
 type PayoutBatchState string
 
 // The known values of PayoutBatchState.
@@ -2342,7 +2337,7 @@ const (
 	PayoutBatchStateStopped         PayoutBatchState = "STOPPED"
 )
 
-// PayoutBatchSummary is part of the service's API.
+// PayoutBatchSummary is an item of [Client.ListPayoutBatches].
 type PayoutBatchSummary struct {
 	// `bat_` and 32 hex digits.
 	BatchID string `json:"batchId"`
@@ -2378,7 +2373,7 @@ func (value PayoutBatchSummary) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutCounts is the number of items by state.
+// PayoutCounts is part of [PayoutBatch], [PayoutBatchSummary]. The number of items by state.
 type PayoutCounts struct {
 	// Items that have not ended.
 	Pending int64 `json:"pending"`
@@ -2404,7 +2399,7 @@ func (value PayoutCounts) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutDecision is the checker’s decision. Later versions may add values.
+// PayoutDecision has the known values below; later versions may add others.
 type PayoutDecision string
 
 // The known values of PayoutDecision.
@@ -2413,7 +2408,7 @@ const (
 	PayoutDecisionReject  PayoutDecision = "REJECT"
 )
 
-// PayoutItem is part of the service's API. One payment to one recipient.
+// PayoutItem is part of [PayoutBatchRequest]. One payment to one recipient.
 type PayoutItem struct {
 	// The recipient to pay. Either this or `recipient` is required.
 	RecipientID string `json:"recipientId,omitempty"`
@@ -2443,8 +2438,8 @@ func (value PayoutItem) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PayoutItemRefusal is part of the service's API. `amount`: the amount is above the limit of every rail. Later
-// versions may add values.
+// PayoutItemRefusal has the known values below; later versions may add others. `amount`: the amount is above the
+// limit of every rail.
 type PayoutItemRefusal string
 
 // The known values of PayoutItemRefusal.
@@ -2452,7 +2447,7 @@ const (
 	PayoutItemRefusalAmount PayoutItemRefusal = "amount"
 )
 
-// PayoutReject is part of the service's API.
+// PayoutReject is the body of [Client.RejectPayoutBatch].
 type PayoutReject struct {
 	// The reason, which is stored encrypted.
 	Reason string `json:"reason"`
@@ -2472,7 +2467,8 @@ func (value PayoutReject) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Plan is the plan of the business; routes under /v1 need PAID. Later versions may add values.
+// Plan has the known values below; later versions may add others. The plan of the business; routes under /v1 need
+// PAID.
 type Plan string
 
 // The known values of Plan.
@@ -2481,7 +2477,7 @@ const (
 	PlanPaid    Plan = "PAID"
 )
 
-// PlanRequest is part of the service's API.
+// PlanRequest is the response of [Client.RequestPaidPlan].
 type PlanRequest struct {
 	// `plr_` and 32 hex digits.
 	ID string `json:"id"`
@@ -2509,8 +2505,8 @@ func (value PlanRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PlanRequestState is part of the service's API. OPEN waits for an operator. After REJECTED the business may
-// request again. Later versions may add values.
+// PlanRequestState has the known values below; later versions may add others. OPEN waits for an operator. After
+// REJECTED the business may request again.
 type PlanRequestState string
 
 // The known values of PlanRequestState.
@@ -2520,7 +2516,8 @@ const (
 	PlanRequestStateRejected PlanRequestState = "REJECTED"
 )
 
-// Proof is the proof of a settled transaction; null if there is none.
+// Proof is part of [Transaction], [OwnTransaction], [TransactionDetail]. The proof of a settled transaction; null
+// if there is none.
 type Proof struct {
 	// The proof receipt.
 	ReceiptID string `json:"receiptId"`
@@ -2542,7 +2539,7 @@ func (value Proof) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ProofBatch is the state of the log when an hour was closed.
+// ProofBatch is the response of [Client.GetProofBatch]. The state of the log when an hour was closed.
 type ProofBatch struct {
 	// `prb_` and 32 hex digits.
 	ID string `json:"id"`
@@ -2582,7 +2579,7 @@ func (value ProofBatch) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ProofFault is part of the service's API. What was changed after the settlement. Later versions may add values.
+// ProofFault has the known values below; later versions may add others.
 type ProofFault string
 
 // The known values of ProofFault.
@@ -2594,7 +2591,7 @@ const (
 	ProofFaultSignatureInvalid   ProofFault = "signature_invalid"
 )
 
-// Provider is part of the service's API.
+// Provider is part of [ProviderList].
 type Provider struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
@@ -2628,7 +2625,7 @@ func (value Provider) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ProviderList is part of the service's API.
+// ProviderList is the response of [Client.ListProviders].
 type ProviderList struct {
 	// The providers.
 	Data []Provider `json:"data"`
@@ -2648,7 +2645,7 @@ func (value ProviderList) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ProviderWithName is part of the service's API.
+// ProviderWithName is part of [ProviderWithNameList].
 type ProviderWithName struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
@@ -2684,7 +2681,7 @@ func (value ProviderWithName) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ProviderWithNameList is part of the service's API.
+// ProviderWithNameList is the response of [Client.ListProvidersOnAnyPlan].
 type ProviderWithNameList struct {
 	// The providers.
 	Data []ProviderWithName `json:"data"`
@@ -2704,7 +2701,7 @@ func (value ProviderWithNameList) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PublishedRate is the rate at which the central bank lends to banks.
+// PublishedRate is part of [RatesSnapshot]. The rate at which the central bank lends to banks.
 type PublishedRate struct {
 	// In percent, with at most six decimals.
 	RatePercent float64 `json:"ratePercent"`
@@ -2726,7 +2723,7 @@ func (value PublishedRate) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Rail is the payment rail. Later versions may add values.
+// Rail has the known values below; later versions may add others.
 type Rail string
 
 // The known values of Rail.
@@ -2738,7 +2735,7 @@ const (
 	RailEFT          Rail = "EFT"
 )
 
-// RatesSnapshot is part of the service's API.
+// RatesSnapshot is the response of [Client.GetLatestRates].
 type RatesSnapshot struct {
 	// The publisher.
 	Source string `json:"source"`
@@ -2775,7 +2772,7 @@ func (value RatesSnapshot) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Ready is part of the service's API.
+// Ready is the response of [Client.GetReadiness].
 type Ready struct {
 	// True if the database responds.
 	Database PartState `json:"database"`
@@ -2797,7 +2794,7 @@ func (value Ready) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Receipt is the input of an offline verifier, without the key.
+// Receipt is the response of [Client.GetReceipt]. The input of an offline verifier, without the key.
 type Receipt struct {
 	// The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
 	Leaf ReceiptLeaf `json:"leaf"`
@@ -2827,7 +2824,7 @@ func (value Receipt) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReceiptLeaf is the settled transaction. Its canonical JSON (RFC 8785) is the leaf.
+// ReceiptLeaf is part of [Receipt]. The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
 type ReceiptLeaf struct {
 	// The version of this shape.
 	V int64 `json:"v"`
@@ -2869,8 +2866,8 @@ func (value ReceiptLeaf) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReceiptState is part of the service's API. PENDING until the receipt’s hour is closed. Later versions may add
-// values.
+// ReceiptState has the known values below; later versions may add others. PENDING until the receipt’s hour is
+// closed.
 type ReceiptState string
 
 // The known values of ReceiptState.
@@ -2879,7 +2876,7 @@ const (
 	ReceiptStateBatched ReceiptState = "BATCHED"
 )
 
-// ReceiptVerification is part of the service's API.
+// ReceiptVerification is the response of [Client.VerifyReceipt].
 type ReceiptVerification struct {
 	// `rct_` and 32 hex digits.
 	ReceiptID string `json:"receiptId"`
@@ -2921,7 +2918,7 @@ func (value ReceiptVerification) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Recipient is part of the service's API.
+// Recipient is the response of [Client.CreateRecipient], [Client.GetRecipient].
 type Recipient struct {
 	// `rcp_` and 32 hex digits.
 	ID string `json:"id"`
@@ -2955,7 +2952,7 @@ func (value Recipient) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RecipientRequest is part of the service's API.
+// RecipientRequest is the body of [Client.CreateRecipient].
 type RecipientRequest struct {
 	// The holder of the account.
 	Name string `json:"name"`
@@ -2989,7 +2986,7 @@ func (value RecipientRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RefreshSessionRequest is part of the service's API.
+// RefreshSessionRequest is the body of [Client.RefreshSession].
 type RefreshSessionRequest struct {
 	// The refresh token of the session.
 	RefreshToken string `json:"refreshToken"`
@@ -3009,7 +3006,7 @@ func (value RefreshSessionRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RefundRequest is part of the service's API.
+// RefundRequest is the body of [Client.CreateRefund].
 type RefundRequest struct {
 	// The payment to refund.
 	TransactionID string `json:"transactionId"`
@@ -3035,7 +3032,7 @@ func (value RefundRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RefusedPayoutItem is part of the service's API.
+// RefusedPayoutItem is part of [SV3002Details].
 type RefusedPayoutItem struct {
 	// The place of the item in the batch, from 0.
 	Index int64 `json:"index"`
@@ -3059,7 +3056,7 @@ func (value RefusedPayoutItem) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RegisterRequest is part of the service's API.
+// RegisterRequest is the body of [Client.Register].
 type RegisterRequest struct {
 	// An e-mail address.
 	Email string `json:"email"`
@@ -3085,7 +3082,7 @@ func (value RegisterRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RegisterWebhookEndpointRequest is part of the service's API.
+// RegisterWebhookEndpointRequest is the body of [Client.RegisterWebhookEndpoint].
 type RegisterWebhookEndpointRequest struct {
 	// The URL that receives events by POST; https in live mode.
 	URL string `json:"url"`
@@ -3109,7 +3106,7 @@ func (value RegisterWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RegisteredWebhookEndpoint is part of the service's API.
+// RegisteredWebhookEndpoint is the response of [Client.RegisterWebhookEndpoint], [Client.RotateWebhookSecret].
 type RegisteredWebhookEndpoint struct {
 	// `whe_` and 32 hex digits.
 	ID string `json:"id"`
@@ -3145,7 +3142,7 @@ func (value RegisteredWebhookEndpoint) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReplayDeliveriesSinceRequest is part of the service's API.
+// ReplayDeliveriesSinceRequest is the body of [Client.ReplayDeliveriesSince].
 type ReplayDeliveriesSinceRequest struct {
 	// `whe_` and 32 hex digits.
 	EndpointID string `json:"endpointId"`
@@ -3169,7 +3166,7 @@ func (value ReplayDeliveriesSinceRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReplayDeliveriesSinceResponse is part of the service's API.
+// ReplayDeliveriesSinceResponse is the response of [Client.ReplayDeliveriesSince].
 type ReplayDeliveriesSinceResponse struct {
 	// The number of stored replays.
 	Count int64 `json:"count"`
@@ -3189,7 +3186,7 @@ func (value ReplayDeliveriesSinceResponse) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReplayableState is the state of the deliveries to replay. Later versions may add values.
+// ReplayableState has the known values below; later versions may add others.
 type ReplayableState string
 
 // The known values of ReplayableState.
@@ -3199,7 +3196,7 @@ const (
 	ReplayableStateCancelled    ReplayableState = "CANCELLED"
 )
 
-// ReturnHosts is part of the service's API.
+// ReturnHosts is the body of [Client.ReplaceReturnHosts].
 type ReturnHosts struct {
 	// Host names, optionally with a port. Without a port every port is allowed.
 	Hosts []string `json:"hosts"`
@@ -3219,7 +3216,7 @@ func (value ReturnHosts) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RotateAPIKeyRequest is part of the service's API.
+// RotateAPIKeyRequest is the body of [Client.RotateAPIKey].
 type RotateAPIKeyRequest struct {
 	// Seconds for which the old key still works. Default: 0.
 	GraceSeconds *int64 `json:"graceSeconds,omitempty"`
@@ -3239,7 +3236,7 @@ func (value RotateAPIKeyRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RotateWebhookSecretRequest is part of the service's API.
+// RotateWebhookSecretRequest is the body of [Client.RotateWebhookSecret].
 type RotateWebhookSecretRequest struct {
 	// Seconds for which deliveries are also signed with the old secret. Default: 0.
 	GraceSeconds *int64 `json:"graceSeconds,omitempty"`
@@ -3259,7 +3256,7 @@ func (value RotateWebhookSecretRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Routing is part of the service's API.
+// Routing is the response of [Client.PreviewRouting].
 type Routing struct {
 	// When the order was decided.
 	DecidedAt time.Time `json:"decidedAt"`
@@ -3291,7 +3288,7 @@ func (value Routing) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RoutingCandidate is a provider with its score and place.
+// RoutingCandidate is part of [Routing]. A provider with its score and place.
 type RoutingCandidate struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
@@ -3321,7 +3318,7 @@ func (value RoutingCandidate) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RoutingPreviewRequest is part of the service's API.
+// RoutingPreviewRequest is the body of [Client.PreviewRouting].
 type RoutingPreviewRequest struct {
 	// An amount in minor units of the currency (cents, kobo …).
 	AmountCents int64 `json:"amountCents"`
@@ -3360,7 +3357,7 @@ func (value RoutingPreviewRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RoutingRules is part of the service's API.
+// RoutingRules is the response of [Client.GetRoutingRules], [Client.ReplaceRoutingRules].
 type RoutingRules struct {
 	// Increases by one with each change; 0 if rules were never set.
 	Version int64 `json:"version"`
@@ -3388,7 +3385,7 @@ func (value RoutingRules) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RoutingRulesRequest is part of the service's API.
+// RoutingRulesRequest is the body of [Client.ReplaceRoutingRules].
 type RoutingRulesRequest struct {
 	// These come first, in this order; the others follow by score.
 	Priorities []string `json:"priorities"`
@@ -3414,7 +3411,8 @@ func (value RoutingRulesRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RoutingWeights is the weights of cost and latency in a provider’s score.
+// RoutingWeights is part of [RoutingRules], [RoutingRulesRequest], [TriedRoutingRules]. The weights of cost and
+// latency in a provider’s score.
 type RoutingWeights struct {
 	// The factor of a provider’s cost.
 	Cost float64 `json:"cost"`
@@ -3578,7 +3576,7 @@ func (value SV3006Details) MarshalJSON() ([]byte, error) {
 
 func (*SV3006Details) errorDetails() {}
 
-// ScoreTerms is the terms of the score and of the place in the order.
+// ScoreTerms is part of [RoutingCandidate]. The terms of the score and of the place in the order.
 type ScoreTerms struct {
 	// The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.
 	OutcomesOf OutcomesOf `json:"outcomesOf,omitempty"`
@@ -3631,7 +3629,7 @@ func (value ScoreTerms) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SendTestEventRequest is part of the service's API.
+// SendTestEventRequest is the body of [Client.SendTestEvent].
 type SendTestEventRequest struct {
 	// The event to send. Default: payment.succeeded.
 	EventType EventType `json:"eventType,omitempty"`
@@ -3651,7 +3649,7 @@ func (value SendTestEventRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SetAccountModeRequest is part of the service's API.
+// SetAccountModeRequest is the body of [Client.SetAccountMode].
 type SetAccountModeRequest struct {
 	// Test mode moves no money.
 	Mode Mode `json:"mode"`
@@ -3671,7 +3669,7 @@ func (value SetAccountModeRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SetUserRoleRequest is part of the service's API.
+// SetUserRoleRequest is the body of [Client.SetUserRole].
 type SetUserRoleRequest struct {
 	// Only an ADMIN manages users, keys, mode and approvals.
 	Role UserRole `json:"role"`
@@ -3691,7 +3689,7 @@ func (value SetUserRoleRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SignedIn is part of the service's API.
+// SignedIn is the response of [Client.Register], [Client.Login].
 type SignedIn struct {
 	// The user who signed in.
 	User SignedInUser `json:"user"`
@@ -3721,7 +3719,7 @@ func (value SignedIn) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SignedInRole is part of the service's API. OPERATOR: an operator of the service. Later versions may add values.
+// SignedInRole has the known values below; later versions may add others. OPERATOR: an operator of the service.
 type SignedInRole string
 
 // The known values of SignedInRole.
@@ -3731,7 +3729,7 @@ const (
 	SignedInRoleOperator SignedInRole = "OPERATOR"
 )
 
-// SignedInUser is the user who signed in.
+// SignedInUser is part of [SignedIn]. The user who signed in.
 type SignedInUser struct {
 	// `usr_` and 32 hex digits.
 	ID string `json:"id"`
@@ -3755,7 +3753,7 @@ func (value SignedInUser) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Split is part of the service's API.
+// Split is the response of [Client.CreateSplit], [Client.GetSplit], [Client.ActivateSplit].
 type Split struct {
 	// `spl_` and 32 hex digits.
 	ID string `json:"id"`
@@ -3795,7 +3793,7 @@ func (value Split) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SplitPart is part of the service's API. One account’s part of an amount.
+// SplitPart is part of [SplitParts]. One account’s part of an amount.
 type SplitPart struct {
 	// `acc_` and 32 hex digits.
 	AccountID string `json:"accountId"`
@@ -3817,7 +3815,8 @@ func (value SplitPart) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SplitParts is part of the service's API. What each party has of the amount, before the provider’s fee.
+// SplitParts is part of [Transaction], [OwnTransaction], [TransactionDetail]. What each party has of the amount,
+// before the provider’s fee.
 type SplitParts struct {
 	// The parts of the connected accounts.
 	Shares []SplitPart `json:"shares"`
@@ -3839,7 +3838,7 @@ func (value SplitParts) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SplitRequest is part of the service's API.
+// SplitRequest is the body of [Client.CreateSplit].
 type SplitRequest struct {
 	// Your name for the split.
 	Name string `json:"name"`
@@ -3867,7 +3866,7 @@ func (value SplitRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SplitShare is the share of one connected account.
+// SplitShare is part of [SplitRequest], [Split]. The share of one connected account.
 type SplitShare struct {
 	// `acc_` and 32 hex digits.
 	AccountID string `json:"accountId"`
@@ -3889,8 +3888,7 @@ func (value SplitShare) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SplitType is part of the service's API. True if shares are whole percents or minor units. Later versions may
-// add values.
+// SplitType has the known values below; later versions may add others.
 type SplitType string
 
 // The known values of SplitType.
@@ -3899,7 +3897,7 @@ const (
 	SplitTypeFlat       SplitType = "FLAT"
 )
 
-// SubmitKYCResponse is part of the service's API.
+// SubmitKYCResponse is the response of [Client.SubmitKYC].
 type SubmitKYCResponse struct {
 	// The state of the approval for live mode.
 	KYCState KYCState `json:"kycState"`
@@ -3919,7 +3917,8 @@ func (value SubmitKYCResponse) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SubscribedEventType is an event type; `*` means all types. Later versions may add values.
+// SubscribedEventType has the known values below; later versions may add others. An event type; `*` means all
+// types.
 type SubscribedEventType string
 
 // The known values of SubscribedEventType.
@@ -3936,7 +3935,7 @@ const (
 	SubscribedEventTypeRefundFailed     SubscribedEventType = "refund.failed"
 )
 
-// TaxComparison is part of the service's API.
+// TaxComparison is the response of [Client.CompareTax].
 type TaxComparison struct {
 	// The estimate for the tax year `from`.
 	From TaxEstimate `json:"from"`
@@ -3962,7 +3961,7 @@ func (value TaxComparison) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// TaxEstimate is part of the service's API.
+// TaxEstimate is the response of [Client.EstimateTax].
 type TaxEstimate struct {
 	// The year in which the tax year ends, in February.
 	TaxYear int64 `json:"taxYear"`
@@ -4005,7 +4004,7 @@ func (value TaxEstimate) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// TaxEstimateRequest is part of the service's API.
+// TaxEstimateRequest is the body of [Client.EstimateTax].
 type TaxEstimateRequest struct {
 	// The year in which the tax year ends, in February. Default: the current tax year in South Africa.
 	TaxYear int64 `json:"taxYear,omitempty"`
@@ -4035,7 +4034,7 @@ func (value TaxEstimateRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// TaxLine is part of the service's API.
+// TaxLine is part of [TaxEstimate].
 type TaxLine struct {
 	// Income above this is taxed in this bracket, in rand cents.
 	FromCents int64 `json:"fromCents"`
@@ -4061,8 +4060,7 @@ func (value TaxLine) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// TaxPeriod is the period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL. Later versions may add
-// values.
+// TaxPeriod has the known values below; later versions may add others.
 type TaxPeriod string
 
 // The known values of TaxPeriod.
@@ -4071,7 +4069,7 @@ const (
 	TaxPeriodMonthly TaxPeriod = "MONTHLY"
 )
 
-// TokenVerification is the payer’s view of a receipt.
+// TokenVerification is the response of [Client.VerifyToken]. The payer’s view of a receipt.
 type TokenVerification struct {
 	// `tok_` and 32 hex digits.
 	TokenID string `json:"tokenId"`
@@ -4103,7 +4101,7 @@ func (value TokenVerification) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Tokens is part of the service's API.
+// Tokens is the response of [Client.RefreshSession].
 type Tokens struct {
 	// JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`.
 	AccessToken string `json:"accessToken"`
@@ -4129,7 +4127,7 @@ func (value Tokens) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// Transaction is part of the service's API.
+// Transaction is the response of [Client.CollectDirectly], [Client.RefundDirectly] and 3 others.
 type Transaction struct {
 	// `txn_` and 32 hex digits.
 	TransactionID string `json:"transactionId"`
@@ -4204,7 +4202,7 @@ func (value Transaction) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// TransactionDetail is part of the service's API.
+// TransactionDetail is the response of [Client.GetTransaction], [Client.GetPayment], [Client.GetRefund].
 type TransactionDetail struct {
 	// `txn_` and 32 hex digits.
 	TransactionID string `json:"transactionId"`
@@ -4293,7 +4291,7 @@ func (value TransactionDetail) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// TransactionKind is part of the service's API. COLLECT: a payment. Later versions may add values.
+// TransactionKind has the known values below; later versions may add others. COLLECT: a payment.
 type TransactionKind string
 
 // The known values of TransactionKind.
@@ -4303,8 +4301,8 @@ const (
 	TransactionKindRefund  TransactionKind = "REFUND"
 )
 
-// TransactionSource is part of the service's API. What made the transaction: /v1 (API), a payment link, a direct
-// route, or the service itself (AUTOMATIC, a refund of a late success). Later versions may add values.
+// TransactionSource has the known values below; later versions may add others. What made the transaction: /v1
+// (API), a payment link, a direct route, or the service itself (AUTOMATIC, a refund of a late success).
 type TransactionSource string
 
 // The known values of TransactionSource.
@@ -4315,7 +4313,7 @@ const (
 	TransactionSourceAutomatic TransactionSource = "AUTOMATIC"
 )
 
-// TransactionState is the current state of the transactions. Later versions may add values.
+// TransactionState has the known values below; later versions may add others.
 type TransactionState string
 
 // The known values of TransactionState.
@@ -4329,7 +4327,7 @@ const (
 	TransactionStateStopped         TransactionState = "STOPPED"
 )
 
-// Transition is part of the service's API.
+// Transition is part of [TransactionDetail].
 type Transition struct {
 	// The state that it entered.
 	State TransactionState `json:"state"`
@@ -4353,8 +4351,8 @@ func (value Transition) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// TriedRoutingRules is part of the service's API. Rules for this preview instead of those in force. They are not
-// saved.
+// TriedRoutingRules is part of [RoutingPreviewRequest]. Rules for this preview instead of those in force. They
+// are not saved.
 type TriedRoutingRules struct {
 	// These come first, in this order; the others follow by score.
 	Priorities []string `json:"priorities,omitzero"`
@@ -4378,7 +4376,7 @@ func (value TriedRoutingRules) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// User is part of the service's API.
+// User is the response of [Client.CreateUser], [Client.SetUserRole].
 type User struct {
 	// `usr_` and 32 hex digits.
 	ID string `json:"id"`
@@ -4404,8 +4402,8 @@ func (value User) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// UserRole is part of the service's API. Only an ADMIN manages users, keys, mode and approvals. Later versions
-// may add values.
+// UserRole has the known values below; later versions may add others. Only an ADMIN manages users, keys, mode and
+// approvals.
 type UserRole string
 
 // The known values of UserRole.
@@ -4414,7 +4412,7 @@ const (
 	UserRoleMember UserRole = "MEMBER"
 )
 
-// WebhookEndpoint is part of the service's API.
+// WebhookEndpoint is the response of [Client.GetWebhookEndpoint].
 type WebhookEndpoint struct {
 	// `whe_` and 32 hex digits.
 	ID string `json:"id"`

@@ -29,10 +29,6 @@ func (p retryPlan) run(ctx context.Context, ready *prepared, try func() error) e
 		if err == nil {
 			return nil
 		}
-		// The caller's end of the call is no fault to retry.
-		if ctx.Err() != nil {
-			return err
-		}
 		delay, again := p.delayAfter(err, tries)
 		// The first try of this call is still running: its time-out is the limit, not the number of retries.
 		if !isStillRunning(err) || time.Since(since) > p.patience {
@@ -88,7 +84,7 @@ func pause(ctx context.Context, delay time.Duration) bool {
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-		return true
+		return ctx.Err() == nil
 	case <-ctx.Done():
 		return false
 	}

@@ -45,10 +45,11 @@ export function goDocument(document: Json, ofBusinesses: Json | null): Json {
 /** Returns the parts of an operation's method. */
 function written(types: ReturnType<typeof goTypes>, path: string, method: string, operation: Json, isOther: boolean) {
   const { operationId, requestBody, responses, 'x-once': once, 'x-wait': wait, 'x-item': item } = operation
+  const by = `[Client.${goName(operationId)}]`
   const given = (where: string): Json[] => operation.parameters.filter((one: Json) => one.in === where)
   const content = responses['200']?.content
   const answer = content?.['application/json']?.schema
-  const body = requestBody && types.of(requestBody.content['application/json'].schema)
+  const body = requestBody && types.of(requestBody.content['application/json'].schema, ['the body of', by])
   const names = given('path').map(({ name }) => goParameter(name))
   const query = given('query').length > 0 && types.query(goName(operationId), given('query'))
   const request = [
@@ -69,8 +70,8 @@ function written(types: ReturnType<typeof goTypes>, path: string, method: string
     ].join(''),
     arguments: [...names.map((name) => `, ${name}`), ...(query ? [', query'] : [])].join(''),
     request: `${isOther ? 'payments.' : ''}Request{${request.join(', ')}}`,
-    item: item ? types.of({ $ref: `#/components/schemas/${item}` }) : false,
-    answer: !item && answer ? types.of(answer) : false,
+    item: item ? types.of({ $ref: `#/components/schemas/${item}` }, ['an item of', by]) : false,
+    answer: !item && answer ? types.of(answer, ['the response of', by]) : false,
     text: Boolean(content?.['text/plain']),
     nothing: content === undefined,
   }

@@ -18,9 +18,13 @@ export interface GoType {
   code?: string
 }
 
+/** Where a type is used, as its comment says. */
+const USES = ['the body of', 'the response of', 'an item of', 'part of'] as const
+type Use = readonly [kind: (typeof USES)[number], by: string]
+
 export interface GoTypes {
   /** Returns the Go type of a schema. */
-  of(schema: Schema): string
+  of(schema: Schema, use: Use): string
   /** Declares the struct of an operation's query parameters. */
   query(name: string, parameters: readonly Schema[]): string
   /** Declares the codes of the errors and the structs of their details. */
@@ -40,6 +44,7 @@ const nameOf = (reference: string): string => reference.slice(reference.lastInde
  */
 export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<string>, sent: Schema[]): GoTypes {
   const declarations = new Map<string, GoType>()
+  const uses = new Map<string, Use[]>()
   const requested = reachable(sent)
   const from = elsewhere.size > 0 ? 'payments.' : ''
 
@@ -62,53 +67,58 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
       .filter((one) => !isNull(one))
       .every((one) => follow(one).type === 'object' && follow(one).properties)
 
-  function of(schema: Schema, inline = ''): string {
-    if (schema.$ref) return named(nameOf(schema.$ref))
+  function of(schema: Schema, use: Use, inline = ''): string {
+    if (schema.$ref) return named(nameOf(schema.$ref), use)
     const { anyOf, const: word, type, items, properties, additionalProperties } = schema
     if (anyOf)
       return of(
         anyOf.find((one: Schema) => !isNull(one)),
+        use,
         inline,
       )
-    if (typeof word === 'string') return enumWith([word])
+    if (typeof word === 'string') return enumWith([word], use)
     if (typeof word === 'number') return 'int64'
-    if (type === 'array') return `[]${of(items, inline)}`
+    if (type === 'array') return `[]${of(items, use, inline)}`
     if (type === 'string') return schema.format === 'date-time' ? 'time.Time' : 'string'
     if (type !== 'object') return SCALARS[type] ?? 'any'
-    if (properties) return declare(inline, schema)
-    return `map[string]${typeof additionalProperties === 'object' ? of(additionalProperties) : 'any'}`
+    if (properties) return declare(inline, schema, use)
+    return `map[string]${typeof additionalProperties === 'object' ? of(additionalProperties, use) : 'any'}`
   }
 
-  function named(name: string): string {
+  function named(name: string, use: Use): string {
     const schema = schemas[name]!
     const { data, nextCursor, ...others } = schema.properties ?? {}
-    if (data && nextCursor && Object.keys(others).length === 0) return `${from}Page[${of(data.items)}]`
+    if (data && nextCursor && Object.keys(others).length === 0) return `${from}Page[${of(data.items, use)}]`
     if (elsewhere.has(goName(name))) return `payments.${goName(name)}`
     if (schema.enum && schema.type === 'string') return declareWords(goName(name), schema)
-    if (!isObject(schema)) return of(schema)
-    return declare(goName(name), schema, requested.has(name))
+    if (!isObject(schema)) return of(schema, use)
+    return declare(goName(name), schema, use, requested.has(name))
   }
 
   /** Returns the smallest type that has all of the words. */
-  function enumWith(words: readonly string[]): string {
+  function enumWith(words: readonly string[], use: Use): string {
     const [found] = Object.entries(schemas)
       .filter(([, { enum: all, type }]) => type === 'string' && words.every((word) => all?.includes(word)))
       .toSorted(([, one], [, other]) => one.enum.length - other.enum.length)
-    return found ? named(found[0]) : 'string'
+    return found ? named(found[0], use) : 'string'
   }
 
   function declareWords(name: string, { enum: words, description = '' }: Schema): string {
     if (declarations.has(name)) return name
     const constants = words.map((word: string) => `\t${goConstant(name, word)} ${name} = ${JSON.stringify(word)}`)
-    const doc = goComment(`${about(name, description)} Later versions may add values.`)
+    // A description without the words is of the place that refers to the schema.
+    const explains = words.some((word: string) => description.includes(word)) && !description.includes('Default')
+    const doc = goComment(
+      `${name} has the known values below; later versions may add others. ${explains ? description : ''}`,
+    )
     declarations.set(name, { name, doc, constants: constants.join('\n') })
     return name
   }
 
-  function declare(name: string, schema: Schema, isRequested = false): string {
+  function declare(name: string, schema: Schema, use: Use, isRequested = false): string {
+    uses.set(name, [...(uses.get(name) ?? []), use])
     if (declarations.has(name)) return name
-    const doc = goComment(about(name, schema.description ?? ''))
-    const type: GoType = { name, doc }
+    const type: GoType = { name, doc: schema.description ?? '' }
     declarations.set(name, type)
     const { properties, required } = schema.anyOf ? merged(schema.anyOf.map(follow)) : schema
     type.fields = fieldsOf(name, properties, required ?? [], isRequested)
@@ -125,15 +135,18 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
   /** Returns one schema for a field that the objects of a union have each of another type. */
   function together(found: readonly Schema[]): Schema {
     const [first] = found
-    if (new Set(found.map((each) => JSON.stringify({ ...each, description: '' }))).size === 1) return first!
+    // What the members say differently is of one of them.
+    const description = found.every((each) => each.description === first!.description) ? first!.description : undefined
+    if (new Set(found.map((each) => JSON.stringify({ ...each, description: '' }))).size === 1)
+      return { ...first!, description }
     if (found.every(isObject)) {
       const { properties, required } = merged(found.map(follow))
-      return { type: 'object', properties, required, description: first!.description }
+      return { type: 'object', properties, required, description }
     }
     const values = found.flatMap(choices).map(follow)
     const words = values.flatMap((each) => each.enum ?? each.const ?? [])
     const some = words.length > 0 ? { 'x-words': [...new Set(words)] } : values.find((each) => !isNull(each))!
-    return { anyOf: [some, ...(values.some(isNull) ? [{ type: NULL }] : [])], description: first!.description }
+    return { anyOf: [some, ...(values.some(isNull) ? [{ type: NULL }] : [])], description }
   }
 
   function fieldsOf(owner: string, properties: Record<string, Schema>, required: string[], isRequested: boolean) {
@@ -149,7 +162,8 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
   function field(owner: string, name: string, schema: Schema, isRequired: boolean, isRequested: boolean): string {
     const value = choices(schema).find((one) => !isNull(one))
     const words = value!['x-words']
-    const type = words ? enumWith(words) : of(value!, owner + goName(name))
+    const use: Use = ['part of', `[${owner}]`]
+    const type = words ? enumWith(words, use) : of(value!, use, owner + goName(name))
     const [isPointer, option] = absence(type, schema, isRequired, isRequested)
     const full = option === 'null' ? `Nullable[${type}]` : `${isPointer ? '*' : ''}${type}`
     return `${goName(name)} ${full} \`json:"${name}${option && `,${option.replace('null', 'omitzero')}`}"\``
@@ -170,7 +184,14 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
 
   return {
     of,
-    declared: () => declarations,
+    declared() {
+      for (const [name, found] of uses) {
+        const type = declarations.get(name)!
+        type.doc = goComment(`${about(name, found)} ${type.doc}`)
+      }
+      uses.clear()
+      return declarations
+    },
     query(name, parameters) {
       const properties = Object.fromEntries(
         parameters.map((each) => [each.name, { ...each.schema, description: each.description }]),
@@ -199,7 +220,10 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
   }
 }
 
-function about(name: string, description: string): string {
-  if (/^(An?|The) /.test(description)) return `${name} is ${description[0]!.toLowerCase()}${description.slice(1)}`
-  return `${name} is part of the service's API. ${description}`.trim()
+/** Returns how an object is used: in requests first, then in responses, then in other objects. */
+function about(name: string, uses: readonly Use[]): string {
+  const use = USES.find((each) => uses.some(([kind]) => kind === each))!
+  const all = [...new Set(uses.filter(([kind]) => kind === use).map(([, by]) => by))]
+  const named = all.length > 3 ? `${all.slice(0, 2).join(', ')} and ${all.length - 2} others` : all.join(', ')
+  return `${name} is ${use} ${named}.`
 }

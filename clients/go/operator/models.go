@@ -10,7 +10,7 @@ import (
 	"payments.example/payments/internal/extra"
 )
 
-// ApproveKYCRequest is part of the service's API.
+// ApproveKYCRequest is the body of [Client.ApproveKYC].
 type ApproveKYCRequest struct {
 	// The `kyc.submissionId` that you have read. If another one waits now, the decision is SV-3005.
 	SubmissionID string `json:"submissionId,omitempty"`
@@ -30,7 +30,7 @@ func (value ApproveKYCRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// BusinessForOperator is part of the service's API.
+// BusinessForOperator is an item of [Client.ListBusinesses].
 type BusinessForOperator struct {
 	// `biz_` and 32 hex digits.
 	ID string `json:"id"`
@@ -64,7 +64,7 @@ func (value BusinessForOperator) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// CallBudget is part of the service's API.
+// CallBudget is part of [OperatorHealth].
 type CallBudget struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
@@ -94,8 +94,8 @@ func (value CallBudget) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// CircuitState is part of the service's API. CLOSED: used normally. OPEN: not used. RECOVERING: used again, as
-// the last choice. Later versions may add values.
+// CircuitState has the known values below; later versions may add others. CLOSED: used normally. OPEN: not used.
+// RECOVERING: used again, as the last choice.
 type CircuitState string
 
 // The known values of CircuitState.
@@ -105,7 +105,7 @@ const (
 	CircuitStateRecovering CircuitState = "RECOVERING"
 )
 
-// DueKind is the kind of row that waits for the relay. Later versions may add values.
+// DueKind has the known values below; later versions may add others.
 type DueKind string
 
 // The known values of DueKind.
@@ -118,7 +118,7 @@ const (
 	DueKindPayoutBatch   DueKind = "PAYOUT_BATCH"
 )
 
-// DueRows is part of the service's API.
+// DueRows is part of [OperatorHealth].
 type DueRows struct {
 	// The kind of row that waits for the relay.
 	Kind DueKind `json:"kind"`
@@ -142,7 +142,7 @@ func (value DueRows) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// EngineHealth is the workflow engine.
+// EngineHealth is part of [OperatorHealth]. The workflow engine.
 type EngineHealth struct {
 	// True if a worker polls the workflow engine.
 	State payments.PartState `json:"state"`
@@ -170,7 +170,7 @@ type FindTransactionsQuery struct {
 	Q string `json:"q"`
 }
 
-// FoundKind is the kind of resource. Later versions may add values.
+// FoundKind has the known values below; later versions may add others.
 type FoundKind string
 
 // The known values of FoundKind.
@@ -210,7 +210,7 @@ type ListProviderEventsQuery struct {
 	Cursor string `json:"cursor,omitempty"`
 }
 
-// OperatorAttempt is part of the service's API.
+// OperatorAttempt is part of [OperatorTransactionDetail].
 type OperatorAttempt struct {
 	// `att_` and 32 hex digits.
 	AttemptID string `json:"attemptId"`
@@ -248,7 +248,7 @@ func (value OperatorAttempt) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// OperatorHealth is part of the service's API.
+// OperatorHealth is the response of [Client.GetServiceHealth].
 type OperatorHealth struct {
 	// Every connected provider, by mode and rail.
 	Providers []ProviderHealth `json:"providers"`
@@ -274,7 +274,7 @@ func (value OperatorHealth) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// OperatorTransactionDetail is part of the service's API.
+// OperatorTransactionDetail is the response of [Client.InspectTransaction].
 type OperatorTransactionDetail struct {
 	// `txn_` and 32 hex digits.
 	TransactionID string `json:"transactionId"`
@@ -367,7 +367,7 @@ func (value OperatorTransactionDetail) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// PlanRequestForOperator is part of the service's API.
+// PlanRequestForOperator is the response of [Client.ApprovePlanRequest], [Client.RejectPlanRequest].
 type PlanRequestForOperator struct {
 	// `plr_` and 32 hex digits.
 	ID string `json:"id"`
@@ -397,7 +397,7 @@ func (value PlanRequestForOperator) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ProviderEvent is part of the service's API.
+// ProviderEvent is an item of [Client.ListProviderEvents].
 type ProviderEvent struct {
 	// `inb_` and 32 hex digits.
 	ID string `json:"id"`
@@ -435,7 +435,7 @@ func (value ProviderEvent) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ProviderHealth is part of the service's API.
+// ProviderHealth is part of [OperatorHealth].
 type ProviderHealth struct {
 	// The id of a provider.
 	ProviderID string `json:"providerId"`
@@ -467,7 +467,7 @@ func (value ProviderHealth) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RejectKYCRequest is part of the service's API.
+// RejectKYCRequest is the body of [Client.RejectKYC].
 type RejectKYCRequest struct {
 	// The reason, which the business sees.
 	Reason string `json:"reason"`
@@ -489,7 +489,7 @@ func (value RejectKYCRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// RequestingBusiness is the business that requested the plan.
+// RequestingBusiness is part of [PlanRequestForOperator]. The business that requested the plan.
 type RequestingBusiness struct {
 	// `biz_` and 32 hex digits.
 	ID string `json:"id"`
@@ -517,7 +517,7 @@ func (value RequestingBusiness) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ResolveTransactionRequest is part of the service's API.
+// ResolveTransactionRequest is the body of [Client.ResolveTransaction].
 type ResolveTransactionRequest struct {
 	// The outcome at the provider.
 	Outcome ResolvedOutcome `json:"outcome"`
@@ -541,7 +541,7 @@ func (value ResolveTransactionRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ResolvedOutcome is the outcome at the provider. Later versions may add values.
+// ResolvedOutcome has the known values below; later versions may add others.
 type ResolvedOutcome string
 
 // The known values of ResolvedOutcome.
@@ -550,7 +550,7 @@ const (
 	ResolvedOutcomeFailed    ResolvedOutcome = "FAILED"
 )
 
-// RestartRefundRequest is part of the service's API.
+// RestartRefundRequest is the body of [Client.RestartRefund].
 type RestartRefundRequest struct {
 	// How you found out. Notes are never deleted.
 	Note string `json:"note"`
@@ -570,12 +570,12 @@ func (value RestartRefundRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// ReviewReason is part of the service's API. Why an operator must look: amount_mismatch, the provider took
-// another amount or currency than requested; unknown_outcome, only the provider knows the outcome;
-// pending_too_long, pending for five days; cannot_be_asked, the provider has no lookup and sent no event for 15
-// minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed, an automatic refund FAILED, or a
-// FAILED refund was paid after all; event_unreadable, an event of the provider could not be parsed; dispute, the
-// payer disputes the payment; fault, an internal error of this service. Later versions may add values.
+// ReviewReason has the known values below; later versions may add others. Why an operator must look:
+// amount_mismatch, the provider took another amount or currency than requested; unknown_outcome, only the
+// provider knows the outcome; pending_too_long, pending for five days; cannot_be_asked, the provider has no
+// lookup and sent no event for 15 minutes (`lookUp`); second_payment, one attempt was paid twice; refund_failed,
+// an automatic refund FAILED, or a FAILED refund was paid after all; event_unreadable, an event of the provider
+// could not be parsed; dispute, the payer disputes the payment; fault, an internal error of this service.
 type ReviewReason string
 
 // The known values of ReviewReason.
@@ -611,7 +611,7 @@ type SearchAllTransactionsQuery struct {
 	Cursor string `json:"cursor,omitempty"`
 }
 
-// SearchResult is part of the service's API.
+// SearchResult is part of [SearchResults].
 type SearchResult struct {
 	// The kind of resource.
 	Kind FoundKind `json:"kind"`
@@ -637,7 +637,7 @@ func (value SearchResult) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SearchResults is part of the service's API.
+// SearchResults is the response of [Client.FindTransactions].
 type SearchResults struct {
 	// Newest first.
 	Data []SearchResult `json:"data"`
@@ -657,7 +657,7 @@ func (value SearchResults) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SetPlanRequest is part of the service's API.
+// SetPlanRequest is the body of [Client.SetPlan].
 type SetPlanRequest struct {
 	// The plan of the business; routes under /v1 need PAID.
 	Plan payments.Plan `json:"plan"`
@@ -677,7 +677,7 @@ func (value SetPlanRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SubmittedKYC is the submitted identity of a business.
+// SubmittedKYC is part of [BusinessForOperator]. The submitted identity of a business.
 type SubmittedKYC struct {
 	// The id to send with the decision.
 	SubmissionID string `json:"submissionId"`

@@ -7,7 +7,7 @@ export const go: ClientLanguage = {
   name: 'go',
   programs: ['go'],
   prepare: (scratch) => [
-    ['sh', '-c', 'cd clients/go && test -z "$(gofmt -l .)" && go vet ./...'],
+    ['sh', '-c', 'cd clients/go && test -z "$(gofmt -l .)" && go vet ./... && go test ./...'],
     ['sh', '-c', `cd ${driver} && test -z "$(gofmt -l .)" && go vet . && go build -o ${scratch}/go-driver .`],
   ],
   driver: (scratch) => [join(scratch, 'go-driver')],

@@ -8,6 +8,8 @@ const CI = [
   'api/rate-limits/processes',
   'browser/*',
   'clients/cli*',
+  'clients/errors',
+  'clients/java-promises',
   'clients/mcp',
   'clients/published*',
   'clients/samples',

@@ -119,9 +119,11 @@ function overloadsOf(
   const content = Object.values<Schema>(operation.responses[200]?.content ?? {})
   const answer = item
     ? { type: `Listed<${item}>`, read: `${item}::new` }
-    : content[0]
-      ? javaType(content[0].schema, schemas)
-      : { type: 'void', read: 'answer -> null' }
+    : content[0]?.schema.type === 'string'
+      ? { type: 'String', read: 'JsonNode::asText' }
+      : content[0]
+        ? javaType(content[0].schema, schemas)
+        : { type: 'void', read: 'answer -> null' }
   const chain = [
     `Operation.of(${[target, ...ids].join(', ')})`,
     ...(body ? ['.body(request)'] : []),

@@ -8,7 +8,7 @@ export interface JavaType {
   primitive?: string
 }
 
-const TEXT: JavaType = { type: 'String', read: 'JsonNode::asText' }
+const TEXT: JavaType = { type: 'String', read: 'Model::text' }
 
 const BY_FORMAT: Readonly<Record<string, JavaType>> = {
   'date-time': { type: 'Instant', read: 'Model::instant' },
@@ -16,9 +16,9 @@ const BY_FORMAT: Readonly<Record<string, JavaType>> = {
 }
 
 const BY_TYPE: Readonly<Record<string, JavaType>> = {
-  integer: { type: 'Long', primitive: 'long', read: 'JsonNode::asLong' },
-  boolean: { type: 'Boolean', primitive: 'boolean', read: 'JsonNode::asBoolean' },
-  number: { type: 'BigDecimal', read: 'JsonNode::decimalValue' },
+  integer: { type: 'Long', primitive: 'long', read: 'Model::whole' },
+  boolean: { type: 'Boolean', primitive: 'boolean', read: 'Model::flag' },
+  number: { type: 'BigDecimal', read: 'Model::decimal' },
 }
 
 const IMPORTS: Readonly<Record<string, RegExp>> = {

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 export type Typed =
   | { kind: 'object'; type: string; fields: readonly TypedField[] }
   | { kind: 'map'; entries: readonly (readonly [name: string, value: string])[] }
-  | { kind: 'list'; items: readonly Typed[]; unique: boolean }
+  | { kind: 'list'; items: readonly Typed[] }
   /** `type` names the list of words that the text is of. */
   | { kind: 'text' | 'uri' | 'instant'; value: string; type?: string }
   | { kind: 'integer' | 'number'; value: number; minimum: number }
@@ -25,7 +25,6 @@ interface Schema {
   properties?: Readonly<Record<string, Schema>>
   required?: readonly string[]
   items?: Schema
-  uniqueItems?: boolean
   enum?: readonly unknown[]
   minimum?: number
 }
@@ -57,11 +56,7 @@ function typedBy(schemas: readonly Schema[], value: unknown, type: string): Type
   if (typeof value === 'boolean') return { kind: 'flag', value }
   if (Array.isArray(value)) {
     const items = all.flatMap((each) => each.items ?? [])
-    return {
-      kind: 'list',
-      items: value.map((item) => typedBy(items, item, type)),
-      unique: all[0]!.uniqueItems === true,
-    }
+    return { kind: 'list', items: value.map((item) => typedBy(items, item, type)) }
   }
   const entries = Object.entries(value as Record<string, unknown>)
   if (!all.some(({ properties }) => properties))

@@ -26,6 +26,34 @@ foreach (json_decode($argv[1], true) as $one) {
 }
 `
 
+/** In the client's package, where errors are made. */
+const JAVA = `
+package payments.client;
+import java.nio.file.*;
+class Refusals {
+  public static void main(String[] arguments) throws Exception {
+    for (var one : Json.MAPPER.readTree(arguments[0])) {
+      var refusal = new ApiException.Refusal(
+          one.get("status").asInt(), one.get("code").asText(), "", null, false, null, Json.MAPPER.createObjectNode());
+      var kind = ApiException.of(refusal, null).getClass().getSimpleName();
+      var source = Files.readString(Path.of("clients/java/src/main/java/payments/client/" + kind + ".java"));
+      var start = source.indexOf("/**");
+      System.out.println(refusal.code() + " " + kind + " " + source.substring(start, source.indexOf("*/", start)));
+    }
+  }
+}
+`
+/** Compiles the program that it gets with the client, and runs it. */
+const COMPILE_JAVA = `
+set -e
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mvn -q -f clients/java/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/jars" >&2
+printf '%s' "$0" > "$folder/Refusals.java"
+javac -cp "$folder/jars/*" -d "$folder/classes" "$folder/Refusals.java" $(find clients/java/src -name '*.java')
+java -cp "$folder/classes:$folder/jars/*" payments.client.Refusals "$1"
+`
+
 /** Expands ranges: `SV-2001 to SV-2003` are three codes. */
 const codesIn = (text: string): string[] =>
   [...text.matchAll(/SV-(\d{4})(?: to SV-(\d{4}))?/g)].flatMap(([, first, last = first]) =>
@@ -35,6 +63,7 @@ const codesIn = (text: string): string[] =>
 for (const [language, program, command, ...args] of [
   ['Python', 'python3', clientPython, '-c', PYTHON],
   ['PHP', 'php', () => 'php', '-r', PHP],
+  ['Java', 'mvn', () => 'sh', '-c', COMPILE_JAVA, JAVA],
 ] as const)
   testWith(
     { needs: [program] },
@@ -53,7 +82,7 @@ for (const [language, program, command, ...args] of [
       }
       expect([...named.values()].flat().toSorted()).toEqual(refusals.map(({ code }) => code).toSorted())
     },
-    120_000,
+    300_000,
   )
 
 test('PHP: detailsOf() has the type of every code that has details, and of no other', () => {

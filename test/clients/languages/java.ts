@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ClientLanguage } from './language.ts'
 
 const driver = join(import.meta.dirname, '../drivers/java')
+const sources = `$(find clients/java/src ${driver} -name '*.java')`
 const javac = 'javac --release 17 -Xlint:all -Werror'
 
 export const java: ClientLanguage = {
@@ -9,15 +10,15 @@ export const java: ClientLanguage = {
   programs: ['javac', 'mvn'],
   prepare: (scratch) => [
     ['mvn', '-q', '-f', 'clients/java/pom.xml', 'dependency:copy-dependencies', `-DoutputDirectory=${scratch}/jars`],
-    [
-      'sh',
-      '-c',
-      `${javac} -cp '${scratch}/jars/*' -d ${scratch}/java $(find clients/java/src ${driver} -name '*.java')`,
-    ],
+    ['sh', '-c', `${javac} -Xdoclint:all/protected -cp '${scratch}/jars/*' -d ${scratch}/java ${sources}`],
   ],
   driver: (scratch) => ['java', '-cp', `${scratch}/java:${scratch}/jars/*`, 'Driver'],
   published: {
-    check: [['sh', '-c', `${javac} -cp 'jars/*' -d classes Pay.java Shop.java`]],
+    check: [
+      ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.0.0-sources.jar" | grep payments/client/Operations.java'],
+      ['sh', '-c', 'jar tf "$CLIENT/target/payments-client-1.0.0-javadoc.jar" | grep payments/client/Payments.html'],
+      ['sh', '-c', `${javac} -cp 'jars/*' -d classes Pay.java Shop.java`],
+    ],
     example: { file: 'Shop.java', run: ['sh', '-c', 'java -cp "classes:jars/*" Shop "$@"', 'shop'] },
   },
 }

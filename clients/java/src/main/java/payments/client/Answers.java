@@ -2,6 +2,7 @@ package payments.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -26,9 +27,17 @@ final class Answers {
   /** Returns the JSON of a success, or its text; nothing is a missing node. */
   static JsonNode value(HttpResponse<byte[]> response) throws IOException {
     if (response.body().length == 0) return MissingNode.getInstance();
-    if (isJson(response)) return Json.MAPPER.readTree(response.body());
+    if (isJson(response)) return json(response);
     if (typeOf(response).startsWith("text/plain")) return TextNode.valueOf(new String(response.body(), UTF_8));
     throw new IOException("the response of type \"" + typeOf(response) + "\" did not come from the service");
+  }
+
+  private static JsonNode json(HttpResponse<byte[]> response) throws IOException {
+    try {
+      return Json.MAPPER.readTree(response.body());
+    } catch (JsonProcessingException e) {
+      throw new IOException("the response is not valid JSON", e);
+    }
   }
 
   static boolean isSuccess(HttpResponse<byte[]> response) {

@@ -54,6 +54,7 @@ final class Caller {
   }
 
   private static <T> Page<T> pageOf(JsonNode page, Function<JsonNode, T> read) {
+    if (!page.path("data").isArray()) throw new IllegalArgumentException("A page must have its data.");
     JsonNode cursor = page.path("nextCursor");
     List<T> items = new ArrayList<>();
     for (JsonNode item : page.path("data")) items.add(read.apply(item));
@@ -111,7 +112,7 @@ final class Caller {
     try {
       HttpResponse<byte[]> response = sent.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
       if (!Answers.isSuccess(response)) throw ApiException.of(Answers.refusal(response), key);
-      return read.apply(Answers.value(response));
+      return read(Answers.value(response), read);
     } catch (TimeoutException e) {
       throw noAnswer(request, e, key);
     } catch (ExecutionException e) {
@@ -123,6 +124,14 @@ final class Caller {
       throw noAnswer(request, e, key);
     } finally {
       sent.cancel(true);
+    }
+  }
+
+  private static <T> T read(JsonNode value, Function<JsonNode, T> read) throws IOException {
+    try {
+      return read.apply(value);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("the response did not come from the service", e);
     }
   }
 

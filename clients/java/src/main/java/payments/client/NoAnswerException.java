@@ -1,6 +1,8 @@
 package payments.client;
 
 import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** No answer: it is unknown whether the call took effect. Repeat it with {@link #idempotencyKey()}. */
 public final class NoAnswerException extends PaymentsException {
@@ -37,19 +39,18 @@ public final class NoAnswerException extends PaymentsException {
   }
 
   private static String textOf(String method, URI url, Throwable cause, boolean timedOut, String idempotencyKey) {
-    String why = timedOut ? "no answer in time" : "no answer (" + innermost(cause) + ")";
-    String repeat =
-        idempotencyKey == null
-            ? "It is unknown whether the call took effect."
-            : "It is unknown whether the call took effect: repeat it with the idempotency key " + idempotencyKey + ".";
-    return method + " " + url + ": " + why + ". " + repeat;
+    String why = timedOut ? "no answer in time" : "no answer (" + reasonOf(cause) + ")";
+    String text = method + " " + url + ": " + why + ".";
+    if (method.equals("GET")) return text;
+    text += " It is unknown whether the call took effect";
+    return text + (idempotencyKey == null ? "." : ": repeat it with the idempotency key " + idempotencyKey + ".");
   }
 
-  /** Java's HTTP client wraps the error of the network, and says less in the wrapper. */
-  private static String innermost(Throwable cause) {
-    Throwable found = cause;
-    while (found.getCause() != null && found.getCause() != found) found = found.getCause();
-    String name = found.getClass().getSimpleName();
-    return found.getMessage() == null ? name : name + ": " + found.getMessage();
+  /** The first message of the causes; without one, their names, because Java's HTTP client leaves messages out. */
+  private static String reasonOf(Throwable cause) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Throwable each = cause; each != null && names.add(each.getClass().getSimpleName()); each = each.getCause())
+      if (each.getMessage() != null) return each.getClass().getSimpleName() + ": " + each.getMessage();
+    return String.join(", ", names);
   }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 final class Target {
   private Target() {}
 
-  /** The query wins over a cursor of its own only if the page's cursor is null. */
+  /** The cursor replaces the one of the query. */
   static URI of(String baseUrl, Operation operation, String cursor) {
     Map<String, String> query = new LinkedHashMap<>();
     if (operation.query() != null)
@@ -29,8 +29,8 @@ final class Target {
 
   /** One segment of a path. */
   static String segment(String value) {
-    if (value == null || value.isEmpty())
-      throw new IllegalArgumentException("An id is empty or missing; it is a part of the address.");
+    if (value == null || value.isEmpty() || value.equals(".") || value.equals(".."))
+      throw new IllegalArgumentException("The id \"" + value + "\" cannot be a part of the address.");
     return encoded(value);
   }
 

@@ -23,6 +23,6 @@ public final class AccountChannels extends Model {
    * @return the value
    */
   public String ussd() {
-    return required("ussd", JsonNode::asText);
+    return required("ussd", Model::text);
   }
 }

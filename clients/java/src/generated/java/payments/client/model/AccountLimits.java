@@ -23,7 +23,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long rateLimitPerSecond() {
-    return required("rateLimitPerSecond", JsonNode::asLong);
+    return required("rateLimitPerSecond", Model::whole);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long minimumAmountCents() {
-    return required("minimumAmountCents", JsonNode::asLong);
+    return required("minimumAmountCents", Model::whole);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long maximumAmountCents() {
-    return required("maximumAmountCents", JsonNode::asLong);
+    return required("maximumAmountCents", Model::whole);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long webhookEndpoints() {
-    return required("webhookEndpoints", JsonNode::asLong);
+    return required("webhookEndpoints", Model::whole);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long bodyBytes() {
-    return required("bodyBytes", JsonNode::asLong);
+    return required("bodyBytes", Model::whole);
   }
 
   /**
@@ -68,6 +68,6 @@ public final class AccountLimits extends Model {
    * @return the value
    */
   public long idempotencyWindowSeconds() {
-    return required("idempotencyWindowSeconds", JsonNode::asLong);
+    return required("idempotencyWindowSeconds", Model::whole);
   }
 }

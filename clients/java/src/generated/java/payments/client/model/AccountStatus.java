@@ -33,7 +33,7 @@ public final class AccountStatus extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", JsonNode::asText);
+    return required("plan", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class AccountStatus extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class AccountStatus extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", JsonNode::asText);
+    return required("kycState", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class AccountStatus extends Model {
    * @return null if absent
    */
   public String kycRejectedBecause() {
-    return optional("kycRejectedBecause", JsonNode::asText);
+    return optional("kycRejectedBecause", Model::text);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class AccountStatus extends Model {
    * @return the value
    */
   public boolean liveApproved() {
-    return required("liveApproved", JsonNode::asBoolean);
+    return required("liveApproved", Model::flag);
   }
 
   /**

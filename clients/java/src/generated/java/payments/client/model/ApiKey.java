@@ -24,7 +24,7 @@ public final class ApiKey extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ApiKey extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ApiKey extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ApiKey extends Model {
    * @return the value
    */
   public String last4() {
-    return required("last4", JsonNode::asText);
+    return required("last4", Model::text);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class ApprovalCode extends Model {
    * @return the value
    */
   public String code() {
-    return required("code", JsonNode::asText);
+    return required("code", Model::text);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class ApproveKycRequest extends Model {
    * @return null if absent
    */
   public String submissionId() {
-    return optional("submissionId", JsonNode::asText);
+    return optional("submissionId", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -34,7 +34,7 @@ public final class AuditEntry extends Model {
    * @return the value
    */
   public String actor() {
-    return required("actor", JsonNode::asText);
+    return required("actor", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class AuditEntry extends Model {
    * @return null if absent
    */
   public String actorName() {
-    return optional("actorName", JsonNode::asText);
+    return optional("actorName", Model::text);
   }
 
   /**
@@ -66,7 +66,7 @@ public final class AuditEntry extends Model {
    * @return the value
    */
   public String action() {
-    return required("action", JsonNode::asText);
+    return required("action", Model::text);
   }
 
   /**
@@ -75,6 +75,6 @@ public final class AuditEntry extends Model {
    * @return the value
    */
   public String target() {
-    return required("target", JsonNode::asText);
+    return required("target", Model::text);
   }
 }

@@ -23,7 +23,7 @@ public final class Business extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class Business extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Business extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", JsonNode::asText);
+    return required("plan", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class Business extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -62,6 +62,6 @@ public final class Business extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", JsonNode::asText);
+    return required("kycState", Model::text);
   }
 }

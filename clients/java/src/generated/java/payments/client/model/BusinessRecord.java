@@ -24,7 +24,7 @@ public final class BusinessRecord extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class BusinessRecord extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class BusinessRecord extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", JsonNode::asText);
+    return required("plan", Model::text);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class BusinessRecord extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class BusinessRecord extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", JsonNode::asText);
+    return required("kycState", Model::text);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class BusinessRecord extends Model {
    * @return the value
    */
   public String country() {
-    return required("country", JsonNode::asText);
+    return required("country", Model::text);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", JsonNode::asText);
+    return required("providerId", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public long callsPerMinute() {
-    return required("callsPerMinute", JsonNode::asLong);
+    return required("callsPerMinute", Model::whole);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public long windowSeconds() {
-    return required("windowSeconds", JsonNode::asLong);
+    return required("windowSeconds", Model::whole);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public long limit() {
-    return required("limit", JsonNode::asLong);
+    return required("limit", Model::whole);
   }
 
   /**
@@ -68,6 +68,6 @@ public final class CallBudget extends Model {
    * @return the value
    */
   public long used() {
-    return required("used", JsonNode::asLong);
+    return required("used", Model::whole);
   }
 }

@@ -32,7 +32,7 @@ public final class ChangePasswordRequest extends Model {
    * @return the value
    */
   public String currentPassword() {
-    return required("currentPassword", JsonNode::asText);
+    return required("currentPassword", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ChangePasswordRequest extends Model {
    * @return the value
    */
   public String newPassword() {
-    return required("newPassword", JsonNode::asText);
+    return required("newPassword", Model::text);
   }
 
   /** Sets the fields, then builds. */

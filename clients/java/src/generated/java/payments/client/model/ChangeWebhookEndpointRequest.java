@@ -33,7 +33,7 @@ public final class ChangeWebhookEndpointRequest extends Model {
    * @return null if absent
    */
   public String url() {
-    return optional("url", JsonNode::asText);
+    return optional("url", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ChangeWebhookEndpointRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class ChangeWebhookEndpointRequest extends Model {
    * @return empty if absent
    */
   public List<String> eventTypes() {
-    return list("eventTypes", JsonNode::asText);
+    return list("eventTypes", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class ChangeWebhookEndpointRequest extends Model {
    * @return null if absent
    */
   public Boolean enabled() {
-    return optional("enabled", JsonNode::asBoolean);
+    return optional("enabled", Model::flag);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class CollectRequest extends Model {
    * @return the value
    */
   public String provider() {
-    return required("provider", JsonNode::asText);
+    return required("provider", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class CollectRequest extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class CollectRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -97,7 +97,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", JsonNode::asText);
+    return optional("splitId", Model::text);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public String returnUrl() {
-    return optional("returnUrl", JsonNode::asText);
+    return optional("returnUrl", Model::text);
   }
 
   /**
@@ -116,7 +116,7 @@ public final class CollectRequest extends Model {
    * @return null if absent
    */
   public Long expiresInMinutes() {
-    return optional("expiresInMinutes", JsonNode::asLong);
+    return optional("expiresInMinutes", Model::whole);
   }
 
   /**

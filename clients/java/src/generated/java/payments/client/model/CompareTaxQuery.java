@@ -32,7 +32,7 @@ public final class CompareTaxQuery extends Model {
    * @return the value
    */
   public long incomeCents() {
-    return required("incomeCents", JsonNode::asLong);
+    return required("incomeCents", Model::whole);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class CompareTaxQuery extends Model {
    * @return null if absent
    */
   public Long age() {
-    return optional("age", JsonNode::asLong);
+    return optional("age", Model::whole);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class CompareTaxQuery extends Model {
    * @return null if absent
    */
   public Long from() {
-    return optional("from", JsonNode::asLong);
+    return optional("from", Model::whole);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class CompareTaxQuery extends Model {
    * @return null if absent
    */
   public Long to() {
-    return optional("to", JsonNode::asLong);
+    return optional("to", Model::whole);
   }
 
   /** Sets the fields, then builds. */

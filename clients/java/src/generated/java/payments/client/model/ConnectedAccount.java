@@ -24,7 +24,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String businessName() {
-    return required("businessName", JsonNode::asText);
+    return required("businessName", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", JsonNode::asText);
+    return required("bankCode", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String accountLast4() {
-    return required("accountLast4", JsonNode::asText);
+    return required("accountLast4", Model::text);
   }
 
   /**
@@ -71,7 +71,7 @@ public final class ConnectedAccount extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class ConnectedAccount extends Model {
    * @return null if absent
    */
   public String providerAccountCode() {
-    return optional("providerAccountCode", JsonNode::asText);
+    return optional("providerAccountCode", Model::text);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class ConnectedAccount extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", JsonNode::asText);
+    return optional("failureReasonCode", Model::text);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class ConnectedAccount extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", JsonNode::asText);
+    return optional("failureReasonMessage", Model::text);
   }
 
   /**

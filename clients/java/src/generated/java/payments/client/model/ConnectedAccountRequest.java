@@ -32,7 +32,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return the value
    */
   public String businessName() {
-    return required("businessName", JsonNode::asText);
+    return required("businessName", Model::text);
   }
 
   /**
@@ -46,7 +46,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", JsonNode::asText);
+    return required("bankCode", Model::text);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return the value
    */
   public String accountNumber() {
-    return required("accountNumber", JsonNode::asText);
+    return required("accountNumber", Model::text);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return null if absent
    */
   public String currency() {
-    return optional("currency", JsonNode::asText);
+    return optional("currency", Model::text);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class ConnectedAccountRequest extends Model {
    * @return null if absent
    */
   public String contactEmail() {
-    return optional("contactEmail", JsonNode::asText);
+    return optional("contactEmail", Model::text);
   }
 
   /**

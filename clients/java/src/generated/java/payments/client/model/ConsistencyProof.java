@@ -24,7 +24,7 @@ public final class ConsistencyProof extends Model {
    * @return the value
    */
   public long from() {
-    return required("from", JsonNode::asLong);
+    return required("from", Model::whole);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ConsistencyProof extends Model {
    * @return the value
    */
   public long to() {
-    return required("to", JsonNode::asLong);
+    return required("to", Model::whole);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ConsistencyProof extends Model {
    * @return the value
    */
   public String fromRoot() {
-    return required("fromRoot", JsonNode::asText);
+    return required("fromRoot", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ConsistencyProof extends Model {
    * @return the value
    */
   public String toRoot() {
-    return required("toRoot", JsonNode::asText);
+    return required("toRoot", Model::text);
   }
 
   /**
@@ -60,6 +60,6 @@ public final class ConsistencyProof extends Model {
    * @return empty if absent
    */
   public List<String> proof() {
-    return list("proof", JsonNode::asText);
+    return list("proof", Model::text);
   }
 }

@@ -32,7 +32,7 @@ public final class CreateUserRequest extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", JsonNode::asText);
+    return required("email", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class CreateUserRequest extends Model {
    * @return the value
    */
   public String password() {
-    return required("password", JsonNode::asText);
+    return required("password", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class CreateUserRequest extends Model {
    * @return the value
    */
   public String role() {
-    return required("role", JsonNode::asText);
+    return required("role", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class Customer extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", JsonNode::asText);
+    return required("email", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class Customer extends Model {
    * @return null if absent
    */
   public String name() {
-    return optional("name", JsonNode::asText);
+    return optional("name", Model::text);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class Customer extends Model {
    * @return null if absent
    */
   public String phone() {
-    return optional("phone", JsonNode::asText);
+    return optional("phone", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -25,7 +25,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String endpointId() {
-    return required("endpointId", JsonNode::asText);
+    return required("endpointId", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String eventId() {
-    return required("eventId", JsonNode::asText);
+    return required("eventId", Model::text);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String eventType() {
-    return required("eventType", JsonNode::asText);
+    return required("eventType", Model::text);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public boolean test() {
-    return required("test", JsonNode::asBoolean);
+    return required("test", Model::flag);
   }
 
   /**
@@ -84,7 +84,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -93,7 +93,7 @@ public final class Delivery extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", JsonNode::asText);
+    return optional("reason", Model::text);
   }
 
   /**
@@ -102,7 +102,7 @@ public final class Delivery extends Model {
    * @return the value
    */
   public long attemptCount() {
-    return required("attemptCount", JsonNode::asLong);
+    return required("attemptCount", Model::whole);
   }
 
   /**

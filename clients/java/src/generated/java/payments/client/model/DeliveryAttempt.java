@@ -24,7 +24,7 @@ public final class DeliveryAttempt extends Model {
    * @return the value
    */
   public long number() {
-    return required("number", JsonNode::asLong);
+    return required("number", Model::whole);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class DeliveryAttempt extends Model {
    * @return the value
    */
   public String trigger() {
-    return required("trigger", JsonNode::asText);
+    return required("trigger", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class DeliveryAttempt extends Model {
    * @return null if absent
    */
   public Long status() {
-    return optional("status", JsonNode::asLong);
+    return optional("status", Model::whole);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class DeliveryAttempt extends Model {
    * @return the value
    */
   public long durationMs() {
-    return required("durationMs", JsonNode::asLong);
+    return required("durationMs", Model::whole);
   }
 
   /**
@@ -70,6 +70,6 @@ public final class DeliveryAttempt extends Model {
    * @return null if absent
    */
   public String error() {
-    return optional("error", JsonNode::asText);
+    return optional("error", Model::text);
   }
 }

@@ -33,7 +33,7 @@ public final class DirectRefundRequest extends Model {
    * @return null if absent
    */
   public String transactionId() {
-    return optional("transactionId", JsonNode::asText);
+    return optional("transactionId", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class DirectRefundRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class DirectRefundRequest extends Model {
    * @return null if absent
    */
   public Long amountCents() {
-    return optional("amountCents", JsonNode::asLong);
+    return optional("amountCents", Model::whole);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class DirectRefundRequest extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", JsonNode::asText);
+    return optional("reason", Model::text);
   }
 
   /**

@@ -25,7 +25,7 @@ public final class DueRows extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", JsonNode::asText);
+    return required("kind", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class DueRows extends Model {
    * @return the value
    */
   public long count() {
-    return required("count", JsonNode::asLong);
+    return required("count", Model::whole);
   }
 
   /**
@@ -43,6 +43,6 @@ public final class DueRows extends Model {
    * @return null if absent
    */
   public Long oldestAgeSeconds() {
-    return optional("oldestAgeSeconds", JsonNode::asLong);
+    return optional("oldestAgeSeconds", Model::whole);
   }
 }

@@ -24,7 +24,7 @@ public final class EngineHealth extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -33,6 +33,6 @@ public final class EngineHealth extends Model {
    * @return null if absent
    */
   public String workflowsUrl() {
-    return optional("workflowsUrl", JsonNode::asText);
+    return optional("workflowsUrl", Model::text);
   }
 }

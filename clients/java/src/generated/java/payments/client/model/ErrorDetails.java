@@ -33,7 +33,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public String field() {
-    return optional("field", JsonNode::asText);
+    return optional("field", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public Long leftCents() {
-    return optional("leftCents", JsonNode::asLong);
+    return optional("leftCents", Model::whole);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", JsonNode::asText);
+    return optional("state", Model::text);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public String accountId() {
-    return optional("accountId", JsonNode::asText);
+    return optional("accountId", Model::text);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public Long version() {
-    return optional("version", JsonNode::asLong);
+    return optional("version", Model::whole);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -105,7 +105,7 @@ public final class ErrorDetails extends Model {
    * @return null if absent
    */
   public String provider() {
-    return optional("provider", JsonNode::asText);
+    return optional("provider", Model::text);
   }
 
   /**
@@ -114,6 +114,6 @@ public final class ErrorDetails extends Model {
    * @return empty if absent
    */
   public List<String> providers() {
-    return list("providers", JsonNode::asText);
+    return list("providers", Model::text);
   }
 }

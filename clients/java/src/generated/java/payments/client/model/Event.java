@@ -24,7 +24,7 @@ public final class Event extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -36,7 +36,7 @@ public final class Event extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", JsonNode::asText);
+    return required("type", Model::text);
   }
 
   /**
@@ -63,6 +63,6 @@ public final class Event extends Model {
    * @return null if absent
    */
   public Boolean test() {
-    return optional("test", JsonNode::asBoolean);
+    return optional("test", Model::flag);
   }
 }

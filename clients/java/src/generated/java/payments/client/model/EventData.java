@@ -24,7 +24,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String merchantId() {
-    return required("merchantId", JsonNode::asText);
+    return required("merchantId", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", JsonNode::asText);
+    return required("kind", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -71,7 +71,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", JsonNode::asText);
+    return optional("providerId", Model::text);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String providerTransactionId() {
-    return optional("providerTransactionId", JsonNode::asText);
+    return optional("providerTransactionId", Model::text);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", JsonNode::asText);
+    return optional("failureReasonCode", Model::text);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", JsonNode::asText);
+    return optional("failureReasonMessage", Model::text);
   }
 
   /**
@@ -116,7 +116,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public long sequence() {
-    return required("sequence", JsonNode::asLong);
+    return required("sequence", Model::whole);
   }
 
   /**
@@ -125,7 +125,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", JsonNode::asText);
+    return required("reference", Model::text);
   }
 
   /**
@@ -134,7 +134,7 @@ public final class EventData extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -143,7 +143,7 @@ public final class EventData extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", JsonNode::asText);
+    return optional("originalTransactionId", Model::text);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class ExcludedProvider extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", JsonNode::asText);
+    return required("providerId", Model::text);
   }
 
   /**
@@ -34,6 +34,6 @@ public final class ExcludedProvider extends Model {
    * @return the value
    */
   public String excludedBecause() {
-    return required("excludedBecause", JsonNode::asText);
+    return required("excludedBecause", Model::text);
   }
 }

@@ -23,7 +23,7 @@ public final class FieldFault extends Model {
    * @return the value
    */
   public String path() {
-    return required("path", JsonNode::asText);
+    return required("path", Model::text);
   }
 
   /**
@@ -32,6 +32,6 @@ public final class FieldFault extends Model {
    * @return the value
    */
   public String message() {
-    return required("message", JsonNode::asText);
+    return required("message", Model::text);
   }
 }

@@ -32,7 +32,7 @@ public final class FindTransactionsQuery extends Model {
    * @return the value
    */
   public String q() {
-    return required("q", JsonNode::asText);
+    return required("q", Model::text);
   }
 
   /** Sets the fields, then builds. */

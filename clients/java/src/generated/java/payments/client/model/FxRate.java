@@ -25,7 +25,7 @@ public final class FxRate extends Model {
    * @return the value
    */
   public String base() {
-    return required("base", JsonNode::asText);
+    return required("base", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class FxRate extends Model {
    * @return the value
    */
   public String quote() {
-    return required("quote", JsonNode::asText);
+    return required("quote", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class FxRate extends Model {
    * @return the value
    */
   public BigDecimal rate() {
-    return required("rate", JsonNode::decimalValue);
+    return required("rate", Model::decimal);
   }
 
   /**
@@ -61,6 +61,6 @@ public final class FxRate extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", JsonNode::asText);
+    return required("source", Model::text);
   }
 }

@@ -34,6 +34,6 @@ public final class FxRates extends Model {
    * @return the value
    */
   public boolean stale() {
-    return required("stale", JsonNode::asBoolean);
+    return required("stale", Model::flag);
   }
 }

@@ -32,7 +32,7 @@ public final class GetConsistencyProofQuery extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class GetConsistencyProofQuery extends Model {
    * @return the value
    */
   public long from() {
-    return required("from", JsonNode::asLong);
+    return required("from", Model::whole);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class GetConsistencyProofQuery extends Model {
    * @return the value
    */
   public long to() {
-    return required("to", JsonNode::asLong);
+    return required("to", Model::whole);
   }
 
   /** Sets the fields, then builds. */

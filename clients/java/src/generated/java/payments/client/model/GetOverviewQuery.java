@@ -51,7 +51,7 @@ public final class GetOverviewQuery extends Model {
    * @return null if absent
    */
   public String interval() {
-    return optional("interval", JsonNode::asText);
+    return optional("interval", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -25,7 +25,7 @@ public final class HeadlineCpi extends Model {
    * @return the value
    */
   public BigDecimal ratePercent() {
-    return required("ratePercent", JsonNode::decimalValue);
+    return required("ratePercent", Model::decimal);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class HeadlineCpi extends Model {
    * @return the value
    */
   public String period() {
-    return required("period", JsonNode::asText);
+    return required("period", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class HeadlineCpi extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", JsonNode::asText);
+    return required("source", Model::text);
   }
 
   /**
@@ -62,6 +62,6 @@ public final class HeadlineCpi extends Model {
    * @return the value
    */
   public boolean stale() {
-    return required("stale", JsonNode::asBoolean);
+    return required("stale", Model::flag);
   }
 }

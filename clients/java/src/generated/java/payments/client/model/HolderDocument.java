@@ -33,7 +33,7 @@ public final class HolderDocument extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", JsonNode::asText);
+    return required("type", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class HolderDocument extends Model {
    * @return the value
    */
   public String number() {
-    return required("number", JsonNode::asText);
+    return required("number", Model::text);
   }
 
   /** Sets the fields, then builds. */

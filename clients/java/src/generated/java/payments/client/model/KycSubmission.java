@@ -32,7 +32,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String legalName() {
-    return required("legalName", JsonNode::asText);
+    return required("legalName", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String registrationNumber() {
-    return required("registrationNumber", JsonNode::asText);
+    return required("registrationNumber", Model::text);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String country() {
-    return required("country", JsonNode::asText);
+    return required("country", Model::text);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String contactName() {
-    return required("contactName", JsonNode::asText);
+    return required("contactName", Model::text);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class KycSubmission extends Model {
    * @return the value
    */
   public String contactIdNumber() {
-    return required("contactIdNumber", JsonNode::asText);
+    return required("contactIdNumber", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public String action() {
-    return optional("action", JsonNode::asText);
+    return optional("action", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public String actor() {
-    return optional("actor", JsonNode::asText);
+    return optional("actor", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public String target() {
-    return optional("target", JsonNode::asText);
+    return optional("target", Model::text);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ListAuditQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", JsonNode::asText);
+    return optional("cursor", Model::text);
   }
 
   /** Sets the fields, then builds. */

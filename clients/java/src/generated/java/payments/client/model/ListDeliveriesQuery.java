@@ -32,7 +32,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", JsonNode::asText);
+    return optional("state", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String endpointId() {
-    return optional("endpointId", JsonNode::asText);
+    return optional("endpointId", Model::text);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String eventType() {
-    return optional("eventType", JsonNode::asText);
+    return optional("eventType", Model::text);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String transactionId() {
-    return optional("transactionId", JsonNode::asText);
+    return optional("transactionId", Model::text);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -77,7 +77,7 @@ public final class ListDeliveriesQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", JsonNode::asText);
+    return optional("cursor", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class ListEventsQuery extends Model {
    * @return null if absent
    */
   public String type() {
-    return optional("type", JsonNode::asText);
+    return optional("type", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ListEventsQuery extends Model {
    * @return null if absent
    */
   public String transactionId() {
-    return optional("transactionId", JsonNode::asText);
+    return optional("transactionId", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class ListEventsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ListEventsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", JsonNode::asText);
+    return optional("cursor", Model::text);
   }
 
   /** Sets the fields, then builds. */

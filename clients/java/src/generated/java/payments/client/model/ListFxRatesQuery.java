@@ -32,7 +32,7 @@ public final class ListFxRatesQuery extends Model {
    * @return null if absent
    */
   public String base() {
-    return optional("base", JsonNode::asText);
+    return optional("base", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListFxRatesQuery extends Model {
    * @return null if absent
    */
   public String quote() {
-    return optional("quote", JsonNode::asText);
+    return optional("quote", Model::text);
   }
 
   /** Sets the fields, then builds. */

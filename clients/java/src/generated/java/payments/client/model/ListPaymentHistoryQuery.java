@@ -33,7 +33,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String kind() {
-    return optional("kind", JsonNode::asText);
+    return optional("kind", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", JsonNode::asText);
+    return optional("state", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", JsonNode::asText);
+    return optional("originalTransactionId", Model::text);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String customerEmail() {
-    return optional("customerEmail", JsonNode::asText);
+    return optional("customerEmail", Model::text);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -105,7 +105,7 @@ public final class ListPaymentHistoryQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", JsonNode::asText);
+    return optional("cursor", Model::text);
   }
 
   /** Sets the fields, then builds. */

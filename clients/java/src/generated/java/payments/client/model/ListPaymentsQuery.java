@@ -33,7 +33,7 @@ public final class ListPaymentsQuery extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", JsonNode::asText);
+    return optional("state", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ListPaymentsQuery extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class ListPaymentsQuery extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", JsonNode::asText);
+    return optional("originalTransactionId", Model::text);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ListPaymentsQuery extends Model {
    * @return null if absent
    */
   public String customerEmail() {
-    return optional("customerEmail", JsonNode::asText);
+    return optional("customerEmail", Model::text);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ListPaymentsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class ListPaymentsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", JsonNode::asText);
+    return optional("cursor", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class ListPlanRequestsQuery extends Model {
    * @return null if absent
    */
   public String state() {
-    return optional("state", JsonNode::asText);
+    return optional("state", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListPlanRequestsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class ListPlanRequestsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", JsonNode::asText);
+    return optional("cursor", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class ListProviderEventsQuery extends Model {
    * @return null if absent
    */
   public Boolean matched() {
-    return optional("matched", JsonNode::asBoolean);
+    return optional("matched", Model::flag);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ListProviderEventsQuery extends Model {
    * @return null if absent
    */
   public String provider() {
-    return optional("provider", JsonNode::asText);
+    return optional("provider", Model::text);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class ListProviderEventsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class ListProviderEventsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", JsonNode::asText);
+    return optional("cursor", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -23,6 +23,6 @@ public final class Live extends Model {
    * @return the value
    */
   public String status() {
-    return required("status", JsonNode::asText);
+    return required("status", Model::text);
   }
 }

@@ -32,7 +32,7 @@ public final class LoginRequest extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", JsonNode::asText);
+    return required("email", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class LoginRequest extends Model {
    * @return the value
    */
   public String password() {
-    return required("password", JsonNode::asText);
+    return required("password", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class LogoutRequest extends Model {
    * @return the value
    */
   public String refreshToken() {
-    return required("refreshToken", JsonNode::asText);
+    return required("refreshToken", Model::text);
   }
 
   /** Sets the fields, then builds. */

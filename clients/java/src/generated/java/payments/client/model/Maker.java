@@ -23,7 +23,7 @@ public final class Maker extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", JsonNode::asText);
+    return required("type", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class Maker extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -41,6 +41,6 @@ public final class Maker extends Model {
    * @return null if absent
    */
   public String name() {
-    return optional("name", JsonNode::asText);
+    return optional("name", Model::text);
   }
 }

@@ -32,7 +32,7 @@ public final class MintApiKeyRequest extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class MintApiKeyRequest extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -23,7 +23,7 @@ public final class NextAction extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", JsonNode::asText);
+    return required("type", Model::text);
   }
 
   /**
@@ -32,6 +32,6 @@ public final class NextAction extends Model {
    * @return the value
    */
   public String url() {
-    return required("url", JsonNode::asText);
+    return required("url", Model::text);
   }
 }

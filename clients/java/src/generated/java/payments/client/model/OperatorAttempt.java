@@ -24,7 +24,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String attemptId() {
-    return required("attemptId", JsonNode::asText);
+    return required("attemptId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", JsonNode::asText);
+    return required("providerId", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String providerReference() {
-    return required("providerReference", JsonNode::asText);
+    return required("providerReference", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String rail() {
-    return required("rail", JsonNode::asText);
+    return required("rail", Model::text);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class OperatorAttempt extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class OperatorAttempt extends Model {
    * @return null if absent
    */
   public String reasonCode() {
-    return optional("reasonCode", JsonNode::asText);
+    return optional("reasonCode", Model::text);
   }
 
   /**
@@ -99,7 +99,7 @@ public final class OperatorAttempt extends Model {
    * @return null if absent
    */
   public Long reportedAmountCents() {
-    return optional("reportedAmountCents", JsonNode::asLong);
+    return optional("reportedAmountCents", Model::whole);
   }
 
   /**
@@ -108,6 +108,6 @@ public final class OperatorAttempt extends Model {
    * @return null if absent
    */
   public String reportedCurrency() {
-    return optional("reportedCurrency", JsonNode::asText);
+    return optional("reportedCurrency", Model::text);
   }
 }

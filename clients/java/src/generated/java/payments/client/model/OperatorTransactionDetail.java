@@ -26,7 +26,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String merchantId() {
-    return required("merchantId", JsonNode::asText);
+    return required("merchantId", Model::text);
   }
 
   /**
@@ -45,7 +45,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", JsonNode::asText);
+    return required("kind", Model::text);
   }
 
   /**
@@ -57,7 +57,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -66,7 +66,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -76,7 +76,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -85,7 +85,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", JsonNode::asText);
+    return optional("providerId", Model::text);
   }
 
   /**
@@ -94,7 +94,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String providerTransactionId() {
-    return optional("providerTransactionId", JsonNode::asText);
+    return optional("providerTransactionId", Model::text);
   }
 
   /**
@@ -103,7 +103,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", JsonNode::asText);
+    return optional("failureReasonCode", Model::text);
   }
 
   /**
@@ -112,7 +112,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", JsonNode::asText);
+    return optional("failureReasonMessage", Model::text);
   }
 
   /**
@@ -121,7 +121,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -132,7 +132,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", JsonNode::asText);
+    return required("source", Model::text);
   }
 
   /**
@@ -141,7 +141,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String rail() {
-    return optional("rail", JsonNode::asText);
+    return optional("rail", Model::text);
   }
 
   /**
@@ -150,7 +150,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", JsonNode::asText);
+    return required("reference", Model::text);
   }
 
   /**
@@ -159,7 +159,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -168,7 +168,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public long refundedCents() {
-    return required("refundedCents", JsonNode::asLong);
+    return required("refundedCents", Model::whole);
   }
 
   /**
@@ -177,7 +177,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", JsonNode::asText);
+    return optional("originalTransactionId", Model::text);
   }
 
   /**
@@ -186,7 +186,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String batchId() {
-    return optional("batchId", JsonNode::asText);
+    return optional("batchId", Model::text);
   }
 
   /**
@@ -195,7 +195,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String recipientId() {
-    return optional("recipientId", JsonNode::asText);
+    return optional("recipientId", Model::text);
   }
 
   /**
@@ -204,7 +204,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", JsonNode::asText);
+    return optional("splitId", Model::text);
   }
 
   /**
@@ -240,7 +240,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public boolean needsReview() {
-    return required("needsReview", JsonNode::asBoolean);
+    return required("needsReview", Model::flag);
   }
 
   /**
@@ -276,7 +276,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return the value
    */
   public long sequence() {
-    return required("sequence", JsonNode::asLong);
+    return required("sequence", Model::whole);
   }
 
   /**
@@ -312,7 +312,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String reviewReason() {
-    return optional("reviewReason", JsonNode::asText);
+    return optional("reviewReason", Model::text);
   }
 
   /**
@@ -321,7 +321,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String providerReference() {
-    return optional("providerReference", JsonNode::asText);
+    return optional("providerReference", Model::text);
   }
 
   /**
@@ -331,7 +331,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String lookUp() {
-    return optional("lookUp", JsonNode::asText);
+    return optional("lookUp", Model::text);
   }
 
   /**
@@ -340,7 +340,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String workflowUrl() {
-    return optional("workflowUrl", JsonNode::asText);
+    return optional("workflowUrl", Model::text);
   }
 
   /**
@@ -349,7 +349,7 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public Long reportedAmountCents() {
-    return optional("reportedAmountCents", JsonNode::asLong);
+    return optional("reportedAmountCents", Model::whole);
   }
 
   /**
@@ -358,6 +358,6 @@ public final class OperatorTransactionDetail extends Model {
    * @return null if absent
    */
   public String reportedCurrency() {
-    return optional("reportedCurrency", JsonNode::asText);
+    return optional("reportedCurrency", Model::text);
   }
 }

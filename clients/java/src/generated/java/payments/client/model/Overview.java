@@ -26,7 +26,7 @@ public final class Overview extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class Overview extends Model {
    * @return the value
    */
   public String interval() {
-    return required("interval", JsonNode::asText);
+    return required("interval", Model::text);
   }
 
   /**

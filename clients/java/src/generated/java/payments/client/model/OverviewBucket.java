@@ -34,7 +34,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", JsonNode::asText);
+    return required("kind", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class OverviewBucket extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", JsonNode::asText);
+    return optional("providerId", Model::text);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public long count() {
-    return required("count", JsonNode::asLong);
+    return required("count", Model::whole);
   }
 
   /**
@@ -82,7 +82,7 @@ public final class OverviewBucket extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -92,6 +92,6 @@ public final class OverviewBucket extends Model {
    * @return null if absent
    */
   public Long medianAnswerMs() {
-    return optional("medianAnswerMs", JsonNode::asLong);
+    return optional("medianAnswerMs", Model::whole);
   }
 }

@@ -25,7 +25,7 @@ public final class OverviewDeliveries extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -34,6 +34,6 @@ public final class OverviewDeliveries extends Model {
    * @return the value
    */
   public long count() {
-    return required("count", JsonNode::asLong);
+    return required("count", Model::whole);
   }
 }

@@ -24,7 +24,7 @@ public final class OverviewProvider extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", JsonNode::asText);
+    return required("providerId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class OverviewProvider extends Model {
    * @return the value
    */
   public long succeeded() {
-    return required("succeeded", JsonNode::asLong);
+    return required("succeeded", Model::whole);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class OverviewProvider extends Model {
    * @return the value
    */
   public long failed() {
-    return required("failed", JsonNode::asLong);
+    return required("failed", Model::whole);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class OverviewProvider extends Model {
    * @return null if absent
    */
   public BigDecimal successRate() {
-    return optional("successRate", JsonNode::decimalValue);
+    return optional("successRate", Model::decimal);
   }
 
   /**
@@ -61,6 +61,6 @@ public final class OverviewProvider extends Model {
    * @return null if absent
    */
   public Long medianAnswerMs() {
-    return optional("medianAnswerMs", JsonNode::asLong);
+    return optional("medianAnswerMs", Model::whole);
   }
 }

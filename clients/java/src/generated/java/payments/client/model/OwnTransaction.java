@@ -25,7 +25,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public String merchantId() {
-    return required("merchantId", JsonNode::asText);
+    return required("merchantId", Model::text);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", JsonNode::asText);
+    return required("kind", Model::text);
   }
 
   /**
@@ -56,7 +56,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -65,7 +65,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -75,7 +75,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -84,7 +84,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", JsonNode::asText);
+    return optional("providerId", Model::text);
   }
 
   /**
@@ -93,7 +93,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String providerTransactionId() {
-    return optional("providerTransactionId", JsonNode::asText);
+    return optional("providerTransactionId", Model::text);
   }
 
   /**
@@ -102,7 +102,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", JsonNode::asText);
+    return optional("failureReasonCode", Model::text);
   }
 
   /**
@@ -111,7 +111,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", JsonNode::asText);
+    return optional("failureReasonMessage", Model::text);
   }
 
   /**
@@ -120,7 +120,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -131,7 +131,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", JsonNode::asText);
+    return required("source", Model::text);
   }
 
   /**
@@ -140,7 +140,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String rail() {
-    return optional("rail", JsonNode::asText);
+    return optional("rail", Model::text);
   }
 
   /**
@@ -149,7 +149,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", JsonNode::asText);
+    return required("reference", Model::text);
   }
 
   /**
@@ -158,7 +158,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -167,7 +167,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public long refundedCents() {
-    return required("refundedCents", JsonNode::asLong);
+    return required("refundedCents", Model::whole);
   }
 
   /**
@@ -176,7 +176,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String originalTransactionId() {
-    return optional("originalTransactionId", JsonNode::asText);
+    return optional("originalTransactionId", Model::text);
   }
 
   /**
@@ -185,7 +185,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String batchId() {
-    return optional("batchId", JsonNode::asText);
+    return optional("batchId", Model::text);
   }
 
   /**
@@ -194,7 +194,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String recipientId() {
-    return optional("recipientId", JsonNode::asText);
+    return optional("recipientId", Model::text);
   }
 
   /**
@@ -203,7 +203,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", JsonNode::asText);
+    return optional("splitId", Model::text);
   }
 
   /**
@@ -239,7 +239,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public boolean needsReview() {
-    return required("needsReview", JsonNode::asBoolean);
+    return required("needsReview", Model::flag);
   }
 
   /**
@@ -275,7 +275,7 @@ public final class OwnTransaction extends Model {
    * @return the value
    */
   public long sequence() {
-    return required("sequence", JsonNode::asLong);
+    return required("sequence", Model::whole);
   }
 
   /**
@@ -293,7 +293,7 @@ public final class OwnTransaction extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", JsonNode::asText);
+    return optional("reason", Model::text);
   }
 
   /**

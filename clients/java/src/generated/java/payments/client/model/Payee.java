@@ -23,7 +23,7 @@ public final class Payee extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class Payee extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", JsonNode::asText);
+    return required("bankCode", Model::text);
   }
 
   /**
@@ -41,6 +41,6 @@ public final class Payee extends Model {
    * @return the value
    */
   public String accountLast4() {
-    return required("accountLast4", JsonNode::asText);
+    return required("accountLast4", Model::text);
   }
 }

@@ -24,7 +24,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", JsonNode::asText);
+    return required("reference", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String paymentUrl() {
-    return required("paymentUrl", JsonNode::asText);
+    return required("paymentUrl", Model::text);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class PaymentLink extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class PaymentLink extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class PaymentLink extends Model {
    * @return null if absent
    */
   public String provider() {
-    return optional("provider", JsonNode::asText);
+    return optional("provider", Model::text);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class PaymentLink extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", JsonNode::asText);
+    return optional("splitId", Model::text);
   }
 
   /**

@@ -33,7 +33,7 @@ public final class PaymentLinkRequest extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class PaymentLinkRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String provider() {
-    return optional("provider", JsonNode::asText);
+    return optional("provider", Model::text);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public Long expiresInHours() {
-    return optional("expiresInHours", JsonNode::asLong);
+    return optional("expiresInHours", Model::whole);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**
@@ -97,7 +97,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String splitId() {
-    return optional("splitId", JsonNode::asText);
+    return optional("splitId", Model::text);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class PaymentLinkRequest extends Model {
    * @return null if absent
    */
   public String returnUrl() {
-    return optional("returnUrl", JsonNode::asText);
+    return optional("returnUrl", Model::text);
   }
 
   /**

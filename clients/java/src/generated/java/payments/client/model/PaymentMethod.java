@@ -32,7 +32,7 @@ public final class PaymentMethod extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", JsonNode::asText);
+    return required("type", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class PaymentMethod extends Model {
    * @return null if absent
    */
   public String token() {
-    return optional("token", JsonNode::asText);
+    return optional("token", Model::text);
   }
 
   /** Sets the fields, then builds. */

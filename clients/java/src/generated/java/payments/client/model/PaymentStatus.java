@@ -24,7 +24,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", JsonNode::asText);
+    return required("reference", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -45,7 +45,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class PaymentStatus extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String recipientId() {
-    return required("recipientId", JsonNode::asText);
+    return required("recipientId", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", JsonNode::asText);
+    return required("bankCode", Model::text);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String accountNumber() {
-    return required("accountNumber", JsonNode::asText);
+    return required("accountNumber", Model::text);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -77,6 +77,6 @@ public final class PayoutAccount extends Model {
    * @return the value
    */
   public String reference() {
-    return required("reference", JsonNode::asText);
+    return required("reference", Model::text);
   }
 }

@@ -24,7 +24,7 @@ public final class PayoutAccounts extends Model {
    * @return the value
    */
   public String batchId() {
-    return required("batchId", JsonNode::asText);
+    return required("batchId", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class PayoutAccounts extends Model {
    * @return the value
    */
   public String contentHash() {
-    return required("contentHash", JsonNode::asText);
+    return required("contentHash", Model::text);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class PayoutAccounts extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**

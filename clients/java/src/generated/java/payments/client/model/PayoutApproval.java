@@ -25,7 +25,7 @@ public final class PayoutApproval extends Model {
    * @return the value
    */
   public long required() {
-    return required("required", JsonNode::asLong);
+    return required("required", Model::whole);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class PayoutApproval extends Model {
    * @return the value
    */
   public String contentHash() {
-    return required("contentHash", JsonNode::asText);
+    return required("contentHash", Model::text);
   }
 
   /**

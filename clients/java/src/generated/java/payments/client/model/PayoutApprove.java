@@ -33,7 +33,7 @@ public final class PayoutApprove extends Model {
    * @return the value
    */
   public String contentHash() {
-    return required("contentHash", JsonNode::asText);
+    return required("contentHash", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -25,7 +25,7 @@ public final class PayoutBatch extends Model {
    * @return the value
    */
   public String batchId() {
-    return required("batchId", JsonNode::asText);
+    return required("batchId", Model::text);
   }
 
   /**
@@ -36,7 +36,7 @@ public final class PayoutBatch extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -46,7 +46,7 @@ public final class PayoutBatch extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class PayoutBatch extends Model {
    * @return the value
    */
   public long totalCents() {
-    return required("totalCents", JsonNode::asLong);
+    return required("totalCents", Model::whole);
   }
 
   /**
@@ -91,7 +91,7 @@ public final class PayoutBatch extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**

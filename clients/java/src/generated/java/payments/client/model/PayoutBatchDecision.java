@@ -24,7 +24,7 @@ public final class PayoutBatchDecision extends Model {
    * @return the value
    */
   public String userId() {
-    return required("userId", JsonNode::asText);
+    return required("userId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class PayoutBatchDecision extends Model {
    * @return the value
    */
   public String decision() {
-    return required("decision", JsonNode::asText);
+    return required("decision", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class PayoutBatchDecision extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", JsonNode::asText);
+    return optional("reason", Model::text);
   }
 
   /**

@@ -36,7 +36,7 @@ public final class PayoutBatchRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class PayoutBatchRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class PayoutBatchRequest extends Model {
    * @return null if absent
    */
   public String recipientId() {
-    return optional("recipientId", JsonNode::asText);
+    return optional("recipientId", Model::text);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class PayoutBatchRequest extends Model {
    * @return null if absent
    */
   public Long amountCents() {
-    return optional("amountCents", JsonNode::asLong);
+    return optional("amountCents", Model::whole);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class PayoutBatchRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**

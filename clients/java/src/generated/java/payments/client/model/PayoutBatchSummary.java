@@ -24,7 +24,7 @@ public final class PayoutBatchSummary extends Model {
    * @return the value
    */
   public String batchId() {
-    return required("batchId", JsonNode::asText);
+    return required("batchId", Model::text);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class PayoutBatchSummary extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -45,7 +45,7 @@ public final class PayoutBatchSummary extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class PayoutBatchSummary extends Model {
    * @return the value
    */
   public long totalCents() {
-    return required("totalCents", JsonNode::asLong);
+    return required("totalCents", Model::whole);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class PayoutBatchSummary extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**

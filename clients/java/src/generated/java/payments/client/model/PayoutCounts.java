@@ -23,7 +23,7 @@ public final class PayoutCounts extends Model {
    * @return the value
    */
   public long pending() {
-    return required("pending", JsonNode::asLong);
+    return required("pending", Model::whole);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class PayoutCounts extends Model {
    * @return the value
    */
   public long succeeded() {
-    return required("succeeded", JsonNode::asLong);
+    return required("succeeded", Model::whole);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class PayoutCounts extends Model {
    * @return the value
    */
   public long failed() {
-    return required("failed", JsonNode::asLong);
+    return required("failed", Model::whole);
   }
 
   /**
@@ -50,6 +50,6 @@ public final class PayoutCounts extends Model {
    * @return the value
    */
   public long stopped() {
-    return required("stopped", JsonNode::asLong);
+    return required("stopped", Model::whole);
   }
 }

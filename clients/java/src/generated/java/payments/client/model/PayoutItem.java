@@ -33,7 +33,7 @@ public final class PayoutItem extends Model {
    * @return null if absent
    */
   public String recipientId() {
-    return optional("recipientId", JsonNode::asText);
+    return optional("recipientId", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class PayoutItem extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class PayoutItem extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class PayoutItem extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class PayoutReject extends Model {
    * @return the value
    */
   public String reason() {
-    return required("reason", JsonNode::asText);
+    return required("reason", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -24,7 +24,7 @@ public final class PlanRequestForOperator extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class PlanRequestForOperator extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", JsonNode::asText);
+    return required("plan", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class PlanRequestForOperator extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class Proof extends Model {
    * @return the value
    */
   public String receiptId() {
-    return required("receiptId", JsonNode::asText);
+    return required("receiptId", Model::text);
   }
 
   /**
@@ -32,6 +32,6 @@ public final class Proof extends Model {
    * @return the value
    */
   public String tokenId() {
-    return required("tokenId", JsonNode::asText);
+    return required("tokenId", Model::text);
   }
 }

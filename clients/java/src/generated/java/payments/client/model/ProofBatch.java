@@ -24,7 +24,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public boolean forced() {
-    return required("forced", JsonNode::asBoolean);
+    return required("forced", Model::flag);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public long receipts() {
-    return required("receipts", JsonNode::asLong);
+    return required("receipts", Model::whole);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public long treeSize() {
-    return required("treeSize", JsonNode::asLong);
+    return required("treeSize", Model::whole);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String root() {
-    return required("root", JsonNode::asText);
+    return required("root", Model::text);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class ProofBatch extends Model {
    * @return null if absent
    */
   public String previousRoot() {
-    return optional("previousRoot", JsonNode::asText);
+    return optional("previousRoot", Model::text);
   }
 
   /**
@@ -105,7 +105,7 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String checkpoint() {
-    return required("checkpoint", JsonNode::asText);
+    return required("checkpoint", Model::text);
   }
 
   /**
@@ -114,6 +114,6 @@ public final class ProofBatch extends Model {
    * @return the value
    */
   public String anchoring() {
-    return required("anchoring", JsonNode::asText);
+    return required("anchoring", Model::text);
   }
 }

@@ -24,7 +24,7 @@ public final class Provider extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", JsonNode::asText);
+    return required("providerId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class Provider extends Model {
    * @return the value
    */
   public boolean connected() {
-    return required("connected", JsonNode::asBoolean);
+    return required("connected", Model::flag);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Provider extends Model {
    * @return empty if absent
    */
   public List<String> currencies() {
-    return list("currencies", JsonNode::asText);
+    return list("currencies", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class Provider extends Model {
    * @return empty if absent
    */
   public List<String> rails() {
-    return list("rails", JsonNode::asText);
+    return list("rails", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class Provider extends Model {
    * @return empty if absent
    */
   public List<String> tokenRails() {
-    return list("tokenRails", JsonNode::asText);
+    return list("tokenRails", Model::text);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class Provider extends Model {
    * @return the value
    */
   public boolean splits() {
-    return required("splits", JsonNode::asBoolean);
+    return required("splits", Model::flag);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class Provider extends Model {
    * @return the value
    */
   public long minimumCents() {
-    return required("minimumCents", JsonNode::asLong);
+    return required("minimumCents", Model::whole);
   }
 
   /**
@@ -87,6 +87,6 @@ public final class Provider extends Model {
    * @return the value
    */
   public long maximumCents() {
-    return required("maximumCents", JsonNode::asLong);
+    return required("maximumCents", Model::whole);
   }
 }

@@ -24,7 +24,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", JsonNode::asText);
+    return required("providerId", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public String providerEventId() {
-    return required("providerEventId", JsonNode::asText);
+    return required("providerEventId", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", JsonNode::asText);
+    return required("type", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public boolean matched() {
-    return required("matched", JsonNode::asBoolean);
+    return required("matched", Model::flag);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class ProviderEvent extends Model {
    * @return null if absent
    */
   public String transactionId() {
-    return optional("transactionId", JsonNode::asText);
+    return optional("transactionId", Model::text);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ProviderEvent extends Model {
    * @return the value
    */
   public boolean dispute() {
-    return required("dispute", JsonNode::asBoolean);
+    return required("dispute", Model::flag);
   }
 
   /**
@@ -105,6 +105,6 @@ public final class ProviderEvent extends Model {
    * @return null if absent
    */
   public String setAsideBecause() {
-    return optional("setAsideBecause", JsonNode::asText);
+    return optional("setAsideBecause", Model::text);
   }
 }

@@ -24,7 +24,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", JsonNode::asText);
+    return required("providerId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public String rail() {
-    return required("rail", JsonNode::asText);
+    return required("rail", Model::text);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public String circuit() {
-    return required("circuit", JsonNode::asText);
+    return required("circuit", Model::text);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public BigDecimal health() {
-    return required("health", JsonNode::decimalValue);
+    return required("health", Model::decimal);
   }
 
   /**
@@ -71,7 +71,7 @@ public final class ProviderHealth extends Model {
    * @return the value
    */
   public long outcomes() {
-    return required("outcomes", JsonNode::asLong);
+    return required("outcomes", Model::whole);
   }
 
   /**
@@ -80,6 +80,6 @@ public final class ProviderHealth extends Model {
    * @return null if absent
    */
   public BigDecimal successRate() {
-    return optional("successRate", JsonNode::decimalValue);
+    return optional("successRate", Model::decimal);
   }
 }

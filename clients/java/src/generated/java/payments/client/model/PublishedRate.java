@@ -25,7 +25,7 @@ public final class PublishedRate extends Model {
    * @return the value
    */
   public BigDecimal ratePercent() {
-    return required("ratePercent", JsonNode::decimalValue);
+    return required("ratePercent", Model::decimal);
   }
 
   /**

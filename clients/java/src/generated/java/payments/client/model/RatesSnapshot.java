@@ -26,7 +26,7 @@ public final class RatesSnapshot extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", JsonNode::asText);
+    return required("source", Model::text);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class RatesSnapshot extends Model {
    * @return the value
    */
   public String sourceUrl() {
-    return required("sourceUrl", JsonNode::asText);
+    return required("sourceUrl", Model::text);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class RatesSnapshot extends Model {
    * @return the value
    */
   public boolean stale() {
-    return required("stale", JsonNode::asBoolean);
+    return required("stale", Model::flag);
   }
 
   /**

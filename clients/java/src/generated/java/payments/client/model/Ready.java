@@ -23,7 +23,7 @@ public final class Ready extends Model {
    * @return the value
    */
   public String database() {
-    return required("database", JsonNode::asText);
+    return required("database", Model::text);
   }
 
   /**
@@ -33,6 +33,6 @@ public final class Ready extends Model {
    * @return the value
    */
   public String engine() {
-    return required("engine", JsonNode::asText);
+    return required("engine", Model::text);
   }
 }

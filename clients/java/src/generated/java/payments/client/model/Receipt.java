@@ -33,7 +33,7 @@ public final class Receipt extends Model {
    * @return the value
    */
   public String leafHash() {
-    return required("leafHash", JsonNode::asText);
+    return required("leafHash", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Receipt extends Model {
    * @return null if absent
    */
   public Long leafIndex() {
-    return optional("leafIndex", JsonNode::asLong);
+    return optional("leafIndex", Model::whole);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class Receipt extends Model {
    * @return null if absent
    */
   public Long treeSize() {
-    return optional("treeSize", JsonNode::asLong);
+    return optional("treeSize", Model::whole);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class Receipt extends Model {
    * @return empty if absent
    */
   public List<String> inclusionProof() {
-    return list("inclusionProof", JsonNode::asText);
+    return list("inclusionProof", Model::text);
   }
 
   /**
@@ -69,6 +69,6 @@ public final class Receipt extends Model {
    * @return null if absent
    */
   public String checkpoint() {
-    return optional("checkpoint", JsonNode::asText);
+    return optional("checkpoint", Model::text);
   }
 }

@@ -24,7 +24,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public long v() {
-    return required("v", JsonNode::asLong);
+    return required("v", Model::whole);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String receiptId() {
-    return required("receiptId", JsonNode::asText);
+    return required("receiptId", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String merchantId() {
-    return required("merchantId", JsonNode::asText);
+    return required("merchantId", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", JsonNode::asText);
+    return required("kind", Model::text);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class ReceiptLeaf extends Model {
    * @return null if absent
    */
   public String providerId() {
-    return optional("providerId", JsonNode::asText);
+    return optional("providerId", Model::text);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class ReceiptLeaf extends Model {
    * @return null if absent
    */
   public String providerTransactionId() {
-    return optional("providerTransactionId", JsonNode::asText);
+    return optional("providerTransactionId", Model::text);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -125,6 +125,6 @@ public final class ReceiptLeaf extends Model {
    * @return the value
    */
   public String salt() {
-    return required("salt", JsonNode::asText);
+    return required("salt", Model::text);
   }
 }

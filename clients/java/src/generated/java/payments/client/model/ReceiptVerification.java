@@ -24,7 +24,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String receiptId() {
-    return required("receiptId", JsonNode::asText);
+    return required("receiptId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public boolean verified() {
-    return required("verified", JsonNode::asBoolean);
+    return required("verified", Model::flag);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class ReceiptVerification extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", JsonNode::asText);
+    return optional("reason", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String currentState() {
-    return required("currentState", JsonNode::asText);
+    return required("currentState", Model::text);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String leafHash() {
-    return required("leafHash", JsonNode::asText);
+    return required("leafHash", Model::text);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class ReceiptVerification extends Model {
    * @return null if absent
    */
   public Long leafIndex() {
-    return optional("leafIndex", JsonNode::asLong);
+    return optional("leafIndex", Model::whole);
   }
 
   /**
@@ -90,7 +90,7 @@ public final class ReceiptVerification extends Model {
    * @return null if absent
    */
   public Long treeSize() {
-    return optional("treeSize", JsonNode::asLong);
+    return optional("treeSize", Model::whole);
   }
 
   /**
@@ -99,7 +99,7 @@ public final class ReceiptVerification extends Model {
    * @return null if absent
    */
   public String merkleRoot() {
-    return optional("merkleRoot", JsonNode::asText);
+    return optional("merkleRoot", Model::text);
   }
 
   /**
@@ -108,7 +108,7 @@ public final class ReceiptVerification extends Model {
    * @return empty if absent
    */
   public List<String> inclusionProof() {
-    return list("inclusionProof", JsonNode::asText);
+    return list("inclusionProof", Model::text);
   }
 
   /**
@@ -126,6 +126,6 @@ public final class ReceiptVerification extends Model {
    * @return the value
    */
   public String algorithm() {
-    return required("algorithm", JsonNode::asText);
+    return required("algorithm", Model::text);
   }
 }

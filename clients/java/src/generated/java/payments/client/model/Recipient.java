@@ -24,7 +24,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", JsonNode::asText);
+    return required("bankCode", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String accountLast4() {
-    return required("accountLast4", JsonNode::asText);
+    return required("accountLast4", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class Recipient extends Model {
    * @return null if absent
    */
   public String accountType() {
-    return optional("accountType", JsonNode::asText);
+    return optional("accountType", Model::text);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class Recipient extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class Recipient extends Model {
    * @return null if absent
    */
   public String email() {
-    return optional("email", JsonNode::asText);
+    return optional("email", Model::text);
   }
 
   /**

@@ -32,7 +32,7 @@ public final class RecipientRequest extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -46,7 +46,7 @@ public final class RecipientRequest extends Model {
    * @return the value
    */
   public String bankCode() {
-    return required("bankCode", JsonNode::asText);
+    return required("bankCode", Model::text);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class RecipientRequest extends Model {
    * @return the value
    */
   public String accountNumber() {
-    return required("accountNumber", JsonNode::asText);
+    return required("accountNumber", Model::text);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class RecipientRequest extends Model {
    * @return null if absent
    */
   public String accountType() {
-    return optional("accountType", JsonNode::asText);
+    return optional("accountType", Model::text);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class RecipientRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -83,7 +83,7 @@ public final class RecipientRequest extends Model {
    * @return null if absent
    */
   public String email() {
-    return optional("email", JsonNode::asText);
+    return optional("email", Model::text);
   }
 
   /**

@@ -33,7 +33,7 @@ public final class RefundRequest extends Model {
    * @return the value
    */
   public String transactionId() {
-    return required("transactionId", JsonNode::asText);
+    return required("transactionId", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class RefundRequest extends Model {
    * @return null if absent
    */
   public Long amountCents() {
-    return optional("amountCents", JsonNode::asLong);
+    return optional("amountCents", Model::whole);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class RefundRequest extends Model {
    * @return null if absent
    */
   public String reason() {
-    return optional("reason", JsonNode::asText);
+    return optional("reason", Model::text);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class RefusedPayoutItem extends Model {
    * @return the value
    */
   public long index() {
-    return required("index", JsonNode::asLong);
+    return required("index", Model::whole);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class RefusedPayoutItem extends Model {
    * @return the value
    */
   public String reason() {
-    return required("reason", JsonNode::asText);
+    return required("reason", Model::text);
   }
 
   /**
@@ -42,6 +42,6 @@ public final class RefusedPayoutItem extends Model {
    * @return null if absent
    */
   public Long highestCents() {
-    return optional("highestCents", JsonNode::asLong);
+    return optional("highestCents", Model::whole);
   }
 }

@@ -32,7 +32,7 @@ public final class RegisterRequest extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", JsonNode::asText);
+    return required("email", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class RegisterRequest extends Model {
    * @return the value
    */
   public String password() {
-    return required("password", JsonNode::asText);
+    return required("password", Model::text);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class RegisterRequest extends Model {
    * @return the value
    */
   public String businessName() {
-    return required("businessName", JsonNode::asText);
+    return required("businessName", Model::text);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class RegisterRequest extends Model {
    * @return null if absent
    */
   public String country() {
-    return optional("country", JsonNode::asText);
+    return optional("country", Model::text);
   }
 
   /** Sets the fields, then builds. */

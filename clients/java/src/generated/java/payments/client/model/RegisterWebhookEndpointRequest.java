@@ -33,7 +33,7 @@ public final class RegisterWebhookEndpointRequest extends Model {
    * @return the value
    */
   public String url() {
-    return required("url", JsonNode::asText);
+    return required("url", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class RegisterWebhookEndpointRequest extends Model {
    * @return empty if absent
    */
   public List<String> eventTypes() {
-    return list("eventTypes", JsonNode::asText);
+    return list("eventTypes", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class RegisterWebhookEndpointRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /** Sets the fields, then builds. */

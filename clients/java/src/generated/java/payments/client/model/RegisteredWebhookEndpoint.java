@@ -25,7 +25,7 @@ public final class RegisteredWebhookEndpoint extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class RegisteredWebhookEndpoint extends Model {
    * @return the value
    */
   public String url() {
-    return required("url", JsonNode::asText);
+    return required("url", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class RegisteredWebhookEndpoint extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class RegisteredWebhookEndpoint extends Model {
    * @return empty if absent
    */
   public List<String> eventTypes() {
-    return list("eventTypes", JsonNode::asText);
+    return list("eventTypes", Model::text);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class RegisteredWebhookEndpoint extends Model {
    * @return the value
    */
   public boolean enabled() {
-    return required("enabled", JsonNode::asBoolean);
+    return required("enabled", Model::flag);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class RegisteredWebhookEndpoint extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class RegisteredWebhookEndpoint extends Model {
    * @return null if absent
    */
   public String disabledReason() {
-    return optional("disabledReason", JsonNode::asText);
+    return optional("disabledReason", Model::text);
   }
 
   /**
@@ -99,6 +99,6 @@ public final class RegisteredWebhookEndpoint extends Model {
    * @return the value
    */
   public String secret() {
-    return required("secret", JsonNode::asText);
+    return required("secret", Model::text);
   }
 }

@@ -32,7 +32,7 @@ public final class RejectKycRequest extends Model {
    * @return the value
    */
   public String reason() {
-    return required("reason", JsonNode::asText);
+    return required("reason", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class RejectKycRequest extends Model {
    * @return null if absent
    */
   public String submissionId() {
-    return optional("submissionId", JsonNode::asText);
+    return optional("submissionId", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class ReplayDeliveriesSinceRequest extends Model {
    * @return the value
    */
   public String endpointId() {
-    return required("endpointId", JsonNode::asText);
+    return required("endpointId", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ReplayDeliveriesSinceRequest extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**

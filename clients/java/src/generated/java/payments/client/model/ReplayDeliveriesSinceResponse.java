@@ -23,6 +23,6 @@ public final class ReplayDeliveriesSinceResponse extends Model {
    * @return the value
    */
   public long count() {
-    return required("count", JsonNode::asLong);
+    return required("count", Model::whole);
   }
 }

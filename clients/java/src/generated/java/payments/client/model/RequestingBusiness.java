@@ -23,7 +23,7 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String country() {
-    return required("country", JsonNode::asText);
+    return required("country", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /**
@@ -61,6 +61,6 @@ public final class RequestingBusiness extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", JsonNode::asText);
+    return required("kycState", Model::text);
   }
 }

@@ -32,7 +32,7 @@ public final class ResolveTransactionRequest extends Model {
    * @return the value
    */
   public String outcome() {
-    return required("outcome", JsonNode::asText);
+    return required("outcome", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class ResolveTransactionRequest extends Model {
    * @return the value
    */
   public String note() {
-    return required("note", JsonNode::asText);
+    return required("note", Model::text);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class ResolveTransactionRequest extends Model {
    * @return null if absent
    */
   public String attemptId() {
-    return optional("attemptId", JsonNode::asText);
+    return optional("attemptId", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class RestartRefundRequest extends Model {
    * @return the value
    */
   public String note() {
-    return required("note", JsonNode::asText);
+    return required("note", Model::text);
   }
 
   /** Sets the fields, then builds. */

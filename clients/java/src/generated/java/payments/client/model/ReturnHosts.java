@@ -33,7 +33,7 @@ public final class ReturnHosts extends Model {
    * @return empty if absent
    */
   public List<String> hosts() {
-    return list("hosts", JsonNode::asText);
+    return list("hosts", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class RotateWebhookSecretRequest extends Model {
    * @return null if absent
    */
   public Long graceSeconds() {
-    return optional("graceSeconds", JsonNode::asLong);
+    return optional("graceSeconds", Model::whole);
   }
 
   /** Sets the fields, then builds. */

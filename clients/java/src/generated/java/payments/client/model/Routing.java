@@ -34,7 +34,7 @@ public final class Routing extends Model {
    * @return the value
    */
   public long configurationVersion() {
-    return required("configurationVersion", JsonNode::asLong);
+    return required("configurationVersion", Model::whole);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Routing extends Model {
    * @return the value
    */
   public boolean failover() {
-    return required("failover", JsonNode::asBoolean);
+    return required("failover", Model::flag);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class Routing extends Model {
    * @return null if absent
    */
   public Boolean lastResort() {
-    return optional("lastResort", JsonNode::asBoolean);
+    return optional("lastResort", Model::flag);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class Routing extends Model {
    * @return null if absent
    */
   public String chosen() {
-    return optional("chosen", JsonNode::asText);
+    return optional("chosen", Model::text);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class Routing extends Model {
    * @return empty if absent
    */
   public List<String> fallbackOrder() {
-    return list("fallbackOrder", JsonNode::asText);
+    return list("fallbackOrder", Model::text);
   }
 
   /**

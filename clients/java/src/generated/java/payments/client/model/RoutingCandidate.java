@@ -24,7 +24,7 @@ public final class RoutingCandidate extends Model {
    * @return the value
    */
   public String providerId() {
-    return required("providerId", JsonNode::asText);
+    return required("providerId", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class RoutingCandidate extends Model {
    * @return the value
    */
   public String rail() {
-    return required("rail", JsonNode::asText);
+    return required("rail", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class RoutingCandidate extends Model {
    * @return the value
    */
   public boolean eligible() {
-    return required("eligible", JsonNode::asBoolean);
+    return required("eligible", Model::flag);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class RoutingCandidate extends Model {
    * @return null if absent
    */
   public String excludedBecause() {
-    return optional("excludedBecause", JsonNode::asText);
+    return optional("excludedBecause", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class RoutingCandidate extends Model {
    * @return null if absent
    */
   public BigDecimal score() {
-    return optional("score", JsonNode::decimalValue);
+    return optional("score", Model::decimal);
   }
 
   /**

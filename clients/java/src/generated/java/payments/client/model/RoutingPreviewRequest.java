@@ -33,7 +33,7 @@ public final class RoutingPreviewRequest extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class RoutingPreviewRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class RoutingPreviewRequest extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class RoutingPreviewRequest extends Model {
    * @return null if absent
    */
   public String description() {
-    return optional("description", JsonNode::asText);
+    return optional("description", Model::text);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class RoutingPreviewRequest extends Model {
    * @return null if absent
    */
   public String returnUrl() {
-    return optional("returnUrl", JsonNode::asText);
+    return optional("returnUrl", Model::text);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class RoutingPreviewRequest extends Model {
    * @return null if absent
    */
   public Long expiresInMinutes() {
-    return optional("expiresInMinutes", JsonNode::asLong);
+    return optional("expiresInMinutes", Model::whole);
   }
 
   /**

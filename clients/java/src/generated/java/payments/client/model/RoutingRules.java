@@ -25,7 +25,7 @@ public final class RoutingRules extends Model {
    * @return the value
    */
   public long version() {
-    return required("version", JsonNode::asLong);
+    return required("version", Model::whole);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class RoutingRules extends Model {
    * @return empty if absent
    */
   public List<String> priorities() {
-    return list("priorities", JsonNode::asText);
+    return list("priorities", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class RoutingRules extends Model {
    * @return empty if absent
    */
   public List<String> disabledProviders() {
-    return list("disabledProviders", JsonNode::asText);
+    return list("disabledProviders", Model::text);
   }
 
   /**

@@ -33,7 +33,7 @@ public final class RoutingRulesRequest extends Model {
    * @return empty if absent
    */
   public List<String> priorities() {
-    return list("priorities", JsonNode::asText);
+    return list("priorities", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class RoutingRulesRequest extends Model {
    * @return empty if absent
    */
   public List<String> disabledProviders() {
-    return list("disabledProviders", JsonNode::asText);
+    return list("disabledProviders", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class RoutingRulesRequest extends Model {
    * @return null if absent
    */
   public Long version() {
-    return optional("version", JsonNode::asLong);
+    return optional("version", Model::whole);
   }
 
   /** Sets the fields, then builds. */

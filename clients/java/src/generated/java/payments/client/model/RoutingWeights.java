@@ -33,7 +33,7 @@ public final class RoutingWeights extends Model {
    * @return the value
    */
   public BigDecimal cost() {
-    return required("cost", JsonNode::decimalValue);
+    return required("cost", Model::decimal);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class RoutingWeights extends Model {
    * @return the value
    */
   public BigDecimal latency() {
-    return required("latency", JsonNode::decimalValue);
+    return required("latency", Model::decimal);
   }
 
   /** Sets the fields, then builds. */

@@ -25,7 +25,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public String outcomesOf() {
-    return optional("outcomesOf", JsonNode::asText);
+    return optional("outcomesOf", Model::text);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal outcomes() {
-    return optional("outcomes", JsonNode::decimalValue);
+    return optional("outcomes", Model::decimal);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal successes() {
-    return optional("successes", JsonNode::decimalValue);
+    return optional("successes", Model::decimal);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal successRate() {
-    return optional("successRate", JsonNode::decimalValue);
+    return optional("successRate", Model::decimal);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal deviation() {
-    return optional("deviation", JsonNode::decimalValue);
+    return optional("deviation", Model::decimal);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal costBps() {
-    return optional("costBps", JsonNode::decimalValue);
+    return optional("costBps", Model::decimal);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal costWeight() {
-    return optional("costWeight", JsonNode::decimalValue);
+    return optional("costWeight", Model::decimal);
   }
 
   /**
@@ -88,7 +88,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal latencyP95Ms() {
-    return optional("latencyP95Ms", JsonNode::decimalValue);
+    return optional("latencyP95Ms", Model::decimal);
   }
 
   /**
@@ -97,7 +97,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal latencyTargetMs() {
-    return optional("latencyTargetMs", JsonNode::decimalValue);
+    return optional("latencyTargetMs", Model::decimal);
   }
 
   /**
@@ -106,7 +106,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal latencyWeight() {
-    return optional("latencyWeight", JsonNode::decimalValue);
+    return optional("latencyWeight", Model::decimal);
   }
 
   /**
@@ -115,7 +115,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal latencyPenalty() {
-    return optional("latencyPenalty", JsonNode::decimalValue);
+    return optional("latencyPenalty", Model::decimal);
   }
 
   /**
@@ -124,7 +124,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal health() {
-    return optional("health", JsonNode::decimalValue);
+    return optional("health", Model::decimal);
   }
 
   /**
@@ -133,7 +133,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal ownScore() {
-    return optional("ownScore", JsonNode::decimalValue);
+    return optional("ownScore", Model::decimal);
   }
 
   /**
@@ -142,7 +142,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal floor() {
-    return optional("floor", JsonNode::decimalValue);
+    return optional("floor", Model::decimal);
   }
 
   /**
@@ -151,7 +151,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public BigDecimal priority() {
-    return optional("priority", JsonNode::decimalValue);
+    return optional("priority", Model::decimal);
   }
 
   /**
@@ -160,7 +160,7 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public Boolean canBeAsked() {
-    return optional("canBeAsked", JsonNode::asBoolean);
+    return optional("canBeAsked", Model::flag);
   }
 
   /**
@@ -170,6 +170,6 @@ public final class ScoreTerms extends Model {
    * @return null if absent
    */
   public Boolean nearLeader() {
-    return optional("nearLeader", JsonNode::asBoolean);
+    return optional("nearLeader", Model::flag);
   }
 }

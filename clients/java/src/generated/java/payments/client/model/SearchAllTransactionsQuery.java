@@ -33,7 +33,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public Boolean needsReview() {
-    return optional("needsReview", JsonNode::asBoolean);
+    return optional("needsReview", Model::flag);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public String reference() {
-    return optional("reference", JsonNode::asText);
+    return optional("reference", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public String customerEmail() {
-    return optional("customerEmail", JsonNode::asText);
+    return optional("customerEmail", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public Long amountCents() {
-    return optional("amountCents", JsonNode::asLong);
+    return optional("amountCents", Model::whole);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public Long limit() {
-    return optional("limit", JsonNode::asLong);
+    return optional("limit", Model::whole);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class SearchAllTransactionsQuery extends Model {
    * @return null if absent
    */
   public String cursor() {
-    return optional("cursor", JsonNode::asText);
+    return optional("cursor", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -23,7 +23,7 @@ public final class SearchResult extends Model {
    * @return the value
    */
   public String kind() {
-    return required("kind", JsonNode::asText);
+    return required("kind", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class SearchResult extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class SearchResult extends Model {
    * @return the value
    */
   public String title() {
-    return required("title", JsonNode::asText);
+    return required("title", Model::text);
   }
 
   /**
@@ -50,6 +50,6 @@ public final class SearchResult extends Model {
    * @return the value
    */
   public String subtitle() {
-    return required("subtitle", JsonNode::asText);
+    return required("subtitle", Model::text);
   }
 }

@@ -35,7 +35,7 @@ public final class SendTestEventRequest extends Model {
    * @return null if absent
    */
   public String eventType() {
-    return optional("eventType", JsonNode::asText);
+    return optional("eventType", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -32,7 +32,7 @@ public final class SetAccountModeRequest extends Model {
    * @return the value
    */
   public String mode() {
-    return required("mode", JsonNode::asText);
+    return required("mode", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class SetPlanRequest extends Model {
    * @return the value
    */
   public String plan() {
-    return required("plan", JsonNode::asText);
+    return required("plan", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -33,7 +33,7 @@ public final class SetUserRoleRequest extends Model {
    * @return the value
    */
   public String role() {
-    return required("role", JsonNode::asText);
+    return required("role", Model::text);
   }
 
   /** Sets the fields, then builds. */

@@ -41,7 +41,7 @@ public final class SignedIn extends Model {
    * @return the value
    */
   public String accessToken() {
-    return required("accessToken", JsonNode::asText);
+    return required("accessToken", Model::text);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class SignedIn extends Model {
    * @return the value
    */
   public String refreshToken() {
-    return required("refreshToken", JsonNode::asText);
+    return required("refreshToken", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class SignedIn extends Model {
    * @return the value
    */
   public String tokenType() {
-    return required("tokenType", JsonNode::asText);
+    return required("tokenType", Model::text);
   }
 
   /**
@@ -69,6 +69,6 @@ public final class SignedIn extends Model {
    * @return the value
    */
   public long expiresInSeconds() {
-    return required("expiresInSeconds", JsonNode::asLong);
+    return required("expiresInSeconds", Model::whole);
   }
 }

@@ -23,7 +23,7 @@ public final class SignedInUser extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class SignedInUser extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", JsonNode::asText);
+    return required("email", Model::text);
   }
 
   /**
@@ -42,6 +42,6 @@ public final class SignedInUser extends Model {
    * @return the value
    */
   public String role() {
-    return required("role", JsonNode::asText);
+    return required("role", Model::text);
   }
 }

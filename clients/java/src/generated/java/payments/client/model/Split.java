@@ -25,7 +25,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -35,7 +35,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", JsonNode::asText);
+    return required("type", Model::text);
   }
 
   /**
@@ -64,7 +64,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -82,7 +82,7 @@ public final class Split extends Model {
    * @return the value
    */
   public String feeBearer() {
-    return required("feeBearer", JsonNode::asText);
+    return required("feeBearer", Model::text);
   }
 
   /**
@@ -91,7 +91,7 @@ public final class Split extends Model {
    * @return null if absent
    */
   public String providerSplitCode() {
-    return optional("providerSplitCode", JsonNode::asText);
+    return optional("providerSplitCode", Model::text);
   }
 
   /**
@@ -100,7 +100,7 @@ public final class Split extends Model {
    * @return null if absent
    */
   public String failureReasonCode() {
-    return optional("failureReasonCode", JsonNode::asText);
+    return optional("failureReasonCode", Model::text);
   }
 
   /**
@@ -109,7 +109,7 @@ public final class Split extends Model {
    * @return null if absent
    */
   public String failureReasonMessage() {
-    return optional("failureReasonMessage", JsonNode::asText);
+    return optional("failureReasonMessage", Model::text);
   }
 
   /**

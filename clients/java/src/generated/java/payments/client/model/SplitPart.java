@@ -23,7 +23,7 @@ public final class SplitPart extends Model {
    * @return the value
    */
   public String accountId() {
-    return required("accountId", JsonNode::asText);
+    return required("accountId", Model::text);
   }
 
   /**
@@ -32,6 +32,6 @@ public final class SplitPart extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 }

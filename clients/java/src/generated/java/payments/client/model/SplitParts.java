@@ -33,6 +33,6 @@ public final class SplitParts extends Model {
    * @return the value
    */
   public long businessCents() {
-    return required("businessCents", JsonNode::asLong);
+    return required("businessCents", Model::whole);
   }
 }

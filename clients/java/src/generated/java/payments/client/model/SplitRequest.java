@@ -33,7 +33,7 @@ public final class SplitRequest extends Model {
    * @return the value
    */
   public String name() {
-    return required("name", JsonNode::asText);
+    return required("name", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class SplitRequest extends Model {
    * @return the value
    */
   public String type() {
-    return required("type", JsonNode::asText);
+    return required("type", Model::text);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class SplitRequest extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class SplitRequest extends Model {
    * @return null if absent
    */
   public String feeBearer() {
-    return optional("feeBearer", JsonNode::asText);
+    return optional("feeBearer", Model::text);
   }
 
   /** Sets the fields, then builds. */

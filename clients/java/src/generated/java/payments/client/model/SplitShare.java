@@ -32,7 +32,7 @@ public final class SplitShare extends Model {
    * @return the value
    */
   public String accountId() {
-    return required("accountId", JsonNode::asText);
+    return required("accountId", Model::text);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class SplitShare extends Model {
    * @return the value
    */
   public long share() {
-    return required("share", JsonNode::asLong);
+    return required("share", Model::whole);
   }
 
   /** Sets the fields, then builds. */

@@ -24,6 +24,6 @@ public final class SubmitKycResponse extends Model {
    * @return the value
    */
   public String kycState() {
-    return required("kycState", JsonNode::asText);
+    return required("kycState", Model::text);
   }
 }

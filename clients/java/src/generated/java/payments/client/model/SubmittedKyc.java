@@ -24,7 +24,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String submissionId() {
-    return required("submissionId", JsonNode::asText);
+    return required("submissionId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String legalName() {
-    return required("legalName", JsonNode::asText);
+    return required("legalName", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String registrationNumber() {
-    return required("registrationNumber", JsonNode::asText);
+    return required("registrationNumber", Model::text);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String country() {
-    return required("country", JsonNode::asText);
+    return required("country", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String contactName() {
-    return required("contactName", JsonNode::asText);
+    return required("contactName", Model::text);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class SubmittedKyc extends Model {
    * @return the value
    */
   public String contactIdNumber() {
-    return required("contactIdNumber", JsonNode::asText);
+    return required("contactIdNumber", Model::text);
   }
 
   /**

@@ -42,7 +42,7 @@ public final class TaxComparison extends Model {
    * @return the value
    */
   public long differenceCents() {
-    return required("differenceCents", JsonNode::asLong);
+    return required("differenceCents", Model::whole);
   }
 
   /**
@@ -51,6 +51,6 @@ public final class TaxComparison extends Model {
    * @return null if absent
    */
   public BigDecimal differencePercent() {
-    return optional("differencePercent", JsonNode::decimalValue);
+    return optional("differencePercent", Model::decimal);
   }
 }

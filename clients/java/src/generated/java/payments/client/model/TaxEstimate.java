@@ -25,7 +25,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long taxYear() {
-    return required("taxYear", JsonNode::asLong);
+    return required("taxYear", Model::whole);
   }
 
   /**
@@ -34,7 +34,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long taxableIncomeCents() {
-    return required("taxableIncomeCents", JsonNode::asLong);
+    return required("taxableIncomeCents", Model::whole);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long grossTaxCents() {
-    return required("grossTaxCents", JsonNode::asLong);
+    return required("grossTaxCents", Model::whole);
   }
 
   /**
@@ -52,7 +52,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long rebatesCents() {
-    return required("rebatesCents", JsonNode::asLong);
+    return required("rebatesCents", Model::whole);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long medicalCreditsCents() {
-    return required("medicalCreditsCents", JsonNode::asLong);
+    return required("medicalCreditsCents", Model::whole);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long taxPayableCents() {
-    return required("taxPayableCents", JsonNode::asLong);
+    return required("taxPayableCents", Model::whole);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class TaxEstimate extends Model {
    * @return null if absent
    */
   public Long uifCents() {
-    return optional("uifCents", JsonNode::asLong);
+    return optional("uifCents", Model::whole);
   }
 
   /**
@@ -89,7 +89,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public long monthlyTaxCents() {
-    return required("monthlyTaxCents", JsonNode::asLong);
+    return required("monthlyTaxCents", Model::whole);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public BigDecimal effectiveRatePercent() {
-    return required("effectiveRatePercent", JsonNode::decimalValue);
+    return required("effectiveRatePercent", Model::decimal);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public BigDecimal marginalRatePercent() {
-    return required("marginalRatePercent", JsonNode::decimalValue);
+    return required("marginalRatePercent", Model::decimal);
   }
 
   /**
@@ -125,6 +125,6 @@ public final class TaxEstimate extends Model {
    * @return the value
    */
   public String source() {
-    return required("source", JsonNode::asText);
+    return required("source", Model::text);
   }
 }

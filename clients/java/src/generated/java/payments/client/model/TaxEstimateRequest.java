@@ -32,7 +32,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public Long taxYear() {
-    return optional("taxYear", JsonNode::asLong);
+    return optional("taxYear", Model::whole);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class TaxEstimateRequest extends Model {
    * @return the value
    */
   public long incomeCents() {
-    return required("incomeCents", JsonNode::asLong);
+    return required("incomeCents", Model::whole);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public String period() {
-    return optional("period", JsonNode::asText);
+    return optional("period", Model::text);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public Long age() {
-    return optional("age", JsonNode::asLong);
+    return optional("age", Model::whole);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public Long retirementContributionCents() {
-    return optional("retirementContributionCents", JsonNode::asLong);
+    return optional("retirementContributionCents", Model::whole);
   }
 
   /**
@@ -78,7 +78,7 @@ public final class TaxEstimateRequest extends Model {
    * @return null if absent
    */
   public Long medicalSchemeMembers() {
-    return optional("medicalSchemeMembers", JsonNode::asLong);
+    return optional("medicalSchemeMembers", Model::whole);
   }
 
   /** Sets the fields, then builds. */

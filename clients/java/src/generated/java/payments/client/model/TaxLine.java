@@ -24,7 +24,7 @@ public final class TaxLine extends Model {
    * @return the value
    */
   public long fromCents() {
-    return required("fromCents", JsonNode::asLong);
+    return required("fromCents", Model::whole);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class TaxLine extends Model {
    * @return null if absent
    */
   public Long toCents() {
-    return optional("toCents", JsonNode::asLong);
+    return optional("toCents", Model::whole);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class TaxLine extends Model {
    * @return the value
    */
   public BigDecimal ratePercent() {
-    return required("ratePercent", JsonNode::decimalValue);
+    return required("ratePercent", Model::decimal);
   }
 
   /**
@@ -51,6 +51,6 @@ public final class TaxLine extends Model {
    * @return the value
    */
   public long taxCents() {
-    return required("taxCents", JsonNode::asLong);
+    return required("taxCents", Model::whole);
   }
 }

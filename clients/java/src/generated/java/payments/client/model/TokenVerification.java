@@ -24,7 +24,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public String tokenId() {
-    return required("tokenId", JsonNode::asText);
+    return required("tokenId", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public boolean verified() {
-    return required("verified", JsonNode::asBoolean);
+    return required("verified", Model::flag);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public String transactionState() {
-    return required("transactionState", JsonNode::asText);
+    return required("transactionState", Model::text);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public long amountCents() {
-    return required("amountCents", JsonNode::asLong);
+    return required("amountCents", Model::whole);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class TokenVerification extends Model {
    * @return the value
    */
   public String currency() {
-    return required("currency", JsonNode::asText);
+    return required("currency", Model::text);
   }
 
   /**

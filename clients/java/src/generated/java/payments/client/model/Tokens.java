@@ -23,7 +23,7 @@ public final class Tokens extends Model {
    * @return the value
    */
   public String accessToken() {
-    return required("accessToken", JsonNode::asText);
+    return required("accessToken", Model::text);
   }
 
   /**
@@ -32,7 +32,7 @@ public final class Tokens extends Model {
    * @return the value
    */
   public String refreshToken() {
-    return required("refreshToken", JsonNode::asText);
+    return required("refreshToken", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Tokens extends Model {
    * @return the value
    */
   public String tokenType() {
-    return required("tokenType", JsonNode::asText);
+    return required("tokenType", Model::text);
   }
 
   /**
@@ -51,6 +51,6 @@ public final class Tokens extends Model {
    * @return the value
    */
   public long expiresInSeconds() {
-    return required("expiresInSeconds", JsonNode::asLong);
+    return required("expiresInSeconds", Model::whole);
   }
 }

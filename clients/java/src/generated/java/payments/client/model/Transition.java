@@ -26,7 +26,7 @@ public final class Transition extends Model {
    * @return the value
    */
   public String state() {
-    return required("state", JsonNode::asText);
+    return required("state", Model::text);
   }
 
   /**
@@ -44,6 +44,6 @@ public final class Transition extends Model {
    * @return null if absent
    */
   public String reasonCode() {
-    return optional("reasonCode", JsonNode::asText);
+    return optional("reasonCode", Model::text);
   }
 }

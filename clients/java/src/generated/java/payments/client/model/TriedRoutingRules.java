@@ -33,7 +33,7 @@ public final class TriedRoutingRules extends Model {
    * @return empty if absent
    */
   public List<String> priorities() {
-    return list("priorities", JsonNode::asText);
+    return list("priorities", Model::text);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class TriedRoutingRules extends Model {
    * @return empty if absent
    */
   public List<String> disabledProviders() {
-    return list("disabledProviders", JsonNode::asText);
+    return list("disabledProviders", Model::text);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class User extends Model {
    * @return the value
    */
   public String id() {
-    return required("id", JsonNode::asText);
+    return required("id", Model::text);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class User extends Model {
    * @return the value
    */
   public String email() {
-    return required("email", JsonNode::asText);
+    return required("email", Model::text);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class User extends Model {
    * @return the value
    */
   public String role() {
-    return required("role", JsonNode::asText);
+    return required("role", Model::text);
   }
 
   /**

@@ -9,9 +9,12 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -19,6 +22,13 @@ import java.util.function.Function;
  * Jackson reads and writes it as that object.
  */
 public abstract class Model {
+  /** Equal numbers may be of different Java types: one was built, the other was read. */
+  private static final Comparator<JsonNode> BY_VALUE =
+      (one, other) ->
+          one.isNumber() && other.isNumber()
+              ? one.decimalValue().compareTo(other.decimalValue())
+              : one.equals(other) ? 0 : 1;
+
   private final ObjectNode json;
 
   /** Copies the object, so that nobody can change it later. */
@@ -40,12 +50,15 @@ public abstract class Model {
 
   @Override
   public final boolean equals(Object other) {
-    return other != null && other.getClass() == getClass() && ((Model) other).json.equals(json);
+    return other != null && other.getClass() == getClass() && json.equals(BY_VALUE, ((Model) other).json);
   }
 
+  /** Of the names alone, since equal values may be of different Java types. */
   @Override
   public final int hashCode() {
-    return json.hashCode();
+    Set<String> names = new HashSet<>();
+    json.fieldNames().forEachRemaining(names::add);
+    return names.hashCode();
   }
 
   /** Returns the JSON text. */
@@ -90,8 +103,28 @@ public abstract class Model {
 
   private static Map<String, String> entriesOf(JsonNode field) {
     Map<String, String> entries = new LinkedHashMap<>();
-    field.properties().forEach(entry -> entries.put(entry.getKey(), entry.getValue().asText()));
+    field.properties().forEach(entry -> entries.put(entry.getKey(), text(entry.getValue())));
     return Collections.unmodifiableMap(entries);
+  }
+
+  /** A later version may make an object of a text; its JSON is better than nothing. */
+  static String text(JsonNode field) {
+    return field.isValueNode() ? field.asText() : field.toString();
+  }
+
+  static long whole(JsonNode field) {
+    if (!field.isIntegralNumber() || !field.canConvertToLong()) throw new IllegalArgumentException("Not a long: " + field);
+    return field.longValue();
+  }
+
+  static boolean flag(JsonNode field) {
+    if (!field.isBoolean()) throw new IllegalArgumentException("Not a boolean: " + field);
+    return field.booleanValue();
+  }
+
+  static BigDecimal decimal(JsonNode field) {
+    if (!field.isNumber()) throw new IllegalArgumentException("Not a number: " + field);
+    return field.decimalValue();
   }
 
   static Instant instant(JsonNode field) {

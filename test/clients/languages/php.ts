@@ -5,6 +5,7 @@ import type { ClientLanguage } from './language.ts'
 
 /** Debian's Guzzle, a PSR-18 client; CI installs it. */
 const hasGuzzle = process.env.CI !== undefined || existsSync('/usr/share/php/GuzzleHttp/autoload.php')
+const PUBLISHED = 'CHANGELOG.md README.md autoload.php composer.json example src'
 const syntax = "find . -name '*.php' -not -path './vendor/*' -print0 | xargs -0 -n1 php -l"
 
 export const php: ClientLanguage = {
@@ -22,7 +23,11 @@ export const php: ClientLanguage = {
   // How requests are sent: by the curl extension, without it, and by the PSR-18 client of a caller.
   variants: ['curl', 'streams', ...(hasGuzzle ? ['psr-18'] : [])],
   published: {
-    check: [['sh', '-c', syntax]],
+    check: [
+      ['sh', '-c', syntax],
+      // The archive has neither the generator nor what only this repository checks.
+      ['sh', '-c', `test "$(LC_ALL=C ls vendor/payments-service/client | xargs)" = "${PUBLISHED}"`],
+    ],
     example: { file: 'shop.php', run: ['php', 'shop.php'] },
   },
 }

@@ -113,8 +113,12 @@ describeInBrowser('the page at /docs', () => {
       'Java',
     ])
     await page.getByRole('option', { name: 'Go', exact: true }).click()
-    await section.locator('pre').first().getByText('generated.PaymentRequest{').waitFor()
-    await page.locator('section[id$="tag/payments/GET/v1/payments"]').getByText('ListPayments(ctx)').first().waitFor()
+    await section.locator('pre').first().getByText('payments.PaymentRequest{').waitFor()
+    await page
+      .locator('section[id$="tag/payments/GET/v1/payments"]')
+      .getByText('client.ListPayments(')
+      .first()
+      .waitFor()
   })
 
   test('"Test Request" calls this service with the given key', async () => {

@@ -20,8 +20,8 @@ export function addMcp(program: Command): void {
 
 /** Serves until the client closes standard input. Standard output carries the protocol only. */
 function serve(options: McpOptions): void {
-  const access: { baseUrl: string; apiKey?: string } = keyAccess(options)
-  const mode = access.apiKey?.startsWith('svc_test_') ? 'TEST' : 'LIVE'
+  const access = keyAccess(options)
+  const mode = access.apiKey.startsWith('svc_test_') ? 'TEST' : 'LIVE'
   const allowWrites = options.allowWrites === true
   if (allowWrites && mode === 'LIVE')
     throw new Failure(

@@ -40,7 +40,7 @@ test('an endpoint is created, shown, listed and changed', async () => {
 
 test('a test event arrives, signed with the secret of the creation and after a rotation with both', async () => {
   const arrived = async (delivery: { eventId: string }) => {
-    const found = () => receiver.received.find(({ body }) => body.toString().includes(delivery.eventId))
+    const found = () => receiver.received.find(({ body }) => body.includes(delivery.eventId))
     await until(async () => found() !== undefined)
     return found()!
   }

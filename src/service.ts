@@ -27,7 +27,7 @@ import { CallBudgets } from './providers/contract/call-budgets.ts'
 import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
 import { ProofKeys } from './proofs/keys.ts'
-import { createRegistry } from './providers/registry.ts'
+import { createRegistry, type KnownProvider } from './providers/registry.ts'
 import { createCentralBank } from './sources/central-bank.ts'
 import { spentBudgetLog } from './telemetry/decisions.ts'
 import { countProviderCall } from './telemetry/metrics.ts'
@@ -64,6 +64,8 @@ export interface ServiceOptions {
   logger: Logger
   /** Time limit of a provider's response in milliseconds; default 25 s. */
   providerTimeoutMs?: number
+  /** Default: every registered provider. */
+  providers?: readonly KnownProvider[]
   /** The workflow bundle, if it exists already. */
   workflowBundle?: WorkerOptions['workflowBundle']
 }
@@ -135,7 +137,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const clock = new PunctualClock()
   const now = () => clock.now()
   const { providerTimeoutMs: timeoutMs } = options
-  const registry = createRegistry({ now, onCall: countProviderCall, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+  const registry = createRegistry({
+    ...{ now, onCall: countProviderCall, known: options.providers },
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
   const { connections, baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents } = options
 
   const apiOnly = role === 'api' ? lazyClient(engine) : null

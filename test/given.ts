@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { providerReference } from '../src/activities/attempts/new-attempt.ts'
+import { providerReference } from '../src/providers/contract/reference.ts'
 import { type DemoBusiness, demoRecords, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
 import { newId } from '../src/api/http/ids.ts'
 import type { Cipher } from '../src/db/cipher.ts'

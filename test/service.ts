@@ -6,7 +6,8 @@ import type { Logger } from 'pino'
 import { createLogger } from '../src/telemetry/logger.ts'
 import type { EdgeConfig, Role } from '../src/config/config.ts'
 import { poolOf } from '../src/db/query.ts'
-import { simulatorSecrets } from '../local/simulator/keys.ts'
+import type { Subject } from './contract/subject.ts'
+import { type KeySide, simulatedKeys, simulatorSecrets } from '../local/simulator/keys.ts'
 import type { EngineAddress } from '../src/engine/connection.ts'
 import { startTemporal, type Temporal } from '../local/temporal/temporal.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
@@ -59,6 +60,8 @@ export interface TestServiceOptions {
   /** The central bank's address. Default: none. */
   ratesBaseUrl?: string
   logger?: Logger
+  /** Providers that only the test knows, instead of `providers`. */
+  madeUp?: readonly Subject[]
   /** Default: a new key. */
   encryptionKey?: Buffer
   /** Returns the address and credentials of a proxy in front of Temporal. */
@@ -86,9 +89,21 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
   const port = await quietPort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const { providers = ['paystack'] } = options
+  const { providers = options.madeUp?.map(({ descriptor }) => descriptor.id) ?? ['paystack'] } = options
   // The port only identifies the set of keys.
-  const keys = simulatorSecrets(1, providers, {}, randomBytes(32).toString('hex'))
+  const seed = randomBytes(32).toString('hex')
+  const { madeUp } = options
+  const keysOf = (side: KeySide) =>
+    Object.fromEntries(
+      (madeUp ?? []).map(({ descriptor }) => [
+        descriptor.id,
+        {
+          TEST: simulatedKeys(seed, descriptor, 'TEST', side),
+          LIVE: simulatedKeys(seed, descriptor, 'LIVE', side),
+        },
+      ]),
+    )
+  const keys = madeUp ? keysOf('SERVICE') : simulatorSecrets(1, providers, {}, seed)
   const between = options.between ?? ((_part, url) => Promise.resolve(url))
   const eventsUrl = await between('events', `${baseUrl}/api/providers`)
   const [database, temporal, simulator] = await Promise.all([
@@ -97,7 +112,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     startSimulator({
       port: await quietPort(SIMULATOR_PORTS),
       dataDir: join(folder, 'simulator'),
-      secrets: { ...keys, eventsUrl },
+      secrets: { ...keys, ...keysOf('PROVIDER'), eventsUrl },
+      ...(madeUp ? { providers: madeUp } : {}),
     }),
   ])
   const connections: ProviderConnections = Object.fromEntries(
@@ -137,6 +153,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     edge: { ...NO_LIMITS, ...options.edge },
     logger,
     providerTimeoutMs: options.providerTimeoutMs,
+    ...(madeUp ? { providers: madeUp } : {}),
     workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! },
   })
   const pool = await poolOf(service.orm)

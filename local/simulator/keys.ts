@@ -42,7 +42,10 @@ export function simulatorSecrets(
     const here = MODES.flatMap((mode) => {
       const connection = onSimulator[id]?.[mode]
       if (!connection || !isAt(connection.baseUrl, port, id)) return []
-      return [[mode, { secretKey: connection.secretKey, settings: connection.settings }] as const]
+      const { secretKey, settings } = connection
+      const isGenerated = simulated.includes(id)
+      const keys = isGenerated ? simulatedKeys(seed, descriptorOf(id), mode, 'PROVIDER') : { secretKey, settings }
+      return [[mode, keys] as const]
     })
     return [id, Object.fromEntries(here)] as const
   })
@@ -58,15 +61,26 @@ function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
   return [there, there.replace('127.0.0.1', 'localhost')].includes(URL.parse(baseUrl)?.origin ?? '')
 }
 
+/** The side of the wire that holds the keys. It matters only for key pairs. */
+export type KeySide = 'SERVICE' | 'PROVIDER'
+
 /** Derives separate keys for each provider and mode: an event signed for one must not verify for another. */
-export function simulatedKeys(seed: string, { id, configuration }: KnownDescriptor, mode: Mode): Keys {
+export function simulatedKeys(
+  seed: string,
+  { id, configuration }: KnownDescriptor,
+  mode: Mode,
+  side: KeySide = 'SERVICE',
+): Keys {
   const secret = (name: string) => createHmac('sha256', seed).update(`${id}:${mode}${name}`).digest()
   const prefix = mode === 'TEST' ? 'sk_test_' : 'sk_live_'
   const { settings, byMode = {} } = configuration
   return {
     secretKey: prefix + secret('').toString('hex').slice(0, 40),
     settings: Object.fromEntries([
-      ...Object.entries(settings).map(([name, { simulated }]) => [name, simulated((of) => secret(`:${of}`))] as const),
+      ...Object.entries(settings).map(([name, { simulated }]) => {
+        const value = simulated((of) => secret(`:${of}`))
+        return [name, typeof value === 'string' ? value : side === 'SERVICE' ? value.service : value.provider] as const
+      }),
       ...Object.entries(byMode).map(([name, value]) => [name, value[mode]] as const),
     ]),
   }

@@ -99,7 +99,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const { provider } = event
     const subject = subjectOf(ledger, event)
     const keys = subject && secrets[provider]?.[modeOf(subject)]
-    const signed = keys && entries.get(provider)?.simulated.event(subject, keys)
-    return signed ? { ...signed, url: `${secrets.eventsUrl}/${provider}/events` } : null
+    const address = `${secrets.eventsUrl}/${provider}/events`
+    const signed = keys && entries.get(provider)?.simulated.event(subject, keys, address)
+    return signed ? { url: address, ...signed } : null
   }
 }

@@ -15,7 +15,7 @@ interface AdapterModule {
 }
 
 /** A descriptor with its adapter. */
-interface KnownProvider extends AdapterModule {
+export interface KnownProvider extends AdapterModule {
   descriptor: KnownDescriptor
 }
 
@@ -53,7 +53,7 @@ interface ProviderCall {
 
 interface RegistryOptions extends Pick<HttpClientOptions, 'timeoutMs' | 'now'> {
   /** Default: every registered provider. */
-  known?: readonly KnownProvider[]
+  known?: readonly KnownProvider[] | undefined
   /** Receives every call that ended. */
   onCall?: (call: ProviderCall) => void
 }

@@ -1,8 +1,14 @@
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
 import type { KnownDescriptor, ProviderId } from '../../src/providers/descriptors.ts'
-import type { SendResult, Provider, ProviderConnection, ProviderEvent } from '../../src/providers/contract/provider.ts'
+import type {
+  SendResult,
+  Provider,
+  ProviderConnection,
+  ProviderEvent,
+  UnsignedEvent,
+} from '../../src/providers/contract/provider.ts'
 import { type Currency, displayMoney, minorUnits, type MinorUnits } from '../../src/domain/money.ts'
-import { about, checkoutRequest, openWindow, refundRequest, tokenCharge } from '../providers/requests.ts'
+import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
 import type { ReceivedEvent, Receiver, RunningSimulator } from '../local/simulator/running-simulator.ts'
 import type { ContractHarness } from './harness/harness.ts'
@@ -42,6 +48,11 @@ export interface Bench {
   takesTokens: boolean
   /** True if payers without a token pay on the provider's page. */
   hasPage: boolean
+  /** True if payers without a token confirm a prompt on their phone. */
+  prompts: boolean
+  /** The number of a phone in the currency's country with these last three digits; the simulator knows some. */
+  phone: (ends: string) => string
+  newReference: () => string
   /** A usual amount, in a currency of the provider. */
   amountCents: MinorUnits
   currency: Currency
@@ -67,11 +78,13 @@ export interface Bench {
   ask: (reference: string, id?: string | null) => Promise<LookupResult>
   /** The outcome of a charge: from its response, or from a lookup or an event if that says PENDING. */
   outcomeOf: (reference: string, sent: SendResult, id?: string | null) => Promise<LookupResult | SendResult>
-  /** The newest result of a charge: from a lookup, or from the event if the provider has no such lookup. */
+  /** The result of a charge: from a lookup, or from the event if no lookup has it yet. */
   found: (reference: string, id?: string | null) => Promise<LookupResult>
   /** The events received so far whose signature is valid. */
   events: (of?: Keyholder) => ProviderEvent[]
   read: (event: ReceivedEvent, of?: Keyholder) => ProviderEvent | null
+  /** What the service learns from an event about a charge: of an unsigned one, by a lookup. */
+  meaningOf: (event: ReceivedEvent) => Promise<Partial<ProviderEvent> | null>
   /** Calls a server, in the provider's place, that responds to everything with the same bytes. */
   answering: <T>(answer: string, ask: (there: ProviderConnection) => Promise<T>) => Promise<T>
 }
@@ -84,16 +97,22 @@ export function createBench(
   const { id, capabilities } = descriptor
   const takesTokens = capabilities.tokenRails.length > 0
   const hasPage = capabilities.checkout === 'PAGE'
+  const prompts = capabilities.checkout === 'PHONE'
   const currency = capabilities.currencies.includes('ZAR') ? 'ZAR' : capabilities.currencies[0]!
   const amountCents = usualAmount(capabilities)
+  const phone: Bench['phone'] = (ends) => (currency === 'KES' ? `+254 712 345 ${ends}` : `+27 82 123 4${ends}`)
   const usual = { amountCents, currency }
+  const request = () => ({
+    ...usual,
+    ...{ providerReference: newReference(capabilities.reference), phone: phone('456') },
+  })
   const connection = (of: Keyholder = 'TEST'): ProviderConnection => ({
     baseUrl: simulator().url(id),
     ...keysOf(descriptor, of),
   })
-  const usualTokenCharge: Bench['tokenCharge'] = (token, changes) => tokenCharge(token, { ...usual, ...changes })
+  const usualTokenCharge: Bench['tokenCharge'] = (token, changes) => tokenCharge(token, { ...request(), ...changes })
   const usualCheckout: Bench['checkoutRequest'] = (changes) =>
-    checkoutRequest({ ...usual, rail: capabilities.rails[0], ...changes })
+    checkoutRequest({ ...request(), rail: capabilities.rails[0], ...changes })
 
   const charge: Bench['charge'] = (token, changes, by = provider) => {
     const request = usualTokenCharge(token, changes)
@@ -108,18 +127,33 @@ export function createBench(
     return { reference: request.providerReference, id: outcome.providerTransactionId, url: outcome.url, press }
   }
   const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), about(reference, own))
-  const read: Bench['read'] = ({ path, headers, body }, of) => {
+  const verify = ({ path, headers, body }: ReceivedEvent, of?: Keyholder): ProviderEvent | UnsignedEvent | null => {
     const single = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
-    if (path !== `/api/providers/${id}/events`) return null
-    return provider.verifyEvent(connection(of), Object.fromEntries(single), body)
+    const { pathname, href: url } = new URL(path, receiver().url)
+    if (pathname !== `/api/providers/${id}/events`) return null
+    return provider.verifyEvent(connection(of), {
+      ...{ method: 'POST', url, rawBody: body },
+      headers: Object.fromEntries(single),
+    })
   }
 
+  const read: Bench['read'] = (event, of) => {
+    const known = verify(event, of)
+    return known && 'unsigned' in known ? null : known
+  }
+  const meaningOf: Bench['meaningOf'] = async (event) => {
+    const known = verify(event)
+    if (!known || !('unsigned' in known)) return known
+    const { providerReference } = known
+    const finding = providerReference === null ? null : await ask(providerReference)
+    return { subject: 'CHARGE', providerReference, finding, dispute: false }
+  }
   const eventOf = async (reference: string): Promise<LookupResult> => {
-    const [event] = await receiver().waitFor((sent) => read(sent)?.providerReference === reference)
-    return read(event!)!.finding!
+    const [event] = await receiver().waitFor((sent) => verify(sent)?.providerReference === reference)
+    return (await meaningOf(event!))!.finding!
   }
   const found: Bench['found'] = async (reference, own = null) =>
-    capabilities.lookups === 'BY_REFERENCE' || (capabilities.lookups === 'BY_CHECKOUT_ID' && own !== null)
+    !prompts && (capabilities.lookups === 'BY_REFERENCE' || (capabilities.lookups === 'BY_CHECKOUT_ID' && own !== null))
       ? await ask(reference, own)
       : await eventOf(reference)
   const outcomeOf: Bench['outcomeOf'] = async (reference, sent) =>
@@ -133,12 +167,17 @@ export function createBench(
     harness,
     takesTokens,
     hasPage,
+    prompts,
+    phone,
+    newReference: () => newReference(capabilities.reference),
+    meaningOf,
     ...usual,
     amountText: displayMoney(usual),
     amounts: [capabilities.minimumCents, amountCents + 1, capabilities.maximumCents].map(minorUnits),
     tokenCharge: usualTokenCharge,
     checkoutRequest: usualCheckout,
-    refundRequest: (charge, changes) => refundRequest(charge, { currency, ...changes }),
+    refundRequest: (charge, changes) =>
+      refundRequest(charge, { currency, providerReference: newReference(capabilities.reference), ...changes }),
     found,
     outcomeOf,
     simulator,
@@ -147,7 +186,7 @@ export function createBench(
     charge,
     openCheckout,
     async pay(token = 'tok_success') {
-      const { reference, outcome } = takesTokens ? charge(token) : await payOnPage()
+      const { reference, outcome } = takesTokens ? charge(token) : await (prompts ? payByPhone() : payOnPage())
       const paid = await outcomeOf(reference, await outcome)
       if (paid.state !== 'SUCCEEDED') throw new Error(`not paid: ${JSON.stringify(paid)}`)
       const { providerTransactionId } = paid
@@ -172,6 +211,13 @@ export function createBench(
         await server.close()
       }
     },
+  }
+
+  async function payByPhone() {
+    const prompt = usualCheckout()
+    await provider.checkout(connection(), prompt, openWindow())
+    const reference = prompt.providerReference
+    return { reference, outcome: found(reference) as Promise<SendResult> }
   }
 
   async function payOnPage() {

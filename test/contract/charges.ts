@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals'
-import { newReference } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
 /** Token charges: a success is booked once, a decline is never booked. */
@@ -75,7 +74,8 @@ export function chargesContract(bench: Bench): void {
       if (canLookUpByReference) expect(await ask(reference)).toMatchObject({ state: 'PENDING' })
       const [event] = await bench.receiver().waitFor(({ body }) => body.includes(reference))
       const succeeded = { state: 'SUCCEEDED', amountCents }
-      expect(bench.read(event!)).toMatchObject({ subject: 'CHARGE', providerReference: reference, finding: succeeded })
+      const told = { subject: 'CHARGE', providerReference: reference, finding: succeeded }
+      expect(await bench.meaningOf(event!)).toMatchObject(told)
       if (canLookUpByReference) expect(await ask(reference)).toMatchObject(succeeded)
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ state: 'SUCCEEDED' }])
     })
@@ -140,7 +140,7 @@ export function chargesContract(bench: Bench): void {
     })
 
     test('sent twice at the same time with one reference is booked once', async () => {
-      const providerReference = newReference()
+      const providerReference = bench.newReference()
       await Promise.all([1, 2, 3, 4].map(() => charge('tok_success', { providerReference }).outcome))
       expect(await bench.simulator().ledger(providerReference)).toHaveLength(1)
     })

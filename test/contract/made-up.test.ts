@@ -1,5 +1,6 @@
 /** @waits */
 
+import type { Capabilities } from '../../src/providers/contract/descriptor.ts'
 import { madeUp } from './made-up/provider.ts'
 import { providersContract } from './suite.ts'
 
@@ -9,10 +10,26 @@ const EVENTS_ONLY = {
   operatorLookup: { tokenCharge: 'On the dashboard, under the reference', refund: 'On the dashboard, under' },
 } as const
 
+/** Mobile money: a prompt on the phone, numbers as references, and events only. */
+const PROMPTS = {
+  ...EVENTS_ONLY,
+  currencies: ['KES'],
+  rails: ['BANK_TRANSFER'],
+  tokenRails: [],
+  checkout: 'PHONE',
+  needsPhone: true,
+  reference: { alphabet: 'DIGITS', length: 12 },
+} as const satisfies Partial<Capabilities>
+
 /** Providers unlike the registered ones. Each is right, so each passes the contract. */
 providersContract([
-  madeUp('kenyan', { capabilities: { currencies: ['KES'], minimumCents: 500, maximumCents: 5_000_000 } }),
+  madeUp('kenyan', {
+    capabilities: { currencies: ['KES'], minimumCents: 500, maximumCents: 5_000_000 },
+    simulation: { challengesCards: true },
+  }),
   madeUp('eventual', { capabilities: EVENTS_ONLY, simulation: { chargesAtOnce: false } }),
-  madeUp('tokensonly', { capabilities: { rails: ['CARD'], checkout: null } }),
-  madeUp('pagesonly', { capabilities: { tokenRails: [], lookups: 'NEVER' } }),
+  madeUp('prompting', { capabilities: PROMPTS, simulation: { chargesAtOnce: false } }),
+  madeUp('unsigned', { signing: 'NOTHING', simulation: { chargesAtOnce: false } }),
+  madeUp('addressed', { signing: 'ADDRESS', capabilities: { tokenRails: [], lookups: 'NEVER' } }),
+  madeUp('paired', { signing: 'KEY_PAIR', capabilities: { rails: ['CARD'], checkout: null } }),
 ])

@@ -28,6 +28,10 @@ const isOneOf =
   (value: unknown) =>
     words.includes(value)
 const mayMiss = (fits: (value: unknown) => boolean) => (value: unknown) => value === undefined || fits(value)
+const isReferenceFormat = (value: unknown) => {
+  const { alphabet, length } = (value ?? {}) as { alphabet?: unknown; length?: number }
+  return alphabet === 'BASE32' ? length === 16 : alphabet === 'DIGITS' && length! >= 12 && length! <= 20
+}
 const hasBothModes = (fits: (value: unknown) => boolean) => (value: unknown) =>
   isObject(value) && ['TEST', 'LIVE'].every((mode) => fits(Reflect.get(value as object, mode)))
 
@@ -47,7 +51,7 @@ const CAPABILITIES: Fields<Required<Capabilities>> = {
   currencies: Array.isArray,
   rails: Array.isArray,
   tokenRails: Array.isArray,
-  checkout: isOneOf('PAGE', null),
+  checkout: isOneOf('PAGE', 'PHONE', null),
   minimumCents: isCount,
   maximumCents: isCount,
   railMaximumCents: mayMiss((value) => isObject(value) && Object.values(value as object).every(isCount)),
@@ -58,6 +62,9 @@ const CAPABILITIES: Fields<Required<Capabilities>> = {
   transferRails: hasBothModes(Array.isArray),
   splits: isFlag,
   needsEmail: isFlag,
+  needsPhone: isFlag,
+  reference: isReferenceFormat,
+  events: isOneOf('SIGNED', 'UNSIGNED'),
 }
 const REFUNDS: Fields<Capabilities['refunds']> = { partial: isFlag, byReference: isFlag, lookup: isFlag }
 const OPERATOR_LOOKUP: Fields<Capabilities['operatorLookup']> = { tokenCharge: isTextOrNull, refund: isTextOrNull }
@@ -98,6 +105,7 @@ const HARNESS: Fields<Required<ContractHarness>> = {
   successWithoutAmount: isFunction,
   inputRefusal: isText,
   aside: mayMiss(isFunction),
+  signsAddress: mayMiss(isFlag),
   sign: isFunction,
   withSignature: isFunction,
   successContent: isFunction,

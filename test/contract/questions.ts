@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { about, newReference } from '../providers/requests.ts'
+import { about } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import type { Bench } from './bench.ts'
 
 /** Lookups of a charge: only a readable response about this charge counts. */
 export function questionsContract(bench: Bench): void {
   const { provider, harness, answering } = bench
-  const question = () => harness.question(newReference())
+  const question = () => harness.question(bench.newReference())
   const { lookups } = provider.capabilities
 
   if (lookups === 'NEVER') {
@@ -34,7 +34,7 @@ export function questionsContract(bench: Bench): void {
     })
 
     test('by our reference alone works always, or never', async () => {
-      const finding = await provider.verify(bench.connection(), about(newReference()))
+      const finding = await provider.verify(bench.connection(), about(bench.newReference()))
       expect(finding.state).toBe(lookups === 'BY_REFERENCE' ? 'NOT_FOUND' : 'UNKNOWN')
     })
 

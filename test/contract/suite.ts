@@ -11,6 +11,7 @@ import { chargesContract } from './charges.ts'
 import { checkoutsContract } from './checkouts.ts'
 import { eventsContract } from './events.ts'
 import { keysOf } from './harness/keys.ts'
+import { promptsContract } from './prompts.ts'
 import { questionsContract } from './questions.ts'
 import { refundsContract } from './refunds.ts'
 import { splitsContract } from './splits.ts'
@@ -33,7 +34,7 @@ export function providersContract(subjects: readonly Subject[]): void {
   beforeAll(async () => {
     receiver = await startReceiver()
     const keys = subjects.map(({ descriptor }) => {
-      const ofMode = { TEST: keysOf(descriptor, 'TEST'), LIVE: keysOf(descriptor, 'LIVE') }
+      const ofMode = { TEST: keysOf(descriptor, 'TEST', 'PROVIDER'), LIVE: keysOf(descriptor, 'LIVE', 'PROVIDER') }
       return [descriptor.id, ofMode] as const
     })
     const secrets = { ...Object.fromEntries(keys), eventsUrl: receiver.url }
@@ -54,6 +55,7 @@ export function providersContract(subjects: readonly Subject[]): void {
 
     chargesContract(bench)
     checkoutsContract(bench)
+    promptsContract(bench)
     questionsContract(bench)
     troubleContract(bench)
     refundsContract(bench)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SendResult, ProviderConnection, SendWindow } from '../../src/providers/contract/provider.ts'
-import { about, newReference, openWindow } from '../providers/requests.ts'
+import { about, openWindow } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, type Bench } from './bench.ts'
 
@@ -9,17 +9,18 @@ export function troubleContract(bench: Bench): void {
   const { id, provider, hasty, answering } = bench
   const { lookups } = provider.capabilities
   const canLookUpByReference = lookups === 'BY_REFERENCE'
+  const takesCheckouts = bench.hasPage || bench.prompts
 
-  /** A token charge, if the provider takes tokens, and a checkout, if it has a page, at the same time. */
+  /** A token charge, if the provider takes tokens, and a checkout, if it has any, at the same time. */
   const attempts = (to: ProviderConnection = bench.connection(), window: SendWindow = openWindow(), by = provider) => {
-    const reference = newReference()
+    const reference = bench.newReference()
     const charging = bench.tokenCharge('tok_success', { providerReference: reference })
     const outcomes: Promise<SendResult>[] = []
-    if (bench.hasPage) outcomes.push(by.checkout(to, bench.checkoutRequest(), window))
+    if (takesCheckouts) outcomes.push(by.checkout(to, bench.checkoutRequest(), window))
     if (bench.takesTokens) outcomes.push(by.charge(to, charging, window))
     return { reference, outcomes: Promise.all(outcomes) }
   }
-  const kinds = [bench.hasPage, bench.takesTokens].filter(Boolean)
+  const kinds = [takesCheckouts, bench.takesTokens].filter(Boolean)
   const all = (expected: object) => kinds.map(() => expected)
   /** A lookup that was not made: with the time of the next one, if the provider has lookups. */
   const postponed = (askAgainMs: number) => ({ state: 'UNKNOWN', ...(lookups === 'NEVER' ? {} : { askAgainMs }) })
@@ -29,7 +30,7 @@ export function troubleContract(bench: Bench): void {
     test('that is down: nothing was sent, and lookups are UNKNOWN', async () => {
       await bench.simulator().control(id, { mode: 'down' })
       expect(await attempts().outcomes).toMatchObject(all({ state: 'NOT_SENT' }))
-      const asked = bench.harness.question(newReference())
+      const asked = bench.harness.question(bench.newReference())
       expect(await provider.verify(bench.connection(), asked)).toMatchObject({ state: 'UNKNOWN' })
       await bench.simulator().control(id, { mode: 'up' })
       expect(await bench.pay()).toMatchObject({ outcome: { state: 'SUCCEEDED' } })
@@ -43,7 +44,7 @@ export function troubleContract(bench: Bench): void {
       )
       await bench.simulator().control(id, { mode: 'hang' })
       const { reference, outcomes } = attempts(bench.connection(), openWindow(), hasty)
-      const finding = hasty.verify(bench.connection(), bench.harness.question(newReference()))
+      const finding = hasty.verify(bench.connection(), bench.harness.question(bench.newReference()))
       expect(await outcomes).toMatchObject(all({ state: 'UNKNOWN' }))
       expect(await finding).toMatchObject({ state: 'UNKNOWN' })
       expect(await bench.simulator().ledger(reference)).toEqual([])
@@ -77,7 +78,7 @@ export function troubleContract(bench: Bench): void {
     test('that does not know our key processed nothing: another provider may', async () => {
       const stranger = bench.connection('STRANGER')
       expect(await attempts(stranger).outcomes).toMatchObject(all(unavailable))
-      const asked = bench.harness.question(newReference())
+      const asked = bench.harness.question(bench.newReference())
       expect(await provider.verify(stranger, asked)).toMatchObject({ state: 'UNKNOWN' })
     })
 
@@ -102,7 +103,7 @@ export function troubleContract(bench: Bench): void {
       await bench.simulator().control(id, { mode: 'throttle', retryAfterSeconds: 3 })
       const { reference, outcomes } = attempts()
       expect(await outcomes).toMatchObject(all({ state: 'THROTTLED', retryAfterMs: 3_000 }))
-      const finding = await provider.verify(bench.connection(), bench.harness.question(newReference()))
+      const finding = await provider.verify(bench.connection(), bench.harness.question(bench.newReference()))
       expect(finding).toMatchObject(postponed(3_000))
       expect(await bench.simulator().ledger(reference)).toEqual([])
       await bench.simulator().control(id, { mode: 'throttle', callsPerSecond: 100 })
@@ -113,7 +114,7 @@ export function troubleContract(bench: Bench): void {
       const spent: ProviderConnection = { ...bench.connection(), allowance: { take: () => Promise.resolve(4_321) } }
       const { reference, outcomes } = attempts(spent)
       expect(await outcomes).toMatchObject(all({ state: 'THROTTLED', retryAfterMs: 4_321 }))
-      const finding = await provider.verify(spent, bench.harness.question(newReference()))
+      const finding = await provider.verify(spent, bench.harness.question(bench.newReference()))
       expect(finding).toMatchObject(postponed(4_321))
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
@@ -133,13 +134,16 @@ export function troubleContract(bench: Bench): void {
       }
     })
 
-    test('is described without the key and without the card token', async () => {
+    test('is described without the key, the card token and the payer', async () => {
       const { secretKey } = bench.connection()
-      const told = `tok_success ${secretKey}`
+      const phone = bench.phone('456')
+      const told = `tok_success ${secretKey} ${phone} ${phone.replaceAll(' ', '')} payer@example.com`
       for (const answer of [httpAnswer(500, told), httpAnswer(200, told)]) {
         const outcomes = JSON.stringify(await answering(answer, (there) => attempts(there).outcomes))
         expect(outcomes).not.toContain('tok_success')
         expect(outcomes).not.toContain(secretKey)
+        expect(outcomes).not.toContain(phone.slice(-7))
+        expect(outcomes).not.toContain('payer@example.com')
       }
     })
   })

@@ -46,7 +46,7 @@ async function ozowSays(payment: Payment, Status: string): Promise<void> {
   const content = new URLSearchParams(ozowHarness.successContent(payment.attempts[0].providerReference))
   content.set('Status', Status)
   content.set('SiteCode', keys.settings['SITE_CODE']!)
-  await post('ozow', ozowHarness.sign(keys, content.toString()))
+  await post('ozow', ozowHarness.sign(keys, content.toString(), { method: 'POST', url: '' }))
 }
 
 async function stitchSays(payment: Payment, status: string): Promise<void> {

@@ -19,6 +19,12 @@ describe.each(PROVIDERS.map((descriptor) => [descriptor.id, descriptor] as const
     expect(rails).toEqual(expect.arrayContaining([...tokenRails]))
   })
 
+  test('can be asked about a charge if its events are unsigned, and gets phone numbers if it calls them', () => {
+    const { events, lookups, checkout, needsPhone } = capabilities
+    expect(events === 'SIGNED' || lookups !== 'NEVER').toBe(true)
+    expect(checkout !== 'PHONE' || needsPhone).toBe(true)
+  })
+
   test('names each of its variables once', () => {
     const { settings, hosts = {}, byMode = {} } = configuration
     const names = [settings, hosts, byMode].flatMap((each) => Object.keys(each))

@@ -1,16 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { newId } from '../../src/api/http/ids.ts'
 import { minorUnits } from '../../src/domain/money.ts'
-import type { ChargeQuestion, CheckoutRequest, SendWindow, TokenCharge } from '../../src/providers/contract/provider.ts'
+import { providerReference, type ReferenceFormat, USUAL_REFERENCE } from '../../src/providers/contract/reference.ts'
+import type {
+  ChargeQuestion,
+  CheckoutRequest,
+  InboundRequest,
+  SendWindow,
+  TokenCharge,
+} from '../../src/providers/contract/provider.ts'
 import type { RefundedCharge, RefundRequest } from '../../src/providers/contract/refunds.ts'
 import type { AccountOrder, SplitOrder } from '../../src/providers/contract/splits.ts'
 import type { RecipientOrder, TransferRequest } from '../../src/providers/contract/transfers.ts'
 
-/** A new reference in the service's format: 16 characters of [a-z2-7]. */
-export function newReference(): string {
-  const letters = 'abcdefghijklmnopqrstuvwxyz234567'
-  const bytes = createHash('sha256').update(randomUUID()).digest().subarray(0, 16)
-  return [...bytes].map((byte) => letters[byte % 32]).join('')
+/** A new reference in the service's format for a provider. */
+export function newReference(format: ReferenceFormat = USUAL_REFERENCE): string {
+  return providerReference(randomUUID(), 1, format)
 }
 
 export function openWindow(forMs = 10_000): SendWindow {
@@ -23,6 +28,7 @@ export function tokenCharge(token: string, changes: Partial<TokenCharge> = {}): 
     amountCents: minorUnits(15_000),
     currency: 'ZAR',
     email: 'payer@example.com',
+    phone: null,
     splitCode: null,
     token,
     callbackUrl: 'http://shop.example/return?order=7',
@@ -36,6 +42,7 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
     amountCents: minorUnits(15_000),
     currency: 'ZAR',
     email: 'payer@example.com',
+    phone: null,
     splitCode: null,
     rail: 'CARD',
     callbackUrl: 'http://shop.example/return?order=7',
@@ -108,4 +115,14 @@ export function refundRequest(charge: RefundedCharge, changes: Partial<RefundReq
     startedAt: new Date(),
     ...changes,
   }
+}
+
+/** An event as the service receives it, at the public address that the provider was given. */
+export function inbound(
+  providerId: string,
+  body: string | Buffer,
+  { headers = {}, query = '' }: { headers?: InboundRequest['headers']; query?: string } = {},
+): InboundRequest {
+  const url = `https://pay.example/api/providers/${providerId}/events${query}`
+  return { method: 'POST', url, headers, rawBody: Buffer.from(body) }
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Mode } from '../../../src/domain/states.ts'
 import { type CheckoutNotes, NO_NOTES } from '../checkout/notes.ts'
 import type { Ledger } from './ledger.ts'
+import { phoneBehaviour } from './phone-numbers.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { Charge, PendingEvent } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
@@ -36,6 +37,8 @@ export interface Acquirer {
   /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and then goes to `callbackUrl`. */
   chargeCard(order: ChargeOrder, cardToken: string, callbackUrl?: string | null): ChargeAnswer
   openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
+  /** Prompts the payer on the phone, who decides soon, by the number's last digits (`phone-numbers.ts`). */
+  promptPayer(order: ChargeOrder, phone: string): Charge | 'duplicate'
   /** Applies the payer's choice on the checkout page; a paid checkout cannot be paid again. */
   choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
 }
@@ -112,6 +115,13 @@ export function createAcquirer(
       if (ledger.find(order.provider, order.reference)) return 'duplicate'
       const checkout = newCheckout(notes, callbackUrl)
       return store({ ...newCharge(ledger, order), checkout }, false)
+    },
+
+    promptPayer(order, phone) {
+      if (ledger.find(order.provider, order.reference)) return 'duplicate'
+      const prompt = store({ ...newCharge(ledger, order), state: 'PENDING', ...phoneBehaviour(phone) }, false)
+      if (!prompt.ignored) settleLater(prompt, SOON_MS)
+      return prompt
     },
 
     choose(checkout, choice) {

@@ -25,6 +25,8 @@ export interface Charge {
   createdAt: string
   /** When the charge was booked; null until then. */
   bookedAt: string | null
+  /** Missing if the charge settles automatically. True for a prompt on the phone that its payer ignores. */
+  ignored?: true
 }
 
 /** A refund of one charge. */

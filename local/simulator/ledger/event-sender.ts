@@ -55,10 +55,11 @@ export function createEventSender(
   const post = async (event: PendingEvent): Promise<boolean> => {
     const signed = compose(event)
     if (!signed) return true
+    const { origin, pathname, search } = new URL(signed.url)
     try {
       const { statusCode, body } = await agent.request({
-        origin: new URL(signed.url).origin,
-        path: new URL(signed.url).pathname,
+        origin,
+        path: pathname + search,
         method: 'POST',
         headers: signed.headers,
         body: signed.body,

@@ -119,7 +119,7 @@ export function openLedger(path: string): Ledger {
     find: (provider, reference) => charges.get(keyOf(provider, reference)),
     findById: findBy,
     findCheckout: findBy,
-    pendingCharges: () => [...charges.values()].filter(({ state }) => state === 'PENDING'),
+    pendingCharges: () => [...charges.values()].filter(({ state, ignored }) => state === 'PENDING' && !ignored),
     findRefund(provider, id) {
       const refund = refunds.get(id)
       return refund?.provider === provider ? refund : undefined

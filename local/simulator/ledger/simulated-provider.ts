@@ -32,12 +32,18 @@ export type EventSubject =
   | { kind: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
   | { kind: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
 
+/** An event for its address, or for another `url` with a query. */
+export type ComposedEvent = Omit<SignedEvent, 'url'> & Partial<Pick<SignedEvent, 'url'>>
+
 /** One provider's wire format over the shared ledger. */
 export interface SimulatedProvider {
   /** Serves the provider's own port. */
   createHandler(parts: SimulatorParts): RequestListener
-  /** The event in the provider's format, signed with the keys of the charge's mode; null if the provider sends none. */
-  event(subject: EventSubject, keys: ProviderKeys): Omit<SignedEvent, 'url'> | null
+  /**
+   * The event in the provider's format, signed with the keys of the charge's mode; null if the provider sends none. A
+   * provider that signs the address signs `url`, and may add a query to it.
+   */
+  event(subject: EventSubject, keys: ProviderKeys, url: string): ComposedEvent | null
 }
 
 /** The mode whose keys match, or null. */

@@ -1,4 +1,5 @@
 import type { CallKind, ReservableAllowance } from '../../providers/contract/call-budgets.ts'
+import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Provider, ProviderConnection } from '../../providers/contract/provider.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -14,6 +15,13 @@ export interface ConnectedProvider {
 export interface CallPurpose {
   kind: CallKind
   about?: string
+}
+
+export function capabilitiesOf(
+  { providers }: Pick<ActivityDeps, 'providers'>,
+  providerId: string,
+): Capabilities | undefined {
+  return providers.find(({ id }) => id === providerId)?.capabilities
 }
 
 /** Returns the provider with its connection in that mode. Null if it is unknown or not connected. */

@@ -1,37 +1,35 @@
-import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { isReferenceTaken } from '../../db/transactions/taken-reference.ts'
 import { idFrom } from '../../domain/ids.ts'
+import { providerReference } from '../../providers/contract/reference.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { capabilitiesOf } from './connected-provider.ts'
+
+type Place = Pick<NewAttempt, 'providerId' | 'rail'> & Partial<Pick<NewAttempt, 'exclusiveFor' | 'providerReference'>>
 
 /** Returns the attempt of a transaction with that number, before it is stored. */
-export function newAttempt(
-  transactionId: string,
-  number: number,
-  at: Pick<NewAttempt, 'providerId' | 'rail'> & Partial<Pick<NewAttempt, 'exclusiveFor'>>,
-): NewAttempt {
+export function newAttempt(transactionId: string, number: number, at: Place): NewAttempt {
   const id = idFrom('attempt', uuid())
   return { id, number, providerReference: providerReference(transactionId, number), exclusiveFor: null, ...at }
 }
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
-
 /**
- * Returns our reference of an attempt for the provider: the first 16 letters of the lowercase base32 SHA-256 of
- * `transactionId:attemptNumber`. It fits every provider's alphabet and reveals nothing.
+ * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, so the first number that no
+ * other attempt has is taken. If two attempts choose one number at the same time, the database stores only one of them,
+ * and the other one is made again.
  */
-export function providerReference(transactionId: string, attemptNumber: number): string {
-  const digest = createHash('sha256').update(`${transactionId}:${attemptNumber}`).digest()
-  let letters = ''
-  let bits = 0
-  let held = 0
-  for (const byte of digest.subarray(0, 10)) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      letters += ALPHABET[(held >> bits) & 31]
-    }
-    held &= (1 << bits) - 1
+export async function newAttemptAt(
+  deps: Pick<ActivityDeps, 'pool' | 'providers'>,
+  transactionId: string,
+  number: number,
+  at: Place,
+): Promise<NewAttempt> {
+  const format = capabilitiesOf(deps, at.providerId)?.reference
+  if (format?.alphabet !== 'DIGITS') return newAttempt(transactionId, number, at)
+  for (let tries = 0; ; tries++) {
+    const reference = providerReference(transactionId, number, format, tries)
+    if (!(await isReferenceTaken(deps.pool, { reference, transactionId, number })))
+      return newAttempt(transactionId, number, { ...at, providerReference: reference })
   }
-  return letters
 }

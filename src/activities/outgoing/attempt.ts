@@ -1,4 +1,4 @@
-import { newAttempt } from '../attempts/new-attempt.ts'
+import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -50,7 +50,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     if (isUnready && lane === 'fast') return { ...stepOf(loaded), next: 'BUSY' }
     const outgoing = isUnready && kind.makeReady ? await kind.makeReady(loaded) : loaded
     const number = (outgoing.attempt?.number ?? 0) + 1
-    const begin = newAttempt(transactionId, number, kind.nextAttempt(outgoing))
+    const begin = await newAttemptAt(deps, transactionId, number, kind.nextAttempt(outgoing))
     return await send(outgoing, { begin, decision: null }, input)
   }
 

@@ -5,8 +5,7 @@ import { conclusionOf, isUnpaid, isNeverCharged, mayBeFollowed } from '../../dom
 import { checkoutResult } from '../../domain/payments/checkout.ts'
 import { canBeAsked as isAskable } from '../../domain/routing/routing.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import type { Capabilities } from '../../providers/contract/descriptor.ts'
-import { connectedProvider } from '../attempts/connected-provider.ts'
+import { capabilitiesOf, connectedProvider } from '../attempts/connected-provider.ts'
 import { scheduledFinding } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -17,10 +16,6 @@ const UNSEEN = { state: 'UNKNOWN', detail: 'no payer has seen the checkout' } as
 export function createAskPayment(deps: ActivityDeps) {
   const { pool } = deps
   const { record } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
-
-  function capabilitiesOf({ providerId }: AttemptSnapshot): Capabilities | undefined {
-    return deps.providers.find(({ id }) => id === providerId)?.capabilities
-  }
 
   /** Asks the provider about the attempt. Some providers show an open checkout only after the payer's first try. */
   async function ask(payment: PaymentSnapshot, attempt: AttemptSnapshot, nowMs: number): Promise<LookupResult> {
@@ -48,12 +43,14 @@ export function createAskPayment(deps: ActivityDeps) {
     const askedAtMs = page ? await beginQuestion(pool, attempt.id) : 0
     const { nowMs, notFoundIsLost } = question
     const isClosing = closing || link?.expireRequested === true
-    const capabilities = capabilitiesOf(attempt)
+    const capabilities = capabilitiesOf(deps, attempt.providerId)
     // An open checkout whose provider has no lookups waits for its event until it expires.
     const isUnobservable = capabilities?.lookups === 'NEVER' && attempt.state === 'REQUIRES_ACTION'
     const canBeAsked = !capabilities || isUnobservable || isAskable(capabilities, { token: !hosted })
     const answer = isUnobservable ? unobserved(isClosing) : await ask(payment, attempt, nowMs)
-    const asked = { next, hosted, closing: isClosing, notFoundIsLost }
+    // A prompt on the phone may have been sent, like a charge: no second one follows it.
+    const isPrompt = hosted && capabilities?.checkout === 'PHONE'
+    const asked = { next, hosted: hosted && !isPrompt, closing: isClosing, notFoundIsLost }
     const after = await follow(conclusionOf(answer, asked))
     // After the record: a payer who reads that the link can be opened again may open it at once.
     if (page && (isUnpaid(answer) || answer.state === 'DECLINED'))

@@ -1,5 +1,5 @@
-import { type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
-import { newAttempt } from '../attempts/new-attempt.ts'
+import { capabilitiesOf, type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
+import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { type Sending, attemptSender } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -92,11 +92,15 @@ function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'base
     return async (attempt, { provider, connection }, window) => {
       // The provider cannot split this payment, so it is not sent.
       if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
+      const phone = customer?.phone ?? null
+      if (provider.capabilities.needsPhone && phone === null)
+        return notSent('the provider needs the phone number of the payer, and the payment has none')
       const request = {
         providerReference: attempt.providerReference,
         amountCents: minorUnits(payment.amountCents),
         currency: payment.currency as Currency,
         email: customer?.email ?? payment.businessEmail ?? '',
+        phone,
         splitCode: payment.splitCode,
       }
       const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
@@ -142,7 +146,8 @@ export function createAttemptPayment(deps: ActivityDeps) {
     if (sent.state === 'MOVED') return stepOf(await load(payment.id))
     const { begun, result, answerMs } = sent
     const anotherMayFollow = mayBeFollowed(begun)
-    const finding = { type: 'RESULT', result, anotherMayFollow, answerMs, nextActionMs: 60_000 } as const
+    const prompted = payment.hosted && capabilitiesOf(deps, providerId)?.checkout === 'PHONE'
+    const finding = { type: 'RESULT', result, anotherMayFollow, answerMs, prompted, nextActionMs: 60_000 } as const
     return stepOf(await recorder.record(begun, begun.attempt, finding))
   }
 
@@ -177,7 +182,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
       return stepOf(await recorder.conclude(payment, { type: 'END', because }, decided))
     }
     const { number, attemptIndex, providerId, rail } = following
-    const begin = newAttempt(transactionId, number, { providerId, rail })
+    const begin = await newAttemptAt(deps, transactionId, number, { providerId, rail })
     const opened = { ...payment, decision, link: link && { ...link, attempts: attemptIndex } }
     return await send(opened, { lane, giveUp, attempt: { begin, decision: decided } })
   }

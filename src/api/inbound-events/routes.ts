@@ -1,31 +1,29 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { providerEventWork, type TransactionFacts } from '../../domain/engine-work.ts'
+import { payerWork, providerEventWork, type TransactionFacts } from '../../domain/engine-work.ts'
 import { mayReverseRefund } from '../../domain/payments/refund-hints.ts'
+import { noteUnsignedEvent } from '../../db/inbound-events/unsigned-event.ts'
 import { type NewInboundEvent, storeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
-import type { Provider, ProviderEvent } from '../../providers/contract/provider.ts'
+import type { InboundRequest, Provider, ProviderEvent, UnsignedEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 
-type Headers = Readonly<Record<string, string | undefined>>
-
 /** Returns the parsed event and the modes whose secret verifies its signature; null if none does. */
 function verified(
   api: Api,
   provider: Provider,
-  headers: Headers,
-  rawBody: Buffer,
-): { modes: Mode[]; event: ProviderEvent } | null {
+  received: InboundRequest,
+): { modes: Mode[]; event: ProviderEvent | UnsignedEvent } | null {
   const modes: Mode[] = []
-  let event: ProviderEvent | null = null
+  let event: ProviderEvent | UnsignedEvent | null = null
   for (const mode of MODES) {
     const connection = api.connections[provider.id]?.[mode]
-    const read = connection && provider.verifyEvent(connection, headers, rawBody)
+    const read = connection && provider.verifyEvent(connection, received)
     if (!read) continue
     modes.push(mode)
     event ??= read
@@ -33,10 +31,20 @@ function verified(
   return event && { modes, event }
 }
 
-function singleHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
+function singleHeaders(headers: NodeJS.Dict<string | string[]>): InboundRequest['headers'] {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
   )
+}
+
+/**
+ * Has the provider asked about the payment that an unsigned event names. Nothing of the event is stored, since anyone
+ * can send it. The workflow asks within the provider's call budget, and at most every 10 s.
+ */
+async function askAbout(api: Api, provider: Provider, { providerReference }: UnsignedEvent): Promise<void> {
+  if (providerReference === null) return
+  const row = await noteUnsignedEvent(api.pool, { providerId: provider.id, providerReference })
+  if (row) api.starts.push(payerWork(row, 'returned'))
 }
 
 type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
@@ -87,9 +95,15 @@ export const providerEventRoutes = [
     handle: async ({ params, rawBody, http }, api) => {
       const provider = api.providers.find(({ id }) => id === params.providerId)
       if (!provider) throw new ServiceError('SV-2005', { message: 'The provider in the path is unknown.' })
-      const found = verified(api, provider, singleHeaders(http.headers), rawBody)
+      const { method, originalUrl, headers } = http
+      const url = `${api.config.baseUrl}${originalUrl}`
+      const found = verified(api, provider, { method, url, headers: singleHeaders(headers), rawBody })
       if (!found) throw new ServiceError('SV-1001', { message: 'The signature of the event is missing or wrong.' })
       const { modes, event } = found
+      if ('unsigned' in event) {
+        await askAbout(api, provider, event)
+        return { status: 200, body: { received: true } }
+      }
       const id = newId('inboundEvent')
       const stored = {
         id,

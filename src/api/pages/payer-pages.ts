@@ -186,6 +186,7 @@ const beingConfirmed = (row: Payable): Reply =>
     says: [
       'Your payment is being confirmed. The business will see it when it is confirmed.',
       'Please do not pay again. You can close this page.',
+      ...(row.checkouts === 0 ? ['If your phone asks you to confirm the payment, please do so.'] : []),
     ],
   })
 
@@ -231,7 +232,7 @@ export function endedPage(row: Payable): Reply | null {
   if (row.state === 'FAILED' && row.declinedRail && row.charges === 0 && !row.needsReview) return endedByDecline(row)
   if (isTerminal(row.state)) return notCompleted(row)
   if (row.needsReview) return beingConfirmed(row)
-  if (!row.over) return null
+  if (!row.over) return row.paying && row.checkoutUrl === null ? beingConfirmed(row) : null
   return row.paying ? beingConfirmed(row) : expired(row)
 }
 

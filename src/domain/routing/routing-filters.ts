@@ -4,6 +4,9 @@ import type { Mode, Rail } from '../states.ts'
 /** How a provider finds a charge: by our reference, by its own id of a checkout, or not at all. */
 export type Lookups = 'BY_REFERENCE' | 'BY_CHECKOUT_ID' | 'NEVER'
 
+/** How a payer without a token pays: on a page, or by confirming a prompt on the phone. */
+export type CheckoutKind = 'PAGE' | 'PHONE'
+
 /** The facts by which a provider is routed, from its adapter and its configuration. */
 export interface ProviderFacts {
   providerId: string
@@ -19,7 +22,7 @@ export interface ProviderFacts {
   railMaximumCents?: Readonly<Partial<Record<Rail, number>>>
   lookups: Lookups
   /** Where a payer without a token pays; null if the provider charges only tokens. */
-  checkout: string | null
+  checkout: CheckoutKind | null
 }
 
 export interface RoutingRequest {

@@ -18,7 +18,7 @@ import { floorOf, isNearLeader, type ScoreTerms, scoreOf } from './routing-score
 import type { Rail } from '../states.ts'
 
 export { canBeAsked, railAt, staticCandidates } from './routing-filters.ts'
-export type { Lookups, ProviderFacts, RoutingRequest } from './routing-filters.ts'
+export type { CheckoutKind, Lookups, ProviderFacts, RoutingRequest } from './routing-filters.ts'
 
 export interface Candidate {
   providerId: string

@@ -25,13 +25,13 @@ function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'ho
 
 /**
  * The table of outcomes: which results end a payment, which lead to the next provider, which wait. An UNKNOWN charge is
- * never failed over. No payer has seen an UNKNOWN checkout, so another one is made. `response` is null for the result
- * of a question or an event: only a response leads to another attempt.
+ * never failed over. No payer has seen an UNKNOWN checkout, so another one is made, unless it prompts the payer on the
+ * phone. `response` is null for the result of a question or an event: only a response leads to another attempt.
  */
 export function claimOfResult(
   result: ProviderResult | LookupResult,
   transaction: Pick<TransactionRecord, 'amountCents' | 'currency' | 'hosted' | 'source'>,
-  response: Pick<ResultFinding, 'anotherMayFollow'> | null,
+  response: Pick<ResultFinding, 'anotherMayFollow' | 'prompted'> | null,
 ): Claim {
   const next = response?.anotherMayFollow === true
   const reopens = isReopenable(transaction)
@@ -54,7 +54,8 @@ export function claimOfResult(
     case 'STUCK':
       return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING', reviewReason: 'unknown_outcome' }
     case 'UNKNOWN':
-      if (!transaction.hosted || !response) return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
+      if (!transaction.hosted || !response || response.prompted)
+        return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
       return next
         ? { ...KEEPS, attempt: 'UNKNOWN', transaction: null, closes: true }
         : { ...KEEPS, attempt: 'UNKNOWN', transaction: failed, reason: UNAVAILABLE, closes: true }

@@ -11,6 +11,8 @@ export interface ResultFinding {
   nextActionMs: number | null
   /** The provider's response time in milliseconds; null if it did not respond. */
   answerMs: number | null
+  /** True if the request asks the payer on the phone: it may arrive although the response was lost. */
+  prompted?: boolean
 }
 
 /** The result of a question to a provider, or of its stored event. */

@@ -1,5 +1,6 @@
 import type { Currency } from '../../domain/money.ts'
-import type { Lookups } from '../../domain/routing/routing.ts'
+import type { ReferenceFormat } from '../contract/reference.ts'
+import type { CheckoutKind, Lookups } from '../../domain/routing/routing.ts'
 import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
 import type { Mode, Rail } from '../../domain/states.ts'
 
@@ -9,8 +10,11 @@ export interface Capabilities {
   rails: readonly Rail[]
   /** Rails on which a card or account token can be charged directly. */
   tokenRails: readonly Rail[]
-  /** Where a payer without a token pays: on the provider's page. Null if the provider charges only tokens. */
-  checkout: 'PAGE' | null
+  /**
+   * Where a payer without a token pays: on the provider's page, or by confirming a prompt on the phone. A prompt has no
+   * address: `checkout` returns PENDING. Null if the provider charges only tokens.
+   */
+  checkout: CheckoutKind | null
   minimumCents: number
   maximumCents: number
   /** The largest amounts on rails whose own limit is below `maximumCents`. */
@@ -52,6 +56,12 @@ export interface Capabilities {
   splits: boolean
   /** True if a charge needs the payer's e-mail address. */
   needsEmail: boolean
+  /** True if a charge needs the payer's phone number. A payment without one is not sent. */
+  needsPhone: boolean
+  /** The form of our references that the provider accepts. */
+  reference: ReferenceFormat
+  /** UNSIGNED events are believed by nobody: each only leads to a lookup, so the provider needs lookups. */
+  events: 'SIGNED' | 'UNSIGNED'
 }
 
 export interface CallLimits {
@@ -64,11 +74,20 @@ export interface CallLimits {
 /** An address for each mode; most providers have one address and distinguish the modes by key. */
 export type Addresses = Readonly<Record<Mode, string>>
 
+/** The halves of a simulated key pair: a private key at one side, its public key at the other. */
+export interface SimulatedPair {
+  service: string
+  provider: string
+}
+
 interface Setting {
   /** Format of the value; one of `src/config/formats.ts`. */
   format: 'text' | 'webhook-secret'
-  /** Derives the value that simulator and service share, from secrets that differ by name and mode. */
-  simulated: (secret: (name: string) => Buffer) => string
+  /**
+   * Derives the value that simulator and service share, from secrets that differ by name and mode. For a key pair, each
+   * side gets its own half.
+   */
+  simulated: (secret: (name: string) => Buffer) => string | SimulatedPair
 }
 
 /** Behaviour of the simulated provider beyond its wire format. */

@@ -27,11 +27,16 @@ export interface CallAllowance {
 }
 
 export interface ChargeRequest {
-  /** Our reference for the attempt: 16 characters of [a-z2-7], unique forever. */
+  /** Our reference for the attempt, in the descriptor's form, unique forever. */
   providerReference: string
   amountCents: MinorUnits
   currency: Currency
   email: string
+  /**
+   * The payer's phone number as the business gave it (`+27 82 123 4567`, `082 123 4567`); null if it gave none. The
+   * adapter writes it as its provider does. Like the e-mail address it stays out of logs and results.
+   */
+  phone: string | null
   /** The provider's code of the split that divides the payment; null if the business gets all of it. */
   splitCode: string | null
 }
@@ -70,6 +75,15 @@ export interface Throttled {
 /** The response to a request, or that it must be sent again. */
 export type SendResult = ProviderResult | Throttled
 
+/** An inbound event as it was received, for signatures over the body, some headers, the method or the address. */
+export interface InboundRequest {
+  method: string
+  /** The service's public address with the path and query as received, which the provider signed. */
+  url: string
+  headers: Readonly<Record<string, string | undefined>>
+  rawBody: Buffer
+}
+
 /** A verified inbound event, reduced to its meaning for one attempt. */
 export interface ProviderEvent {
   /** The provider's own id of the event, or null. */
@@ -86,6 +100,16 @@ export interface ProviderEvent {
   /** Meaning for its subject; null for an event that changes nothing (a dispute, a hint, an unknown kind). */
   finding: LookupResult | null
   dispute: boolean
+}
+
+/**
+ * An event of a provider that signs none. Anyone can send it, so it says nothing: the provider is asked about the
+ * attempt, within its call budget.
+ */
+export interface UnsignedEvent {
+  unsigned: true
+  /** The attempt's providerReference; null if the event has none. */
+  providerReference: string | null
 }
 
 /** The period in which a request may be sent: after the deadline the client refuses with NOT_SENT. */
@@ -107,7 +131,10 @@ export interface Adapter {
    * address if the payer must pass 3-D Secure first.
    */
   charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<SendResult>
-  /** Creates a hosted checkout; REQUIRES_ACTION with its address on success. */
+  /**
+   * Asks the payer to pay. On a page: REQUIRES_ACTION with its address. By a prompt on the phone: PENDING, and no
+   * second prompt for one reference.
+   */
   checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<SendResult>
   /** Looks up a charge or checkout. */
   verify(connection: ProviderConnection, question: ChargeQuestion): Promise<LookupResult>
@@ -120,14 +147,10 @@ export interface Adapter {
   /** Settling shares to other accounts; absent without the capability, and then no request has a `splitCode`. */
   readonly splits?: SplitCapability
   /**
-   * Verifies an inbound event's signature over the raw body in constant time, and parses it; null if the signature is
-   * wrong.
+   * Verifies an inbound event's signature over the request as received, in constant time, and parses it; null if the
+   * signature is wrong.
    */
-  verifyEvent(
-    connection: ProviderConnection,
-    headers: Readonly<Record<string, string | undefined>>,
-    rawBody: Buffer,
-  ): ProviderEvent | null
+  verifyEvent(connection: ProviderConnection, received: InboundRequest): ProviderEvent | UnsignedEvent | null
 }
 
 /** A provider for the other rooms: its adapter and facts of its descriptor. */

@@ -10,7 +10,7 @@ export interface RefundedCharge {
 }
 
 export interface RefundRequest {
-  /** Our reference for the refund's attempt: 16 characters of [a-z2-7], unique forever. */
+  /** Our reference for the refund's attempt, in the descriptor's form, unique forever. */
   providerReference: string
   amountCents: MinorUnits
   currency: Currency

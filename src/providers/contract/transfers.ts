@@ -20,7 +20,7 @@ export type RecipientResult =
   | Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
 
 export interface TransferRequest {
-  /** Our reference for the attempt: 16 characters of [a-z2-7], unique forever. */
+  /** Our reference for the attempt, in the descriptor's form, unique forever. */
   providerReference: string
   amountCents: MinorUnits
   currency: Currency

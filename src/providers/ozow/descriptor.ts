@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from '../../domain/money.ts'
+import { USUAL_REFERENCE } from '../contract/reference.ts'
 import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
 
 export const ozow = {
@@ -20,6 +21,9 @@ export const ozow = {
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,
+    needsPhone: false,
+    reference: USUAL_REFERENCE,
+    events: 'SIGNED',
   },
   configuration: {
     baseUrl: everywhere('https://api.ozow.com'),

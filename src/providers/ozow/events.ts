@@ -1,7 +1,7 @@
 import { fieldText, readFields, type Fields } from '../wire/forms.ts'
 import { OZOW_ORDER, ozowHash } from './hash.ts'
 import { paymentWords } from './status.ts'
-import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const NAMES = { id: 'TransactionId', status: 'Status', amount: 'Amount', currency: 'CurrencyCode' }
@@ -11,11 +11,7 @@ const HASH_LENGTH = 128
  * A notification from Ozow. Its hash covers the other values without separators, so text could move between
  * neighbouring fields. Only fields whose format excludes that are trusted.
  */
-export function readOzowEvent(
-  { settings }: ProviderConnection,
-  _headers: Readonly<Record<string, string | undefined>>,
-  rawBody: Buffer,
-): ProviderEvent | null {
+export function readOzowEvent({ settings }: ProviderConnection, { rawBody }: InboundRequest): ProviderEvent | null {
   const fields = readFields(rawBody)
   if (!fields) return null
   const isRefund = fieldText(fields, 'RefundId') !== undefined

@@ -1,3 +1,4 @@
+import { USUAL_REFERENCE } from '../contract/reference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
 
@@ -20,6 +21,9 @@ export const paystack = {
     transferRails: { TEST: ['EFT'], LIVE: [] },
     splits: true,
     needsEmail: true,
+    needsPhone: false,
+    reference: USUAL_REFERENCE,
+    events: 'SIGNED',
   },
   // https://paystack.com/docs/api/#rate-limits: 600 and 100 requests in 60 seconds; some live endpoints allow more.
   callLimits: {

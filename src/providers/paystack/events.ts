@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { asText, field, parseJson } from '../wire/json.ts'
 import { readTransaction } from './answers.ts'
 import { readTransfer } from './transfers.ts'
-import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const LONGEST_REFERENCE = 200
@@ -14,8 +14,7 @@ const LONGEST_REFERENCE = 200
  */
 export function readPaystackEvent(
   { secretKey }: ProviderConnection,
-  headers: Readonly<Record<string, string | undefined>>,
-  rawBody: Buffer,
+  { headers, rawBody }: InboundRequest,
 ): ProviderEvent | null {
   if (!isSigned(secretKey, headers['x-paystack-signature'], rawBody)) return null
   const body = parseJson(rawBody)

@@ -1,3 +1,4 @@
+import { USUAL_REFERENCE } from '../contract/reference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import type { ProviderDescriptor } from '../contract/descriptor.ts'
 
@@ -23,6 +24,9 @@ export const peach = {
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,
+    needsPhone: false,
+    reference: USUAL_REFERENCE,
+    events: 'SIGNED',
   },
   callLimits: { TEST: LIMITS, LIVE: LIMITS },
   configuration: {

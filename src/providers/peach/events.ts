@@ -2,7 +2,7 @@ import { fieldText, readFields } from '../wire/forms.ts'
 import { refundWords } from './answers.ts'
 import { readPayment } from './results.ts'
 import { judgeSignedForm, peachSignature } from './signature.ts'
-import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHARGE', PA: 'CHARGE', RF: 'REFUND' }
@@ -11,11 +11,7 @@ const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHAR
  * A webhook from Peach, whose signature is one of its fields. A form is also refused if another form could have the
  * same signature. Peach's events have no id.
  */
-export function readPeachEvent(
-  { secretKey }: ProviderConnection,
-  _headers: Readonly<Record<string, string | undefined>>,
-  rawBody: Buffer,
-): ProviderEvent | null {
+export function readPeachEvent({ secretKey }: ProviderConnection, { rawBody }: InboundRequest): ProviderEvent | null {
   const fields = readFields(rawBody)
   // An empty secret would let anyone sign.
   if (!fields || !secretKey || !isEqual(peachSignature(fields, secretKey), fieldText(fields, 'signature'))) return null

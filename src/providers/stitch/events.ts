@@ -1,5 +1,5 @@
 import { asText, field, parseJson } from '../wire/json.ts'
-import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { unreadableEvent } from '../wire/signatures.ts'
 import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
 import { paymentWords, refundWords } from './status.ts'
@@ -10,8 +10,7 @@ import { paymentWords, refundWords } from './status.ts'
  */
 export function readStitchEvent(
   { settings }: ProviderConnection,
-  headers: Readonly<Record<string, string | undefined>>,
-  rawBody: Buffer,
+  { headers, rawBody }: InboundRequest,
 ): ProviderEvent | null {
   const eventId = verifyStandardWebhook('svix', settings.WEBHOOK_SECRET, headers, rawBody)
   if (eventId === null) return null

@@ -1,3 +1,4 @@
+import { USUAL_REFERENCE } from '../contract/reference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
 
@@ -22,6 +23,9 @@ export const yoco = {
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,
+    needsPhone: false,
+    reference: USUAL_REFERENCE,
+    events: 'SIGNED',
   },
   configuration: {
     baseUrl: everywhere('https://payments.yoco.com'),

@@ -1,6 +1,6 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
-import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { unreadableEvent } from '../wire/signatures.ts'
 import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
 import { chargeId, chargeWords, checkoutId, refundWords } from './status.ts'
@@ -15,8 +15,7 @@ const TYPES: Readonly<Record<string, { subject: 'CHARGE' | 'REFUND'; word: strin
 
 export function readYocoEvent(
   { settings }: ProviderConnection,
-  headers: Readonly<Record<string, string | undefined>>,
-  rawBody: Buffer,
+  { headers, rawBody }: InboundRequest,
 ): ProviderEvent | null {
   const eventId = verifyStandardWebhook('webhook', settings.WEBHOOK_SECRET, headers, rawBody)
   if (eventId === null) return null

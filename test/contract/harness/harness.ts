@@ -1,4 +1,4 @@
-import type { ChargeQuestion } from '../../../src/providers/contract/provider.ts'
+import type { ChargeQuestion, InboundRequest } from '../../../src/providers/contract/provider.ts'
 import type { Keys } from './keys.ts'
 
 export interface InboundEvent {
@@ -28,8 +28,10 @@ export interface ContractHarness {
   inputRefusal: string
   /** The response of a server in the provider's place to requests that are not under test. */
   aside?(request: string): string | null
-  /** Signs an event. */
-  sign(keys: Keys, content: string): InboundEvent
+  /** True if the signature covers the method and the address. */
+  signsAddress?: true
+  /** Signs an event with the provider's keys. */
+  sign(keys: Keys, content: string, to: Pick<InboundRequest, 'method' | 'url'>): InboundEvent
   /** The same event with another signature, or without one. */
   withSignature(event: InboundEvent, signature: string | undefined): InboundEvent
   successContent(reference: string): string

@@ -1,4 +1,4 @@
-import { simulatedKeys } from '../../../local/simulator/keys.ts'
+import { type KeySide, simulatedKeys } from '../../../local/simulator/keys.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
 import type { KnownDescriptor } from '../../../src/providers/descriptors.ts'
 
@@ -8,8 +8,8 @@ export type Keyholder = 'TEST' | 'LIVE' | 'STRANGER'
 export type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
 
 /** A provider's keys, generated as by `npm start`, in the format of its descriptor. */
-export function keysOf(descriptor: KnownDescriptor, holder: Keyholder): Keys {
+export function keysOf(descriptor: KnownDescriptor, holder: Keyholder, side: KeySide = 'SERVICE'): Keys {
   return holder === 'STRANGER'
-    ? simulatedKeys('a stranger', descriptor, 'TEST')
-    : simulatedKeys('the contract', descriptor, holder)
+    ? simulatedKeys('a stranger', descriptor, 'TEST', side)
+    : simulatedKeys('the contract', descriptor, holder, side)
 }

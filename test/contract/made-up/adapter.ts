@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type {
   Adapter,
   ProviderConnection,
@@ -10,14 +9,15 @@ import { purchaseNotes } from '../../../src/providers/contract/purchase.ts'
 import { addressOf } from '../../../src/providers/wire/addresses.ts'
 import type { HttpClient } from '../../../src/providers/wire/http.ts'
 import { asText, field, parseJson } from '../../../src/providers/wire/json.ts'
-import { isEqual, unreadableEvent } from '../../../src/providers/wire/signatures.ts'
+import { unreadableEvent } from '../../../src/providers/wire/signatures.ts'
+import { isEventSigned, type Signing, signWith } from './signing.ts'
 import { chargeLookup, chargeResult, readPayment, readRefund, refundLookup, refundResult } from './answers.ts'
 
 const NO_LOOKUPS = { state: 'UNKNOWN', detail: 'the provider has no lookups' } as const
 const NOT_OFFERED = { state: 'NOT_SENT', detail: 'the provider does not offer this' } as const
 
 /** The adapter of a made-up provider: JSON over HTTP, the key as a bearer token. */
-export function madeUpAdapter({ capabilities }: ProviderDescriptor, http: HttpClient): Adapter {
+export function madeUpAdapter({ capabilities }: ProviderDescriptor, signing: Signing, http: HttpClient): Adapter {
   return {
     async charge(connection, { token, callbackUrl, ...request }, window) {
       if (capabilities.tokenRails.length === 0) return NOT_OFFERED
@@ -27,7 +27,14 @@ export function madeUpAdapter({ capabilities }: ProviderDescriptor, http: HttpCl
 
     async checkout(connection, { rail, purchase, callbackUrl, ...request }, window) {
       if (capabilities.checkout === null) return NOT_OFFERED
-      const body = { ...orderOf(request), method: rail, metadata: purchaseNotes(purchase), return_url: callbackUrl }
+      const phone = request.phone?.replaceAll(/\D/g, '')
+      const body = {
+        ...orderOf(request),
+        phone,
+        method: rail,
+        metadata: purchaseNotes(purchase),
+        return_url: callbackUrl,
+      }
       return chargeResult(await post('/checkouts', connection, body, window), request.providerReference)
     },
 
@@ -46,25 +53,25 @@ export function madeUpAdapter({ capabilities }: ProviderDescriptor, http: HttpCl
       return refundLookup(await get('/refunds', connection, providerReference), providerReference)
     },
 
-    verifyEvent({ settings }, headers, rawBody) {
-      const secret = settings.EVENT_SECRET
-      if (!secret) return null
-      const expected = createHmac('sha256', secret).update(rawBody).digest('hex')
-      return isEqual(expected, headers['x-signature']) ? readEvent(rawBody) : null
+    verifyEvent({ settings }, received) {
+      const { rawBody } = received
+      if (signing === 'NOTHING') return { unsigned: true, providerReference: readEvent(rawBody).providerReference }
+      return isEventSigned(signing, settings, received) ? readEvent(rawBody) : null
     },
   }
 
   function post(path: string, connection: ProviderConnection, body: object, window: SendWindow) {
-    const headers = { ...authorization(connection), 'content-type': 'application/json' }
+    const text = JSON.stringify(body)
+    const headers = { ...authorization(connection, text), 'content-type': 'application/json' }
     const { allowance } = connection
     const url = addressOf(connection, path)
-    return http.send({ method: 'POST', url, headers, body: JSON.stringify(body), window, allowance })
+    return http.send({ method: 'POST', url, headers, body: text, window, allowance })
   }
 
   function get(path: string, connection: ProviderConnection, reference: string) {
     const { allowance } = connection
     const url = addressOf(connection, `${path}?${new URLSearchParams({ reference }).toString()}`)
-    return http.send({ method: 'GET', url, headers: authorization(connection), allowance })
+    return http.send({ method: 'GET', url, headers: authorization(connection, reference), allowance })
   }
 }
 
@@ -85,6 +92,9 @@ function orderOf(request: { providerReference: string; amountCents: number; curr
   return { reference, amount, currency }
 }
 
-function authorization({ secretKey }: ProviderConnection): Record<string, string> {
-  return { accept: 'application/json', authorization: `Bearer ${secretKey}` }
+/** With a key pair, the request's body or its reference is signed too. */
+function authorization({ secretKey, settings }: ProviderConnection, signed: string): Record<string, string> {
+  const { PRIVATE_KEY } = settings
+  const headers = { accept: 'application/json', authorization: `Bearer ${secretKey}` }
+  return PRIVATE_KEY === undefined ? headers : { ...headers, 'x-request-signature': signWith(PRIVATE_KEY, signed) }
 }

@@ -1,13 +1,19 @@
+import { SETTINGS_OF, type Signing } from './signing.ts'
+import { USUAL_REFERENCE } from '../../../src/providers/contract/reference.ts'
 import { type Capabilities, everywhere, type ProviderDescriptor } from '../../../src/providers/contract/descriptor.ts'
 
 /** How a made-up provider differs from the plain one. */
 export interface Traits {
   capabilities?: Partial<Capabilities>
   simulation?: Partial<ProviderDescriptor['simulation']>
+  signing?: Signing
 }
 
 /** A plain provider of cards and transfers with one simple wire format, which a test changes by its traits. */
-export function madeUpDescriptor(id: string, { capabilities, simulation }: Traits): ProviderDescriptor {
+export function madeUpDescriptor(
+  id: string,
+  { capabilities, simulation, signing = 'BODY' }: Traits,
+): ProviderDescriptor {
   return {
     id,
     displayName: `Made-up ${id}`,
@@ -26,11 +32,14 @@ export function madeUpDescriptor(id: string, { capabilities, simulation }: Trait
       transferRails: { TEST: [], LIVE: [] },
       splits: false,
       needsEmail: false,
+      needsPhone: false,
+      reference: USUAL_REFERENCE,
+      events: signing === 'NOTHING' ? 'UNSIGNED' : 'SIGNED',
       ...capabilities,
     },
     configuration: {
       baseUrl: everywhere(`https://api.${id}.example`),
-      settings: { EVENT_SECRET: { format: 'text', simulated: (secret) => secret('event').toString('hex') } },
+      settings: SETTINGS_OF[signing],
     },
     simulation: {
       embedded: false,

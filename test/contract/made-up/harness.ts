@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { ProviderDescriptor } from '../../../src/providers/contract/descriptor.ts'
 import { httpAnswer } from '../../providers/socket-server.ts'
+import { eventHeaders, type Signing } from './signing.ts'
 import type { ContractHarness } from '../harness/harness.ts'
 
 /** The messages of a made-up provider, with its own signing code. */
-export function madeUpHarness({ capabilities }: ProviderDescriptor): ContractHarness {
+export function madeUpHarness({ capabilities }: ProviderDescriptor, signing: Signing): ContractHarness {
   const payment = (reference: string, changes: object = {}) => ({
     ...{
       id: 'p_1',
@@ -16,7 +16,7 @@ export function madeUpHarness({ capabilities }: ProviderDescriptor): ContractHar
     ...changes,
   })
   return {
-    withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, EVENT_SECRET: '' } }),
+    withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, EVENT_SECRET: '', PROVIDER_KEY: '' } }),
     showsPurchase: true,
     inputRefusal: httpAnswer(400, '{"error":"invalid_request"}'),
     findsRefunds: capabilities.refunds.lookup ? 'ALWAYS' : 'NEVER',
@@ -24,10 +24,8 @@ export function madeUpHarness({ capabilities }: ProviderDescriptor): ContractHar
     question: (providerReference) => ({ providerReference, providerTransactionId: null }),
     unknownStatus: ({ providerReference }) => JSON.stringify(payment(providerReference, { status: 'levitating' })),
     successWithoutAmount: ({ providerReference }) => JSON.stringify(payment(providerReference, { amount: undefined })),
-    sign: ({ settings }, body) => ({
-      headers: { 'x-signature': createHmac('sha256', settings.EVENT_SECRET!).update(body).digest('hex') },
-      body,
-    }),
+    ...(signing === 'ADDRESS' ? { signsAddress: true as const } : {}),
+    sign: ({ settings }, body, to) => ({ headers: eventHeaders(signing, settings, body, to), body }),
     withSignature: ({ headers, body }, signature) => ({ headers: { ...headers, 'x-signature': signature }, body }),
     successContent: (reference) => JSON.stringify({ id: 'e_1', type: 'payment', data: payment(reference) }),
     disputeContent: null,

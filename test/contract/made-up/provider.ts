@@ -6,11 +6,12 @@ import { madeUpSimulation } from './simulator.ts'
 
 /** A provider for tests alone: it is registered nowhere else. */
 export function madeUp(id: string, traits: Traits = {}): Subject {
+  const { signing = 'BODY' } = traits
   const descriptor = unregistered(madeUpDescriptor(id, traits))
   return {
     descriptor,
-    createAdapter: (http) => madeUpAdapter(descriptor, http),
-    simulated: madeUpSimulation(descriptor),
-    harness: madeUpHarness(descriptor),
+    createAdapter: (http) => madeUpAdapter(descriptor, signing, http),
+    simulated: madeUpSimulation(descriptor, signing),
+    harness: madeUpHarness(descriptor, signing),
   }
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { isCurrency, isMinorUnits } from '../../../src/domain/money.ts'
@@ -14,6 +13,8 @@ import {
   type SimulatorParts,
 } from '../../../local/simulator/ledger/simulated-provider.ts'
 import { field, readJson, takeBody, textField } from '../../../local/simulator/read-body.ts'
+
+import { eventHeaders, isSignedBy, type Signing } from './signing.ts'
 
 const ERRORS = {
   unauthorized: 401,
@@ -32,19 +33,19 @@ const PAYMENT_STATUS = { OPEN: 'open', PENDING: 'pending', SUCCEEDED: 'paid', DE
 const REFUND_STATUS = { PENDING: 'pending', SUCCEEDED: 'done', FAILED: 'failed' } as const
 
 /** The other side of a made-up provider's wire. It refuses currencies and amounts outside the descriptor. */
-export function madeUpSimulation(descriptor: KnownDescriptor): SimulatedProvider {
+export function madeUpSimulation(descriptor: KnownDescriptor, signing: Signing): SimulatedProvider {
   return {
     createHandler: (parts) => createHandler(descriptor, parts),
 
-    event(subject, { settings = {} }) {
+    event(subject, { settings = {} }, url) {
       if (subject.kind === 'TRANSFER') return null
       const body = JSON.stringify(
         subject.kind === 'REFUND'
           ? { id: subject.event.id, type: 'refund', data: refundBody({ ...subject.refund, state: subject.state }) }
           : { id: subject.event.id, type: 'payment', data: paymentBody({ ...subject.charge, state: subject.state }) },
       )
-      const signature = createHmac('sha256', settings.EVENT_SECRET!).update(body).digest('hex')
-      return { headers: { 'content-type': 'application/json', 'x-signature': signature }, body }
+      const to = signing === 'ADDRESS' ? `${url}?${new URLSearchParams({ event: subject.event.id }).toString()}` : url
+      return { url: to, headers: eventHeaders(signing, settings, body, { method: 'POST', url: to }), body }
     },
   }
 }
@@ -58,9 +59,14 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
 
   const authenticate: Middleware = (ctx, next) => {
     const mode = modeOfKey(secrets, ctx.get('authorization').replace(/^Bearer /, ''))
-    if (mode === null) return refuse(ctx, 'unauthorized')
+    if (mode === null || !isSignedRequest(ctx, secrets[mode]?.settings)) return refuse(ctx, 'unauthorized')
     ctx.state.mode = mode
     return next()
+  }
+
+  const acceptsReference = (reference: string): boolean => {
+    const { alphabet, length } = capabilities.reference
+    return reference.length === length && (alphabet === 'DIGITS' ? /^[1-9]\d+$/ : /^[a-z2-7]+$/).test(reference)
   }
 
   const readOrder = (ctx: Context): ChargeOrder | null => {
@@ -69,7 +75,8 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     const amountCents = field(body, 'amount')
     const currency = field(body, 'currency')
     const { minimumCents, maximumCents, currencies } = capabilities
-    if (reference === null || !isCurrency(currency) || !currencies.includes(currency)) return null
+    if (reference === null || !acceptsReference(reference) || !isCurrency(currency) || !currencies.includes(currency))
+      return null
     if (!isMinorUnits(amountCents) || amountCents < minimumCents || amountCents > maximumCents) return null
     return { provider, mode: ctx.state.mode, reference, amountCents, currency, email: '' }
   }
@@ -87,11 +94,20 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     answerWith(ctx, charge.state === 'OPEN' ? pageOf(ctx, charge) : paymentBody(charge))
   }
 
+  const prompt = (ctx: Context, order: ChargeOrder): void => {
+    const phone = textField(readJson(ctx), 'phone') ?? ''
+    if (!/^\d{9,15}$/.test(phone)) return refuse(ctx, 'invalid_request')
+    const charge = acquirer.promptPayer(order, phone)
+    if (charge === 'duplicate') return refuse(ctx, 'duplicate')
+    answerWith(ctx, paymentBody(charge))
+  }
+
   const openCheckout: Middleware = (ctx) => {
     const body = readJson(ctx)
     const order = readOrder(ctx)
     if (!order || !capabilities.rails.some((rail) => rail === field(body, 'method')))
       return refuse(ctx, 'invalid_request')
+    if (capabilities.checkout === 'PHONE') return prompt(ctx, order)
     const charge = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'return_url'))
     if (charge === 'duplicate') return refuse(ctx, 'duplicate')
     answerWith(ctx, pageOf(ctx, charge))
@@ -124,13 +140,20 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
   }
 
   const router = new Router()
-  router.post('/payments', authenticate, takeBody, fault, pay)
-  router.post('/checkouts', authenticate, takeBody, fault, openCheckout)
-  router.post('/refunds', authenticate, takeBody, fault, refund)
+  router.post('/payments', takeBody, authenticate, fault, pay)
+  router.post('/checkouts', takeBody, authenticate, fault, openCheckout)
+  router.post('/refunds', takeBody, authenticate, fault, refund)
   if (capabilities.lookups !== 'NEVER') router.get('/payments', authenticate, showPayment)
   if (capabilities.refunds.lookup) router.get('/refunds', authenticate, showRefund)
   checkoutRoutes(router, { provider, ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
+}
+
+/** With a key pair, the service signs the body of a request, or the reference of a lookup. */
+function isSignedRequest(ctx: Context, settings: Readonly<Record<string, string>> = {}): boolean {
+  if (settings.PRIVATE_KEY === undefined) return true
+  const signed = ctx.method === 'GET' ? String(ctx.query.reference) : String(ctx.state.text)
+  return isSignedBy(settings.PRIVATE_KEY, signed, ctx.get('x-request-signature'))
 }
 
 function pageOf(ctx: Context, charge: Charge) {

@@ -66,7 +66,7 @@ const providers = fc.array(
     place: fc.nat(9),
     rails,
     tokenRails: rails,
-    checkout: fc.constantFrom('PAGE', null),
+    checkout: fc.constantFrom('PAGE', 'PHONE', null),
     minimumCents: fc.integer({ min: 1, max: 1_000 }),
     maximumCents: fc.integer({ min: 1_000, max: MAX_AMOUNT }),
     railMaximumCents: fc.dictionary(fc.constantFrom(...RAILS), fc.integer({ min: 1, max: 20_000 })),

@@ -10,7 +10,7 @@ import { createAdapter as createOzow } from '../../../src/providers/ozow/adapter
 import { harness as ozowHarness } from '../../contract/harness/ozow.ts'
 import { descriptorOf } from '../../../src/providers/descriptors.ts'
 import { keysOf } from '../../contract/harness/keys.ts'
-import { checkoutRequest, newReference, openWindow, refundRequest } from '../requests.ts'
+import { checkoutRequest, inbound, newReference, openWindow, refundRequest } from '../requests.ts'
 
 const REFERENCE = newReference()
 
@@ -99,28 +99,29 @@ describe("Ozow's hash", () => {
   })
 
   const connection = { baseUrl: '', ...keysOf(descriptorOf('ozow'), 'TEST') }
-  const event = (content: string) => Buffer.from(ozowHarness.sign(connection, content).body)
+  const ADDRESS = inbound('ozow', '')
+  const event = (content: string) => Buffer.from(ozowHarness.sign(connection, content, ADDRESS).body)
 
   test("without its leading zeros is valid, as in some of Ozow's examples", () => {
     for (let tries = 0; ; tries += 1) {
       const body = event(`${ozowHarness.successContent(REFERENCE)}&Nothing=${tries}`).toString()
       const content = ozowHarness.successContent(REFERENCE).replace('optional+1', `optional+${tries}`)
       const signed = event(content).toString()
-      expect(readOzowEvent(connection, {}, Buffer.from(body))).not.toBeNull()
+      expect(readOzowEvent(connection, inbound('ozow', body))).not.toBeNull()
       if (!signed.includes('Hash=0')) continue
-      expect(readOzowEvent(connection, {}, Buffer.from(signed.replace(/Hash=0+/, 'Hash=')))).not.toBeNull()
+      expect(readOzowEvent(connection, inbound('ozow', signed.replace(/Hash=0+/, 'Hash=')))).not.toBeNull()
       return
     }
   })
 
   test('does not let text move from one field to the next', () => {
     const content = new URLSearchParams(ozowHarness.successContent(REFERENCE))
-    const { body } = ozowHarness.sign(connection, content.toString())
+    const { body } = ozowHarness.sign(connection, content.toString(), ADDRESS)
     const moved = new URLSearchParams(body)
     moved.set('TransactionReference', `${REFERENCE}1`)
     moved.set('Amount', '50.00')
     // The concatenated values are the same, so the hash is valid; the moved text is not trusted.
-    expect(readOzowEvent(connection, {}, Buffer.from(moved.toString()))).toMatchObject({
+    expect(readOzowEvent(connection, inbound('ozow', moved.toString()))).toMatchObject({
       type: 'unreadable',
       finding: null,
     })

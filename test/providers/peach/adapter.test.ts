@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.t
 import { chargeResult, checkoutResult, refundResult, chargeLookup } from '../../../src/providers/peach/answers.ts'
 import { createAdapter as createPeach } from '../../../src/providers/peach/adapter.ts'
 import { peachSignature } from '../../../src/providers/peach/signature.ts'
-import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
+import { about, checkoutRequest, inbound, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
 
 const REFERENCE = newReference()
 
@@ -169,7 +169,7 @@ describe('a signed form', () => {
   })
   const read = (fields: Record<string, string>, signature = peachSignature(fields, SECRET)) => {
     const body = new URLSearchParams({ ...fields, signature }).toString()
-    return peach.verifyEvent({ baseUrl: '', secretKey: SECRET, settings: {} }, {}, Buffer.from(body))
+    return peach.verifyEvent({ baseUrl: '', secretKey: SECRET, settings: {} }, inbound('peach', body))
   }
 
   test('with one meaning is trusted, whatever its text', () => {
@@ -215,7 +215,7 @@ describe('a signed form', () => {
     const signature = peachSignature(fields, SECRET)
     const body = new URLSearchParams({ ...fields, signature }).toString()
     const connection = { baseUrl: '', secretKey: SECRET, settings: {} }
-    const verify = (text: string) => peach.verifyEvent(connection, {}, Buffer.from(text))
+    const verify = (text: string) => peach.verifyEvent(connection, inbound('peach', text))
     expect(verify(body)).not.toBeNull()
     for (const twice of ['amount=1.00', 'result.code=000.000.000', 'other=1&other=1', `signature=${signature}`]) {
       expect(verify(`${twice}&${body}`)).toBeNull()

@@ -7,7 +7,7 @@ import { chargeResult, checkoutLookup, checkoutResult, refundResult } from '../.
 import { readYocoEvent } from '../../../src/providers/yoco/events.ts'
 import { createAdapter as createYoco } from '../../../src/providers/yoco/adapter.ts'
 import { signMessage, webhookSecret } from '../../contract/harness/webhooks.ts'
-import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
+import { about, checkoutRequest, inbound, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
 
 const REFERENCE = newReference()
 const SECRET = webhookSecret('TEST')
@@ -147,7 +147,7 @@ describe('an event of a refund', () => {
     const payload = { id: 'rfd_1', amount: 900, currency: 'ZAR', status: 'succeeded', metadata }
     const event = signMessage('webhook', SECRET, JSON.stringify({ type: 'refund.succeeded', payload }))
     const connection = { baseUrl: '', secretKey: 'x', settings: { WEBHOOK_SECRET: SECRET } }
-    return readYocoEvent(connection, event.headers, Buffer.from(event.body))
+    return readYocoEvent(connection, inbound('yoco', event.body, event))
   }
 
   test('with our metadata has its outcome', () => {

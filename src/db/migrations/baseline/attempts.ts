@@ -7,7 +7,8 @@ export const ATTEMPTS = `
     transaction_id text NOT NULL REFERENCES transactions,
     number integer NOT NULL CHECK (number >= 1),
     provider_id text NOT NULL,
-    provider_reference text NOT NULL UNIQUE CHECK (provider_reference ~ '^[a-z2-7]{16}$'),
+    -- Digits for a provider that takes only numbers.
+    provider_reference text NOT NULL UNIQUE CHECK (provider_reference ~ '^([a-z2-7]{16}|[1-9][0-9]{11,19})$'),
     rail text NOT NULL CHECK (rail = ANY ('{CARD, BANK_TRANSFER, PAYSHAP, RTC, EFT}')),
     state text NOT NULL CHECK (state = ANY ('{
       SENDING, SUCCEEDED, DECLINED, REQUIRES_ACTION, PENDING, NOT_SENT, UNKNOWN
@@ -24,7 +25,8 @@ export const ATTEMPTS = `
     -- checkout.
     resolved boolean NOT NULL DEFAULT false,
     checkout_url text,
-    -- When a payer returned from the checkout; NULL again once the provider was asked about it.
+    -- When a payer returned from the checkout, or an unsigned event named the attempt; NULL again once the provider
+    -- was asked about it.
     payer_returned_at timestamptz(3),
     -- When the provider was last asked and said that the checkout is unpaid.
     unpaid_at timestamptz(3),

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
+import { providerReference } from '../../src/providers/contract/reference.ts'
 
 const ids = fc.uuid({ version: 7 }).map((uuid) => `txn_${uuid.replaceAll('-', '')}`)
 const numbers = fc.integer({ min: 1, max: 1_000 })
@@ -36,4 +36,28 @@ test('is the same each time, and another for every attempt', () => {
       },
     ),
   )
+})
+
+describe('for a provider that takes only numbers', () => {
+  const lengths = fc.integer({ min: 12, max: 20 })
+
+  test('has that many digits and no leading zero, which a provider might drop', () => {
+    fc.assert(
+      fc.property(ids, numbers, lengths, (id, number, length) => {
+        const reference = providerReference(id, number, { alphabet: 'DIGITS', length })
+        expect(reference).toMatch(/^[1-9][0-9]*$/)
+        expect(reference).toHaveLength(length)
+      }),
+    )
+  })
+
+  test('is the same each time, and another one for the next try', () => {
+    fc.assert(
+      fc.property(ids, numbers, lengths, (id, number, length) => {
+        const of = (tries: number) => providerReference(id, number, { alphabet: 'DIGITS', length }, tries)
+        expect([of(0), of(1)]).toEqual([of(0), of(1)])
+        expect(new Set([of(0), of(1), of(2)]).size).toBe(3)
+      }),
+    )
+  })
 })

@@ -1,0 +1,12 @@
+import type { Charge } from './entries.ts'
+
+/** What a payer does with a prompt, by the last three digits of the phone number. Any other number confirms it. */
+const ENDS: Readonly<Record<string, Pick<Charge, 'declineReason' | 'ignored'>>> = {
+  '001': { declineReason: 'insufficient_funds' },
+  '002': { declineReason: 'declined' },
+  '003': { declineReason: null, ignored: true },
+}
+
+export function phoneBehaviour(phone: string): Pick<Charge, 'declineReason' | 'ignored'> {
+  return ENDS[phone.slice(-3)] ?? { declineReason: null }
+}

@@ -10,7 +10,7 @@
 // Amounts are whole numbers of minor units. A field that is absent or null has its zero value; it is a pointer where
 // zero means something else. [Ptr] returns a pointer to a value. Fields of later versions are in Extra.
 //
-// A call returns an [*Error] if the service refused it, a [*NoAnswerError] if no answer came, and an
+// A call returns an [*Error] if the service refused it, a [*NoAnswerError] if no response came, and an
 // [*ArgumentError] if an argument is invalid and nothing was sent.
 //
 // The operator's operations are in the package operator.

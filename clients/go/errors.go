@@ -65,7 +65,7 @@ func (value OtherDetails) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(struct{}{}, value.Extra)
 }
 
-// NoAnswerError means that no complete answer came: it is unknown whether the call took effect. It unwraps to its cause.
+// NoAnswerError means that no complete response came: it is unknown whether the call took effect. It unwraps to its cause.
 type NoAnswerError struct {
 	Method string
 	// URL is without the query, which may contain a payer's data.
@@ -146,7 +146,7 @@ func refusalOfProxy(response *http.Response, key string) *Error {
 	status := response.StatusCode
 	return &Error{
 		Status:  status,
-		Message: fmt.Sprintf("The answer with status %d did not come from the service.", status),
+		Message: fmt.Sprintf("The response with status %d did not come from the service.", status),
 		TraceID: response.Header.Get("X-Trace-Id"),
 		Retryable: status == http.StatusTooManyRequests || status == http.StatusBadGateway ||
 			status == http.StatusServiceUnavailable || status == http.StatusGatewayTimeout,

@@ -103,7 +103,7 @@ func IdempotencyKey(key string) CallOption {
 	return callOption(func(settings *callSettings) { settings.key = &key })
 }
 
-// Wait delays the answer until the transaction ends or needs the payer, for at most 30 seconds; then the current state
+// Wait delays the response until the transaction ends or needs the payer, for at most 30 seconds; then the current state
 // is returned.
 func Wait(wait time.Duration) CallOption {
 	return callOption(func(settings *callSettings) { settings.wait = wait })

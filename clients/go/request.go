@@ -33,7 +33,7 @@ type Request struct {
 	TakesWait bool
 }
 
-// Call sends a request, retries it if it may, and returns the answer.
+// Call sends a request, retries it if that is safe, and returns the response.
 func Call[T any](ctx context.Context, client *Client, request Request, options ...CallOption) (*T, error) {
 	answer := new(T)
 	if err := client.call(ctx, request, answer, options); err != nil {
@@ -109,7 +109,7 @@ var errTotalTimeout = fmt.Errorf("the overall time-out of the call passed: %w", 
 
 // try sends the request once.
 func (c *Client) try(ctx context.Context, ready *prepared, timeout time.Duration, answer any) error {
-	expired := fmt.Errorf("no answer within %s: %w", timeout, context.DeadlineExceeded)
+	expired := fmt.Errorf("no response within %s: %w", timeout, context.DeadlineExceeded)
 	ctx, cancel := context.WithTimeoutCause(ctx, timeout, expired)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, ready.method, ready.address+ready.query, nil)
@@ -135,12 +135,12 @@ func (c *Client) try(ctx context.Context, ready *prepared, timeout time.Duration
 		return refusal
 	}
 	if err := decode(response, body, answer); err != nil {
-		return ready.noAnswer(ctx, fmt.Errorf("the answer is not readable: %w", err))
+		return ready.noAnswer(ctx, fmt.Errorf("the response is not readable: %w", err))
 	}
 	return nil
 }
 
-// decode fills the answer. Text is the answer of few operations.
+// decode fills the answer. Few operations respond with text.
 func decode(response *http.Response, body []byte, answer any) error {
 	if response.StatusCode == http.StatusNoContent {
 		return nil

@@ -18,7 +18,7 @@ export interface GoType {
   code?: string
 }
 
-/** Where a type is used, as its comment says. */
+/** The ways in which the document uses a type, for its comment. */
 const USES = ['the body of', 'the response of', 'an item of', 'part of'] as const
 type Use = readonly [kind: (typeof USES)[number], by: string]
 
@@ -135,7 +135,7 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
   /** Returns one schema for a field that the objects of a union have each of another type. */
   function together(found: readonly Schema[]): Schema {
     const [first] = found
-    // What the members say differently is of one of them.
+    // Descriptions that differ describe single members of the union.
     const description = found.every((each) => each.description === first!.description) ? first!.description : undefined
     if (new Set(found.map((each) => JSON.stringify({ ...each, description: '' }))).size === 1)
       return { ...first!, description }
@@ -169,11 +169,11 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
     return `${goName(name)} ${full} \`json:"${name}${option && `,${option.replace('null', 'omitzero')}`}"\``
   }
 
-  /** Returns how a field says that it is absent: whether as a pointer, and its option of encoding/json. */
+  /** Returns whether an absent field is a nil pointer, and the field's option of encoding/json. */
   function absence(type: string, schema: Schema, isRequired: boolean, isRequested: boolean): [boolean, string] {
     const nullable = isNullable(schema)
     if (isRequired && !nullable) return [false, '']
-    // A null that is sent has a meaning of its own.
+    // In a request, null differs from absent.
     if (isRequested && nullable && !isRequired) return [false, 'null']
     if (/^(\[\]|map)/.test(type) || type === 'time.Time') return [false, 'omitzero']
     if (isObject(schema)) return [true, 'omitempty']

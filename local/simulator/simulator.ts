@@ -68,7 +68,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   const url = (provider: ProviderId): string => listenerOf(provider).url()
   const answer = createControlHandler({
-    ...{ ledger, controls, balances, url },
+    ...{ ledger, acquirer, controls, balances, url },
     providers: [...entries.values()].map(({ descriptor }) => descriptor),
   })
   const control = createListener((request, response) => void answer(request, response), host, port)

@@ -102,6 +102,8 @@ export function createBench(
   const amountCents = usualAmount(capabilities)
   const phone: Bench['phone'] = (ends) => (currency === 'KES' ? `+254 712 345 ${ends}` : `+27 82 123 4${ends}`)
   const usual = { amountCents, currency }
+  const { maximumCents, railMaximumCents = {} } = capabilities
+  const limitCents = Math.min(maximumCents, railMaximumCents[capabilities.rails[0]!] ?? Infinity)
   const request = () => ({
     ...usual,
     ...{ providerReference: newReference(capabilities.reference), phone: phone('456') },
@@ -173,7 +175,7 @@ export function createBench(
     meaningOf,
     ...usual,
     amountText: displayMoney(usual),
-    amounts: [capabilities.minimumCents, amountCents + 1, capabilities.maximumCents].map(minorUnits),
+    amounts: [capabilities.minimumCents, amountCents + 1, limitCents].map(minorUnits),
     tokenCharge: usualTokenCharge,
     checkoutRequest: usualCheckout,
     refundRequest: (charge, changes) =>

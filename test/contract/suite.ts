@@ -11,6 +11,7 @@ import { chargesContract } from './charges.ts'
 import { checkoutsContract } from './checkouts.ts'
 import { eventsContract } from './events.ts'
 import { keysOf } from './harness/keys.ts'
+import { openPromptsContract } from './open-prompts.ts'
 import { promptsContract } from './prompts.ts'
 import { questionsContract } from './questions.ts'
 import { refundsContract } from './refunds.ts'
@@ -56,6 +57,7 @@ export function providersContract(subjects: readonly Subject[]): void {
     chargesContract(bench)
     checkoutsContract(bench)
     promptsContract(bench)
+    openPromptsContract(bench)
     questionsContract(bench)
     troubleContract(bench)
     refundsContract(bench)

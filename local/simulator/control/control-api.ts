@@ -1,22 +1,24 @@
 import { Router } from '@koa/router'
 import Koa from 'koa'
+import { type Acquirer, PROMPT_ENDS } from '../ledger/acquirer.ts'
 import type { Balances } from '../ledger/balances.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { parseControl, type Controls } from './controls.ts'
 import type { KnownDescriptor, ProviderId } from '../../../src/providers/descriptors.ts'
 import { settlements } from '../ledger/settlements.ts'
-import { readJson, takeBody } from '../read-body.ts'
+import { readJson, takeBody, textField } from '../read-body.ts'
 
 interface ControlParts {
   ledger: Ledger
+  acquirer: Acquirer
   controls: Controls
   balances: Balances
   providers: readonly KnownDescriptor[]
   url: (provider: ProviderId) => string
 }
 
-/** The simulator's control port: lists what was booked, and sets faults. */
-export function createControlHandler({ ledger, controls, balances, providers, url }: ControlParts) {
+/** The simulator's control port: lists what was booked, sets faults, and ends prompts as the payer's bank would. */
+export function createControlHandler({ ledger, acquirer, controls, balances, providers, url }: ControlParts) {
   const router = new Router()
 
   router.get('/health', (ctx) => {
@@ -51,6 +53,20 @@ export function createControlHandler({ ledger, controls, balances, providers, ur
     const inForce = control ? await controls.set(provider, control) : controls.get(provider)
     const balance = balances.get(provider)
     ctx.body = { providerId: provider, ...inForce, ...(balance === null ? {} : { balanceCents: balance }) }
+  })
+
+  router.put('/prompts/:providerId/:reference', takeBody, (ctx) => {
+    const end = PROMPT_ENDS.find((each) => each === textField(readJson(ctx), 'end'))
+    const provider = providers.find(({ id }) => id === ctx.params.providerId)
+    const prompt = provider && ledger.find(provider.id, ctx.params.reference!)
+    if (!prompt || !end) {
+      ctx.status = prompt ? 400 : 404
+      ctx.body = { error: prompt ? `end must be one of ${PROMPT_ENDS.join(', ')}` : 'there is no such prompt here' }
+      return
+    }
+    const isOpen = acquirer.endPrompt(prompt, end) === 'done'
+    ctx.status = isOpen ? 200 : 409
+    ctx.body = isOpen ? { end } : { error: 'the prompt has ended, or its number decides it' }
   })
 
   return new Koa().use(router.routes()).use(router.allowedMethods()).callback()

@@ -33,12 +33,18 @@ type ChargeAnswer =
 
 export type PayerChoice = 'pay' | 'decline' | 'abandon'
 
+/** How a prompt ends that its payer left open. */
+export const PROMPT_ENDS = ['approve', 'refuse', 'expire'] as const
+export type PromptEnd = (typeof PROMPT_ENDS)[number]
+
 export interface Acquirer {
   /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and then goes to `callbackUrl`. */
   chargeCard(order: ChargeOrder, cardToken: string, callbackUrl?: string | null): ChargeAnswer
   openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
   /** Prompts the payer on the phone, who decides soon, by the number's last digits (`phone-numbers.ts`). */
   promptPayer(order: ChargeOrder, phone: string): Charge | 'duplicate'
+  /** Ends a prompt that its payer left open, however long ago. One that has ended cannot be approved any more. */
+  endPrompt(prompt: Charge, end: PromptEnd): 'done' | 'ended_before'
   /** Applies the payer's choice on the checkout page; a paid checkout cannot be paid again. */
   choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
 }
@@ -122,6 +128,14 @@ export function createAcquirer(
       const prompt = store({ ...newCharge(ledger, order), state: 'PENDING', ...phoneBehaviour(phone) }, false)
       if (!prompt.ignored) settleLater(prompt, SOON_MS)
       return prompt
+    },
+
+    endPrompt(prompt, end) {
+      if (prompt.state !== 'PENDING' || !prompt.ignored) return 'ended_before'
+      const told = simulationOf(prompt.provider).sendsDeclineEvents
+      if (end === 'approve') succeed(prompt)
+      else decline(end === 'expire' ? { ...prompt, expired: true } : prompt, 'declined', told)
+      return 'done'
     },
 
     choose(checkout, choice) {

@@ -27,6 +27,8 @@ export interface Charge {
   bookedAt: string | null
   /** Missing if the charge settles automatically. True for a prompt on the phone that its payer ignores. */
   ignored?: true
+  /** True for a prompt that is declined because its payer did not respond in time. */
+  expired?: true
 }
 
 /** A refund of one charge. */

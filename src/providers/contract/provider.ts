@@ -133,7 +133,8 @@ export interface Adapter {
   charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<SendResult>
   /**
    * Asks the payer to pay. On a page: REQUIRES_ACTION with its address. By a prompt on the phone: PENDING, and no
-   * second prompt for one reference.
+   * second prompt for one reference. If its payer does not respond in time, `verify` and the event are DECLINED with
+   * the reason `expired`.
    */
   checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<SendResult>
   /** Looks up a charge or checkout. */

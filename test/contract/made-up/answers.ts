@@ -15,6 +15,7 @@ const PAYMENT_REFUSALS: Readonly<Record<string, refusals.Refusal>> = {
   not_processed: refusals.NOT_PROCESSED,
   invalid_request: refusals.NOT_ACCEPTED,
 }
+const EXPIRED_REQUEST = refusals.refused(false, 'expired', 'The payer did not approve the request in time.')
 const REFUND_REFUSALS: Readonly<Record<string, refusals.Refusal>> = {
   not_found: refusals.REFUND_REFUSED,
   not_refundable: refusals.REFUND_REFUSED,
@@ -48,6 +49,7 @@ export function readPayment(body: unknown, reference: string): Payment | null {
   if (status === 'open') return { state: 'UNPAID' }
   if (status === 'paid') return succeeded(id, body)
   if (status !== 'declined') return { state: 'PENDING', providerTransactionId: id }
+  if (field(body, 'reason') === 'expired') return { ...EXPIRED_REQUEST, providerTransactionId: id }
   const reason = field(body, 'reason') === 'insufficient_funds' ? 'insufficient_funds' : 'declined'
   return refusals.declined(reason, id)
 }

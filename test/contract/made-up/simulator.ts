@@ -1,6 +1,7 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { isCurrency, isMinorUnits } from '../../../src/domain/money.ts'
+import { RAILS } from '../../../src/domain/states.ts'
 import type { KnownDescriptor } from '../../../src/providers/descriptors.ts'
 import { checkoutRoutes } from '../../../local/simulator/checkout/checkout-routes.ts'
 import { notesIn } from '../../../local/simulator/checkout/notes.ts'
@@ -74,10 +75,12 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     const reference = textField(body, 'reference')
     const amountCents = field(body, 'amount')
     const currency = field(body, 'currency')
-    const { minimumCents, maximumCents, currencies } = capabilities
+    const { minimumCents, maximumCents, railMaximumCents = {}, currencies } = capabilities
+    const rail = RAILS.find((each) => each === field(body, 'method'))
+    const limitCents = Math.min(maximumCents, (rail && railMaximumCents[rail]) ?? Infinity)
     if (reference === null || !acceptsReference(reference) || !isCurrency(currency) || !currencies.includes(currency))
       return null
-    if (!isMinorUnits(amountCents) || amountCents < minimumCents || amountCents > maximumCents) return null
+    if (!isMinorUnits(amountCents) || amountCents < minimumCents || amountCents > limitCents) return null
     return { provider, mode: ctx.state.mode, reference, amountCents, currency, email: '' }
   }
 
@@ -161,7 +164,8 @@ function pageOf(ctx: Context, charge: Charge) {
   return { ...paymentBody(charge), url }
 }
 
-function paymentBody({ id, state, amountCents: amount, currency, reference, declineReason: reason }: Charge) {
+function paymentBody({ id, state, amountCents: amount, currency, reference, declineReason, expired }: Charge) {
+  const reason = expired ? 'expired' : declineReason
   return { id: `p_${id}`, status: PAYMENT_STATUS[state], amount, currency, reference, reason }
 }
 

@@ -51,6 +51,18 @@ describe('a control', () => {
     })
   })
 
+  test('of a prompt names what is wrong, and ends only prompts that are open', async () => {
+    const request = tokenCharge('tok_late_success')
+    await paystack.charge(connection, request, openWindow())
+    const put = async (path: string, body: unknown) =>
+      (await fetch(`${simulator.controlUrl}/prompts/${path}`, { method: 'PUT', body: JSON.stringify(body) })).status
+    const known = `paystack/${request.providerReference}`
+    expect(await put(known, { end: 'approve' })).toBe(409)
+    expect([await put(known, { end: 'toString' }), await put(known, null)]).toEqual([400, 400])
+    const unknown = [`paystack/${newReference()}`, `nobody/${request.providerReference}`]
+    for (const path of unknown) expect(await put(path, { end: 'approve' })).toBe(404)
+  })
+
   test('down cuts kept-alive connections and refuses new ones; up takes the same port again', async () => {
     const port = new URL(simulator.url('paystack')).port
     expect(await charge()).toMatchObject({ state: 'SUCCEEDED' })

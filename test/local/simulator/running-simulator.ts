@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PromptEnd } from '../../../local/simulator/ledger/acquirer.ts'
 import type { LedgerLine } from '../../../local/simulator/ledger/entries.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { SimulatorSecrets } from '../../../local/simulator/ledger/secrets.ts'
@@ -66,7 +67,10 @@ export async function startReceiver(): Promise<Receiver> {
 
 export interface RunningSimulator {
   url(provider: ProviderId): string
+  readonly controlUrl: string
   control(provider: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
+  /** Ends a prompt that its payer left open; resolves with the status of the response. */
+  endPrompt(provider: string, reference: string, end: PromptEnd): Promise<number>
   health(): Promise<{ providers: Record<string, { mode: string }> }>
   ledger(reference?: string): Promise<LedgerLine[]>
   /** The settlements of split charges, refunds included. */
@@ -75,6 +79,18 @@ export interface RunningSimulator {
   restart(): Promise<void>
   dataDir: string
   stop(): Promise<void>
+}
+
+export async function endPrompt(
+  { controlUrl }: Pick<Simulator, 'controlUrl'>,
+  { provider, reference, end }: { provider: string; reference: string; end: PromptEnd },
+): Promise<number> {
+  const { status } = await fetch(`${controlUrl}/prompts/${provider}/${reference}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ end }),
+  })
+  return status
 }
 
 export async function runSimulator(
@@ -89,6 +105,9 @@ export async function runSimulator(
   return {
     dataDir,
     url: (provider) => simulator.url(provider),
+    get controlUrl() {
+      return simulator.controlUrl
+    },
     async control(provider, body) {
       const response = await fetch(`${simulator.controlUrl}/control/${provider}`, {
         method: 'PUT',
@@ -97,6 +116,7 @@ export async function runSimulator(
       })
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     },
+    endPrompt: (provider, reference, end) => endPrompt(simulator, { provider, reference, end }),
     async health() {
       return (await (await fetch(`${simulator.controlUrl}/health`)).json()) as {
         providers: Record<string, { mode: string }>

@@ -1,0 +1,21 @@
+import { PAYSHAP_CENTS } from '../../../src/domain/payouts/payout-rails.ts'
+import type { Subject } from '../subject.ts'
+import type { Traits } from './descriptor.ts'
+import { madeUp } from './provider.ts'
+
+/**
+ * PayShap Request at a made-up provider: the payer approves the request in the app of the bank. No shipped provider
+ * documents it yet.
+ */
+export function madeUpPayShap(id: string, simulation: Traits['simulation'] = {}): Subject {
+  return madeUp(id, {
+    capabilities: {
+      rails: ['PAYSHAP', 'BANK_TRANSFER'],
+      railMaximumCents: { PAYSHAP: PAYSHAP_CENTS },
+      tokenRails: [],
+      checkout: 'PHONE',
+      needsPhone: true,
+    },
+    simulation: { chargesAtOnce: false, ...simulation },
+  })
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import type { PromptEnd } from '../../local/simulator/ledger/acquirer.ts'
+import type { Transaction } from '../api-types.ts'
+import { clientOf, type Client } from '../client.ts'
+import { eventHeaders } from '../contract/made-up/signing.ts'
+import { madeUpPayShap } from '../contract/made-up/payshap.ts'
+import { endPrompt } from '../local/simulator/running-simulator.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+const provider = madeUpPayShap('payshap')
+const ID = provider.descriptor.id
+const LIMIT = 5_000_000
+/** The simulator leaves the request of this number open until the test ends it. */
+const LEAVES_OPEN = '082 123 4003'
+
+let service: TestService
+let key: Client
+
+beforeAll(async () => {
+  service = await startTestService({ madeUp: [provider] })
+  key = clientOf(service.baseUrl, service.business.apiKey)
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+const request = (changes: object = {}) => ({
+  ...{ amountCents: LIMIT, currency: 'ZAR', customer: { email: 'payer@example.com', phone: LEAVES_OPEN } },
+  ...changes,
+})
+
+const reaches = (id: string, isThere: (now: Transaction) => boolean): Promise<Transaction> =>
+  until(async () => {
+    const { body } = await key.get(`/v1/transactions/${id}`)
+    return isThere(body as Transaction) && (body as Transaction)
+  }, 45_000)
+
+/** A payment whose payer has the request in the app of the bank, and has not decided yet. */
+async function leftOpen(): Promise<{ id: string; reference: string }> {
+  const made = await key.post('/v1/payments', request())
+  expect(made.status).toBe(201)
+  const id = made.body.transactionId as string
+  const { attempts } = await reaches(id, (now) => now.attempts[0]?.state === 'PENDING')
+  expect(attempts[0]).toMatchObject({ providerId: ID, rail: 'PAYSHAP' })
+  return { id, reference: attempts[0]!.providerReference }
+}
+
+const ends = (reference: string, end: PromptEnd) => endPrompt(service.simulator, { provider: ID, reference, end })
+
+async function booked(of: string): Promise<object[]> {
+  const lines = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { reference: string }[]
+  return lines.filter(({ reference }) => reference === of)
+}
+
+test('a request that the payer approves later is paid once', async () => {
+  const { id, reference } = await leftOpen()
+  expect(await ends(reference, 'approve')).toBe(200)
+  const paid = await reaches(id, ({ state }) => state === 'SUCCEEDED')
+  expect(paid).toMatchObject({ rail: 'PAYSHAP', amountCents: LIMIT, attempts: [{ state: 'SUCCEEDED' }] })
+  expect(await booked(reference)).toHaveLength(1)
+})
+
+test.each([
+  ['refuses', 'refuse', 'declined'],
+  ['lets expire', 'expire', 'expired'],
+] as const)('a request that the payer %s ends the payment', async (_what, end, failureReasonCode) => {
+  const { id, reference } = await leftOpen()
+  expect(await ends(reference, end)).toBe(200)
+  const ended = await reaches(id, ({ state }) => state === 'FAILED')
+  expect(ended).toMatchObject({ failureReasonCode, attempts: [{ state: 'DECLINED' }] })
+})
+
+test('money that arrives after the request expired is returned', async () => {
+  const { id, reference } = await leftOpen()
+  await ends(reference, 'expire')
+  await reaches(id, ({ state }) => state === 'FAILED')
+  const data = { id: 'p_1', status: 'paid', amount: LIMIT, currency: 'ZAR', reference }
+  const event = JSON.stringify({ id: randomUUID(), type: 'payment', data })
+  const { settings } = service.settings.connections[ID]!.TEST!
+  const to = { method: 'POST', url: `${service.baseUrl}/api/providers/${ID}/events` }
+  const headers = eventHeaders('BODY', settings, event, to)
+  const received = await fetch(to.url, { method: to.method, headers, body: event })
+  expect(received.status).toBe(200)
+  const refund = await until(async () => {
+    const { body } = await key.get('/v1/transactions?kind=REFUND')
+    return (body.data as Transaction[]).find(({ source }) => source === 'AUTOMATIC')
+  }, 45_000)
+  expect(refund).toMatchObject({ amountCents: LIMIT, currency: 'ZAR' })
+  expect(await reaches(id, () => true)).toMatchObject({ state: 'FAILED', failureReasonCode: 'expired' })
+})
+
+test('above R50 000 the provider is excluded on this rail alone', async () => {
+  const above = await key.post('/v1/payments', request({ amountCents: LIMIT + 1 }))
+  expect([above.status, above.body]).toMatchObject([
+    422,
+    { error: { code: 'SV-3002', details: { excluded: [{ providerId: ID, excludedBecause: 'amount' }] } } },
+  ])
+  const byTransfer = request({ amountCents: LIMIT + 1, paymentMethod: { type: 'BANK_TRANSFER' } })
+  expect((await key.post('/v1/payments', byTransfer)).status).toBe(201)
+})

@@ -98,7 +98,8 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
       securitySchemes: components.securitySchemes,
     },
   })
-  if (shape === 'Go types') return goDocument(prepared, only === 'operator' ? clientDocument(shape, 'business') : null)
+  if (shape === 'Go types')
+    return goDocument(prepared, only === 'operator' ? clientDocument(shape, 'business') : undefined)
   return shape === 'Java classes' ? javaDocument(prepared) : prepared
 }
 

@@ -8,7 +8,7 @@ type Json = any
  * Prepares the document for our Go templates: each operation and schema has `x-go`, the parts of its declaration. The
  * operator's operations use the types of the document of businesses, which are in the package `payments`.
  */
-export function goDocument(document: Json, ofBusinesses: Json | null): Json {
+export function goDocument(document: Json, ofBusinesses?: Json): Json {
   const elsewhere = new Set<string>(Object.keys(ofBusinesses?.components.schemas ?? {}))
   const { schemas } = document.components
   const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>

@@ -56,7 +56,9 @@ const SERVED: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...GUIDES, ...CLIENT_GUIDES }).map(([name, { file }]) => [file, name]),
 )
 
-/** Returns the document with links that work where it is served. A link to a file that is not served becomes plain text. */
+/**
+ * Returns the document with links that work where it is served. A link to a file that is not served becomes plain text.
+ */
 export async function guideText({ file }: Guide): Promise<string> {
   const text = await readFile(join(ROOT, file), 'utf8')
   // Odd parts are code, in which brackets are no links.

@@ -70,7 +70,7 @@ export function referencePages(document: Document): ReferencePage[] {
       return [
         `# ${name}`,
         description,
-        `Part of the [API reference](/docs.md), which has what all operations share. [Every error code](/docs/errors.md).`,
+        `Part of the [API reference](/docs.md), which has what all operations share. [Error codes](/docs/errors.md).`,
         ...operations,
         ...(objects.length > 0 ? ['## Objects', ...objects] : []),
       ].join('\n\n')

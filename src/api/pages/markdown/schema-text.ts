@@ -40,7 +40,7 @@ export const anchorOf = (heading: string): string =>
     .replaceAll(' ', '-')
 
 /**
- * Writes schemas as Markdown. Objects with a name are linked instead of repeated; `sections` then has each of them once.
+ * Writes schemas as Markdown. Named objects are linked instead of repeated; `sections` then has each of them once.
  */
 export class SchemaText {
   readonly #schemas: Schemas

@@ -16,8 +16,8 @@ export function newAttempt(transactionId: string, number: number, at: Place): Ne
 
 /**
  * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, so the first number that
- * no other attempt has is taken. If two attempts choose one number at the same time, the database stores only one of them,
- * and the other one is made again.
+ * no other attempt has is taken. If two attempts choose one number at the same time, the database stores only one of
+ * them, and the other one is made again.
  */
 export async function newAttemptAt(
   deps: Pick<ActivityDeps, 'pool' | 'providers'>,

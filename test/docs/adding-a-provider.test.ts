@@ -81,7 +81,7 @@ test('the files of the page pass types, lint and format', () => {
 
 test('the configuration page lists the variables of the new provider', () => {
   const page = readFileSync(join(copy, 'docs/configuration.md'), 'utf8')
-  for (const name of ['KUDU_SECRET_KEY', 'KUDU_WEBHOOK_SECRET', 'KUDU_LIVE_BASE_URL'])
+  for (const name of ['KUDU_SECRET_KEY', 'KUDU_WEBHOOK_SECRET', 'KUDU_LIVE_BASE_URL', 'MARA_EVENT_SECRET'])
     expect(page).toContain(`\`${name}\``)
 })
 
@@ -92,6 +92,13 @@ test('the new provider passes the contract suite, and the router uses its rails'
   expect(contract.numPassedTests).toBeGreaterThan(85)
   const routing = JSON.parse(jsonOf(run(...SUITE, 'test/providers/kudu')))
   expect(routing).toMatchObject({ success: true, numPassedTests: 2 })
+})
+
+test('the provider of mobile money passes the contract suite', () => {
+  writeFileSync(join(copy, 'jest.kudu.config.js'), ALONE)
+  const contract = JSON.parse(jsonOf(run(...SUITE, '--testNamePattern', '^mara ', 'test/contract/contract')))
+  expect(contract).toMatchObject({ success: true, numFailedTests: 0 })
+  expect(contract.numPassedTests).toBeGreaterThan(65)
 })
 
 test('with a live rail in its descriptor, the suite requires transfers', () => {

@@ -40,10 +40,11 @@ export function createAskPayment(deps: ActivityDeps) {
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
     const page = hasPage(payment)
-    const askedAtMs = page ? await beginQuestion(pool, attempt.id) : 0
     const { nowMs, notFoundIsLost } = question
     const isClosing = closing || link?.expireRequested === true
     const capabilities = capabilitiesOf(deps, attempt.providerId)
+    const isNoted = page || capabilities?.events === 'UNSIGNED'
+    const askedAtMs = isNoted ? await beginQuestion(pool, attempt.id) : 0
     // An open checkout whose provider has no lookups waits for its event until it expires.
     const isUnobservable = capabilities?.lookups === 'NEVER' && attempt.state === 'REQUIRES_ACTION'
     const canBeAsked = !capabilities || isUnobservable || isAskable(capabilities, { token: !hosted })

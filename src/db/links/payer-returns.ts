@@ -28,8 +28,8 @@ const question = allRows<{ attemptId: string }, { askedAtMs: number }>({
 })
 
 /**
- * Call it before the provider is asked about a checkout: a payer who returns later needs another lookup. Returns the
- * time of this lookup, in milliseconds since 1970 by the database's clock.
+ * Call it before the provider is asked: a payer who returns later, or a later unsigned event, needs another lookup.
+ * Returns the time of this lookup, in milliseconds since 1970 by the database's clock.
  */
 export async function beginQuestion(db: Database, attemptId: string): Promise<number> {
   const [row] = await question(db, { attemptId })

@@ -69,9 +69,13 @@ function applyOvertaken(record: StateRecord, { inboundEventId }: LookupFinding, 
 function applyResult(record: StateRecord, finding: ResultFinding | LookupFinding, now: Date): StateChange | null {
   // No attempt follows once the transaction has ended, so a soft decline then takes its success back.
   const hasEnded = isTerminal(record.transaction.state)
-  const response = finding.type === 'RESULT' ? { anotherMayFollow: finding.anotherMayFollow && !hasEnded } : null
+  const response = finding.type === 'RESULT' ? responseOf(finding, hasEnded) : null
   const claim = claimOfResult(finding.result, record.transaction, response)
   return applyClaim(record, claim, evidenceOf(record, finding), now)
+}
+
+function responseOf({ anotherMayFollow, prompted = false }: ResultFinding, hasEnded: boolean) {
+  return { anotherMayFollow: anotherMayFollow && !hasEnded, prompted }
 }
 
 function evidenceOf({ transaction }: StateRecord, finding: ResultFinding | LookupFinding): Evidence {

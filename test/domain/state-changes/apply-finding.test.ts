@@ -588,3 +588,19 @@ describe('an operator', () => {
     expect(applyFinding(open, { type: 'CONFIRMATION' }, NOW)).toBeNull()
   })
 })
+
+describe('a request without a response', () => {
+  const hosted = () => paymentRecord({ transaction: { hosted: true }, attempt: { state: 'SENDING' } })
+  const lost = (prompted: boolean): Finding => ({
+    ...{ type: 'RESULT', result: unknown, anotherMayFollow: true, answerMs: null, nextActionMs: 60_000 },
+    prompted,
+  })
+
+  test('for a page ends, since no payer saw the page, and another one is made', () => {
+    expect(changeOf(hosted(), lost(false)).attempt).toMatchObject({ state: 'UNKNOWN', endedAt: NOW })
+  })
+
+  test('for a prompt on the phone stays open, since the payer may have confirmed it', () => {
+    expect(changeOf(hosted(), lost(true)).attempt).toMatchObject({ state: 'UNKNOWN', endedAt: null })
+  })
+})

@@ -19,8 +19,7 @@ export const noteUnsignedEvent = firstRow<{ providerId: string; providerReferenc
       AND a.ended_at IS NULL
       AND (a.payer_returned_at IS NULL OR a.payer_returned_at < now() - INTERVAL '20 s')
       AND NOT EXISTS (
-        SELECT
-        FROM attempts AS newer
+        SELECT FROM attempts AS newer
         WHERE newer.transaction_id = a.transaction_id AND newer.number > a.number
       )
       AND t.id = a.transaction_id

@@ -25,8 +25,8 @@ export const ATTEMPTS = `
     -- checkout.
     resolved boolean NOT NULL DEFAULT false,
     checkout_url text,
-    -- When a payer returned from the checkout, or an unsigned event named the attempt; NULL again once the provider
-    -- was asked about it.
+    -- When a payer returned from the checkout, or an unsigned event named the attempt; NULL again once the
+    -- provider was asked about it.
     payer_returned_at timestamptz(3),
     -- When the provider was last asked and said that the checkout is unpaid.
     unpaid_at timestamptz(3),

@@ -28,6 +28,10 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
     return mine
   }
 
+  const begin = () => inTurn(() => localRecord.beginPayoutBatch({ batchId }))
+  // The first read has the first turn, before any command is taken: a replay may deliver the start and a command apart
+  // that were delivered together.
+  const first = begin()
   const commands = new Commands({
     approve: (command) => decide('APPROVE', command),
     reject: (command) => decide('REJECT', command),
@@ -36,8 +40,6 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
     refusedAtEnd: (_, state) =>
       state === AWAY ? { code: 'SV-5003', message: 'the workflow run has ended', details: {} } : null,
   })
-
-  const begin = () => inTurn(() => localRecord.beginPayoutBatch({ batchId }))
 
   async function decide(decision: BatchDecision, { commandId, via, input }: BatchCommand): Promise<CommandResult> {
     const { state, refusal } = await inTurn(() => {
@@ -49,7 +51,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
   }
 
   try {
-    let { state, expiresAtMs } = await begin()
+    let { state, expiresAtMs } = await first
     while (state === 'PENDING_APPROVAL') {
       setCurrentDetails(
         `**Waits for a checker of the business until ${displayTime(expiresAtMs)}.** See ${DECISION_PAGE}\n\n${state}`,

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { WithStartWorkflowOperation } from '@temporalio/client'
+import { WithStartWorkflowOperation, type WorkflowClient } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { UPDATES, WORKFLOWS } from '../../src/workflows/messages.ts'
@@ -8,16 +10,20 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const taskQueue = 'decided-at-once'
-const batchId = 'bat_decided_at_once'
 const workflowBundle = { codePath: process.env.TEST_WORKFLOW_BUNDLE! }
 
 let service: SharedService
+let connection: NativeConnection
 
 beforeAll(async () => {
   runtimeWith(createLogger('silent'))
   service = await sharedService()
+  connection = await NativeConnection.connect({ address: service.temporal.address })
 })
-afterAll(() => service.stop())
+afterAll(async () => {
+  await connection.close()
+  await service.stop()
+})
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -39,27 +45,58 @@ function activities() {
   }
 }
 
-test('a batch that is decided while its workflow reads it for the first time has a history that replays', async () => {
-  const { workflow } = await service.engine()
-  const start = new WithStartWorkflowOperation(WORKFLOWS.payoutBatch, {
+/** Requests an approval together with the start of the batch's workflow, as the API does. */
+function approve(workflow: WorkflowClient, batchId: string): Promise<unknown> {
+  const startWorkflowOperation = new WithStartWorkflowOperation(WORKFLOWS.payoutBatch, {
     workflowId: batchId,
     taskQueue,
     args: [{ batchId }],
-    workflowIdConflictPolicy: 'FAIL',
+    workflowIdConflictPolicy: 'USE_EXISTING',
   })
-  // No worker runs yet, so that the start and the decision are one workflow task.
-  const decided = workflow.executeUpdateWithStart(UPDATES.approve, { startWorkflowOperation: start, args: [{}] })
-  const connection = await NativeConnection.connect({ address: service.temporal.address })
-  const worker = await Worker.create({ connection, taskQueue, workflowBundle, activities: activities() })
+  return workflow.executeUpdateWithStart(UPDATES.approve, { startWorkflowOperation, args: [{}] })
+}
+
+const work = async (activities: object): Promise<Worker> =>
+  await Worker.create({ connection, taskQueue, workflowBundle, activities })
+
+/** Replays the history as recorded when the items are to be looked at, which follows the decision. */
+async function expectReplay(workflow: WorkflowClient, batchId: string): Promise<void> {
   const handle = workflow.getHandle(batchId)
-  const history = await worker.runUntil(async () => {
-    expect(await decided).toEqual({ state: 'PROCESSING' })
-    return await until(async () => {
-      const recorded = await handle.fetchHistory()
-      return recorded.events!.some((event) => event.activityTaskScheduledEventAttributes) && recorded
-    })
+  const history = await until(async () => {
+    const recorded = await handle.fetchHistory()
+    return recorded.events!.some((event) => event.activityTaskScheduledEventAttributes) && recorded
   })
   await handle.terminate()
-  await connection.close()
   await Worker.runReplayHistory({ workflowBundle }, history, batchId)
+}
+
+test('a batch whose decision and first read end together has a history that replays', async () => {
+  const { workflow } = await service.engine()
+  // No worker runs yet, so that the start and the decision are one workflow task.
+  const decided = approve(workflow, 'bat_at_once')
+  const worker = await work(activities())
+  await worker.runUntil(async () => {
+    expect(await decided).toEqual({ state: 'PROCESSING' })
+    await expectReplay(workflow, 'bat_at_once')
+  })
 }, 60_000)
+
+test('a batch that is decided on another worker, after the first one died while it read, has a history that replays', async () => {
+  const { workflow } = await service.engine()
+  const batchId = 'bat_on_another_worker'
+  const handle = await workflow.start(WORKFLOWS.payoutBatch, { workflowId: batchId, taskQueue, args: [{ batchId }] })
+  const script = join(import.meta.dirname, 'stuck-worker.ts')
+  const stuck = spawn(process.execPath, [script, service.temporal.address, taskQueue, workflowBundle.codePath])
+  // The worker keeps the task for as long as the read takes, which the history shows as a task without a result.
+  await until(
+    async () => (await handle.fetchHistory()).events!.some((event) => event.workflowTaskCompletedEventAttributes),
+    60_000,
+  )
+  stuck.kill('SIGKILL')
+  const decided = approve(workflow, batchId)
+  const worker = await work(activities())
+  await worker.runUntil(async () => {
+    expect(await decided).toEqual({ state: 'PROCESSING' })
+    await expectReplay(workflow, batchId)
+  })
+}, 120_000)

@@ -16,7 +16,7 @@ import { LINES, type LineName, PROCESSES, type ProcessName, PROVIDERS, type Prov
 
 const ROOT = join(import.meta.dirname, '../..')
 const TESTS = join(import.meta.dirname, '..')
-/** What a platform waits before it starts a process again that ended by itself. */
+/** A platform waits this long before it restarts a process that has ended unasked. */
 const RESTART_MS = 1_000
 const STARTS_WITHIN_MS = 120_000
 
@@ -38,8 +38,8 @@ export interface Farm {
   databaseUrl: string
   operator: { email: string; password: string }
   lines: Readonly<Record<LineName, FaultyProxy>>
-  /** How often each process ended by itself, which no fault asked for. */
-  readonly endedItself: Map<ProcessName, number>
+  /** How often each process ended unasked. */
+  readonly endedUnasked: Map<ProcessName, number>
   kill(name: ProcessName): Promise<void>
   start(name: ProcessName): Promise<void>
   pause(name: ProcessName): void
@@ -173,7 +173,7 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
   const running = new Map<ProcessName, Started>()
   /** Processes that shall run; any other that ends was killed by a fault. */
   const wanted = new Set<ProcessName>()
-  const endedItself = new Map<ProcessName, number>()
+  const endedUnasked = new Map<ProcessName, number>()
   /** One start or end of a process at a time. */
   const turns = new Map<ProcessName, Promise<unknown>>()
   let stopped = false
@@ -196,7 +196,7 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
       void started.gone.then(() => {
         if (running.get(name) === started) running.delete(name)
         if (!wanted.has(name) || stopped) return
-        endedItself.set(name, (endedItself.get(name) ?? 0) + 1)
+        endedUnasked.set(name, (endedUnasked.get(name) ?? 0) + 1)
         setTimeout(() => void (wanted.has(name) && startOne(name).catch(() => undefined)), RESTART_MS)
       })
     })
@@ -220,7 +220,7 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
     databaseUrl,
     operator,
     lines,
-    endedItself,
+    endedUnasked,
     kill: killOne,
     start: startOne,
     pause: (name) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGSTOP')),

@@ -2,19 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Farm } from './farm.ts'
 import { type Fault, LINES, type OnceFault, PROCESSES, PROVIDERS } from './plan.ts'
 
-/** Between two faults the service has this long to itself. */
-const CALM_MS = 4_000
+/** Faults come in two rows beside each other; within a row the service has this long to itself. */
+const ROWS = 2
+const CALM_MS = 3_000
 const CLOCK_OFF_MS = 90_000
 const CLOCK_OFF_FOR_MS = 30_000
 
 export interface FaultRun {
   /** How often each fault was caused. */
   counts: Map<string, number>
-  /** Ends the fault in force, mends everything, and resolves when every process runs. */
+  /** Rejects when a fault cannot be caused. */
+  failed: Promise<never>
+  /** Ends every fault and resolves when every process runs. */
   end(): Promise<void>
 }
 
-/** Causes the faults one after the other, and each of those that come once when its share of the load is done. */
+/** Causes the faults, and each of those that come once when its share of the load is done. */
 export function causeFaults(
   farm: Farm,
   faults: readonly Fault[],
@@ -67,18 +70,21 @@ export function causeFaults(
     }
   }
 
-  const running = (async () => {
-    for (const fault of faults) {
+  async function row(number: number): Promise<void> {
+    for (let next = number; next < faults.length; next += ROWS) {
       await pause(CALM_MS)
       if (signal.aborted) return
-      const due = waiting.findIndex(({ isDue }) => isDue())
+      const due = number === 0 ? waiting.findIndex(({ isDue }) => isDue()) : -1
       if (due >= 0) await causeOnce(waiting.splice(due, 1)[0]!.fault)
-      if (!signal.aborted) await cause(fault)
+      if (!signal.aborted) await cause(faults[next]!)
     }
-  })()
+  }
+  const running = Promise.all(Array.from({ length: ROWS }, (_, number) => row(number)))
 
+  const failed = new Promise<never>((_, reject) => void running.catch(reject))
   return {
     counts,
+    failed,
     end: async () => {
       stopping.abort()
       await running
@@ -92,7 +98,7 @@ export function causeFaults(
 
 function nameOf(fault: Fault): string {
   if (fault.kind === 'kill' || fault.kind === 'pause') return `${fault.kind} ${fault.who.join(' and ')}`
-  if (fault.kind === 'provider') return `${fault.who} ${fault.control.throttle ? 'throttles' : fault.control.mode}`
+  if (fault.kind === 'provider') return `${fault.who} ${fault.control.mode}`
   return fault.kind === 'line' ? `${fault.fault} ${fault.who}` : fault.kind
 }
 
@@ -101,7 +107,9 @@ async function control(farm: Farm, provider: string, body: object): Promise<void
   for (let tries = 0; tries < 60; tries += 1) {
     const url = `${farm.controlUrl}/control/${provider}`
     const answered = await fetch(url, { method: 'PUT', body: JSON.stringify(body) }).catch(() => null)
-    if (answered?.ok) return void (await answered.body?.cancel())
+    if (answered?.status === 400) throw new Error(`the simulator refused the control: ${await answered.text()}`)
+    await answered?.body?.cancel()
+    if (answered?.ok) return
     await delay(500)
   }
   throw new Error(`the simulator took no control for ${provider}`)

@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const [operations, seed, rate] = [values.operations, values.seed, values.rate].map(Number) as [number, number, number]
 /** Clients of the shop that wait for answers at the same time. */
 const MOST_AT_ONCE = 300
-/** A shorter run is over before the service mends itself after the loss of the engine's data, which takes minutes. */
+/** A shorter run omits the faults that come once: after a loss of its data, the engine gets each row again within minutes. */
 const LONG_RUN = 1_000
 /** Everything ends within this time after the last fault: the longest wait is that for a late answer of a provider. */
 const ENDS_WITHIN_MS = 20 * 60_000
@@ -102,7 +102,7 @@ async function settle(farm: Farm, apiKey: string, shop: Shop): Promise<void> {
       const { body } = await ask(farm.url, { method: 'GET', path: `/v1/payouts/${batchId}`, credential: apiKey })
       return body.state === 'COMPLETED'
     }, 120_000).catch(() => undefined)
-  // What the receiver missed waits for up to a day and a half; a merchant replays it.
+  // A webhook that the receiver missed is sent again within a day and a half; a merchant replays it.
   const since = new Date(began).toISOString()
   for (; replayed < 20; replayed += 1) {
     const waiting = await undelivered(farm, apiKey)
@@ -144,6 +144,8 @@ async function run(): Promise<boolean> {
       signal: AbortSignal.timeout(600_000),
     }),
   )
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => void farm.stop().finally(() => process.exit(1)))
   try {
     const { shop, apiKey } = await openBusiness(farm)
     say('everything runs')
@@ -154,7 +156,7 @@ async function run(): Promise<boolean> {
       isDue: () => done.started > operations * shares[at]!,
     }))
     const faults = causeFaults(farm, faultsOf(seed, operations), once, say)
-    await load(shop, done)
+    await Promise.race([load(shop, done), faults.failed])
     await faults.end()
     say('every fault has ended')
     await settle(farm, apiKey, shop)
@@ -163,7 +165,7 @@ async function run(): Promise<boolean> {
     report(findings, [
       shop.memory.counts,
       faults.counts,
-      new Map([...farm.endedItself].map(([name, times]) => [`${name} ended by itself`, times])),
+      new Map([...farm.endedUnasked].map(([name, times]) => [`${name} ended unasked`, times])),
     ])
     for (const line of findings.wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
     if (findings.wrong.length > 0) await tellStory({ farm, apiKey, wrong: findings.wrong[0]!, seed })

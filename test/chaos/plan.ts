@@ -23,7 +23,7 @@ export type LineName = (typeof LINES)[number]
 
 export type LineFault = 'drop' | 'delay' | 'truncate' | 'swallow'
 
-/** What a client does next. */
+/** One action of a client. */
 export type Operation =
   | { do: 'payment'; token: string }
   | { do: 'checkout'; press: 'pay' | 'decline' | 'abandon' }
@@ -38,11 +38,11 @@ export type Operation =
   | { do: 'login' }
   | { do: 'list' }
 
-/** What goes wrong, and for how long; a killed process is started again after that time. */
+/** A fault and its duration; a killed process is started again after that time. */
 export type Fault = { seconds: number } & (
   | { kind: 'kill'; who: readonly ProcessName[] }
   | { kind: 'pause'; who: readonly ProcessName[] }
-  | { kind: 'provider'; who: ProviderName; control: { mode: string; delayMs?: number; throttle?: object } }
+  | { kind: 'provider'; who: ProviderName; control: { mode: string } }
   | { kind: 'receiver-away' }
   | { kind: 'line'; who: LineName; fault: LineFault }
 )
@@ -97,7 +97,7 @@ const control = fc.constantFrom(
   { mode: 'hang' },
   { mode: 'error500' },
   { mode: 'slow', delayMs: 3_000 },
-  { mode: 'up', throttle: { callsPerSecond: 1, retryAfterSeconds: 2 } },
+  { mode: 'throttle', callsPerSecond: 1, retryAfterSeconds: 2 },
 )
 
 const seconds = fc.integer({ min: 2, max: 12 })

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** A business's receiver as a process of its own: it writes each webhook to its log before it answers. */
+/** The process of a business's receiver: it writes each webhook to its log before it answers. */
 const [port, log] = process.argv.slice(2)
 
 createServer((request, response) => {

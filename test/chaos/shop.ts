@@ -29,7 +29,7 @@ export interface PaidOut {
   amounts: number[]
 }
 
-/** What the clients of a business asked for, as they remember it: the books are compared with this. */
+/** The requests of a business's clients with their answers. The books are compared with it. */
 export interface Memory {
   accepted: Accepted[]
   payments: Paid[]
@@ -38,7 +38,7 @@ export interface Memory {
   /** Secrets of the webhook endpoint, the newest last. */
   secrets: string[]
   counts: Map<string, number>
-  /** What no fault explains. */
+  /** Answers that no fault explains. */
   wrong: string[]
 }
 
@@ -58,7 +58,7 @@ interface Business {
   splitId: string
 }
 
-/** Each operation has an amount of its own, so that a line of a provider's ledger names its operation. */
+/** Each operation has a different amount, so that a line of a provider's ledger names its operation. */
 const PAYMENT_FROM = 10_000
 const PAYOUT_FROM = 50_000_000
 /** Longer than a fault, so that a payer whose page never opens is a fault of ours. */

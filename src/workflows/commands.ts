@@ -48,6 +48,11 @@ export interface CommandHandlers {
   resolve?: (command: ResolveCommand) => Promise<CommandResult>
   approve?: Decide
   reject?: Decide
+  /**
+   * Begins the run's first activity, unless it has begun. A replay may deliver a command later than the start although
+   * they were delivered together, so the first activity is never that of a command.
+   */
+  begins: () => void
   /** Why a command is refused after that end. Null if the record still decides. */
   refusedAtEnd?: (name: string, state: string) => Refusal | null
 }
@@ -66,9 +71,11 @@ export class Commands {
   #carriedOut = false
   /** The state in which the transaction has ended. */
   #ended: string | null = null
+  readonly #begins: CommandHandlers['begins']
   readonly #refusedAtEnd: NonNullable<CommandHandlers['refusedAtEnd']>
 
-  constructor({ cancel, resolve, approve, reject, refusedAtEnd = () => null }: CommandHandlers) {
+  constructor({ cancel, resolve, approve, reject, begins, refusedAtEnd = () => null }: CommandHandlers) {
+    this.#begins = begins
     this.#refusedAtEnd = refusedAtEnd
     if (cancel)
       this.#take(UPDATES.cancel, (input, from) => () => cancel({ ...from(), input: readBatchDecision(input) }))
@@ -132,6 +139,7 @@ export class Commands {
   async #carryOut(run: Run): Promise<CommandResult> {
     this.#underWay++
     try {
+      this.#begins()
       const { state } = await run()
       return { state }
     } finally {

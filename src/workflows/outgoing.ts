@@ -53,12 +53,14 @@ export async function outgoing(
 ): Promise<WorkflowResult | StoppedRun> {
   const activities = ACTIVITIES[kind]
   const run: OutgoingRun = { transactionId, kind, activities }
+  let first: Promise<OutgoingStep> | undefined
+  const begin = (onlyRead: boolean) => (first ??= attemptOrRead(run, onlyRead))
   const inbox = new Inbox({
+    begins: () => void begin(true),
     resolve: (resolution) => resolveTransaction(transactionId, resolution),
   })
   try {
-    if (inbox.commands.waiting) await inbox.commands.finished()
-    let step = await attemptOrRead(run)
+    let step = await begin(false)
     const throttle = new ThrottleSchedule(OUTGOING_THROTTLED_FOR_MS)
     const asking = new QuestionSchedule()
     const polling = new QuestionSchedule(pendingPollWaitMs)
@@ -90,9 +92,10 @@ export async function outgoing(
   }
 }
 
-/** Makes the first attempt if there is none. Otherwise it only reads the step. */
-function attemptOrRead({ transactionId, activities }: OutgoingRun): Promise<OutgoingStep> {
-  return activities.first({ transactionId, lane: 'fast', nextTryMs: FIRST_TRY_WAIT_MS })
+/** Makes the first attempt if there is none. Otherwise, and during a command, it only reads the step. */
+function attemptOrRead({ transactionId, activities }: OutgoingRun, onlyRead = false): Promise<OutgoingStep> {
+  const nextTryMs = FIRST_TRY_WAIT_MS
+  return activities.first({ transactionId, lane: 'fast', nextTryMs, ...(onlyRead && { onlyRead }) })
 }
 
 async function attempt(

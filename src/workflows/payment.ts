@@ -35,8 +35,12 @@ const LEAST_POSTPONEMENT_MS = 5_000
  * some 50 µs each.
  */
 export async function payment({ transactionId }: PaymentInput): Promise<WorkflowResult | StoppedRun> {
+  let first: Promise<PaymentStep> | undefined
+  // A command that arrived before the first workflow task runs before the first attempt.
+  const begin = (onlyRead: boolean) => (first ??= attemptOrRead(transactionId, onlyRead))
   const inbox = new Inbox(
     {
+      begins: () => void begin(true),
       cancel: () => slowPayments(null).cancelPayment({ transactionId }),
       resolve: (resolution) => resolveTransaction(transactionId, resolution),
       refusedAtEnd: (name, state) => (name === UPDATES.cancel ? cancelRefusal(state as TransactionState) : null),
@@ -44,9 +48,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
     workflowInfo().continuedFromExecutionRunId ? Date.now() : undefined,
   )
   try {
-    // A command that arrived before the first workflow task runs before the first attempt.
-    if (inbox.commands.waiting) await inbox.commands.finished()
-    let step = await attemptOrRead(transactionId)
+    let step = await begin(false)
     const throttle = new ThrottleSchedule(PAYMENT_THROTTLED_FOR_MS)
     const asking = new QuestionSchedule()
     const polling = new QuestionSchedule(pendingPollWaitMs)
@@ -81,9 +83,9 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
   }
 }
 
-/** Makes the next attempt if the record calls for one. Otherwise it only reads the step. */
-function attemptOrRead(transactionId: string): Promise<PaymentStep> {
-  return localPayments.attemptPayment({ transactionId, lane: 'fast' })
+/** Makes the next attempt if the record calls for one. Otherwise, and during a command, it only reads the step. */
+function attemptOrRead(transactionId: string, onlyRead = false): Promise<PaymentStep> {
+  return localPayments.attemptPayment({ transactionId, lane: 'fast', ...(onlyRead && { onlyRead }) })
 }
 
 /** Continues as a new run, which needs only the record. */

@@ -28,11 +28,12 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
     return mine
   }
 
-  const begin = () => inTurn(() => localRecord.beginPayoutBatch({ batchId }))
-  // The first read has the first turn, before any command is taken: a replay may deliver the start and a command apart
-  // that were delivered together.
-  const first = begin()
+  const read = () => inTurn(() => localRecord.beginPayoutBatch({ batchId }))
+  let first: ReturnType<typeof read> | undefined
+  const begin = () => (first ??= read())
+
   const commands = new Commands({
+    begins: () => void begin(),
     approve: (command) => decide('APPROVE', command),
     reject: (command) => decide('REJECT', command),
     cancel: (command) => decide('CANCEL', command),
@@ -51,7 +52,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
   }
 
   try {
-    let { state, expiresAtMs } = await first
+    let { state, expiresAtMs } = await begin()
     while (state === 'PENDING_APPROVAL') {
       setCurrentDetails(
         `**Waits for a checker of the business until ${displayTime(expiresAtMs)}.** See ${DECISION_PAGE}\n\n${state}`,
@@ -60,7 +61,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
       const isWoken = left > 0 && (await condition(() => commands.waiting, left, { summary: 'waits for a checker' }))
       if (isWoken || commands.waiting) await commands.finished()
       else await inTurn(() => localRecord.expirePayoutBatch({ batchId, nowMs: Date.now() }))
-      ;({ state, expiresAtMs } = await begin())
+      ;({ state, expiresAtMs } = await read())
     }
     if (state === 'PROCESSING') state = await payOut(batchId, last ?? null)
     commands.end(state)

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client, signIn } from '../client.ts'
+import { type Answer, clientOf, type Client, signIn } from '../client.ts'
 import { PASSWORD } from '../given.ts'
 import { payoutsBy } from '../payout-batches.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
@@ -58,9 +59,18 @@ async function makeForTwo() {
 }
 
 const read = async ({ batchId }: Batch) => (await key.get(`/v1/payouts/${batchId}`)).body
+/** Repeats the call with its key while the engine is too slow to respond, as clients do. */
+async function decide(path: string, body: object, by: Client): Promise<Answer> {
+  const key = { 'Idempotency-Key': randomUUID() }
+  return await until(async () => {
+    const answer = await by.post(path, body, key)
+    return answer.status !== 503 && answer
+  })
+}
+
 const approve = ({ batchId, approval }: Batch, by: Client) =>
-  by.post(`/v1/payouts/${batchId}/approve`, { contentHash: approval.contentHash })
-const reject = ({ batchId }: Batch, by: Client) => by.post(`/v1/payouts/${batchId}/reject`, { reason: 'No.' })
+  decide(`/v1/payouts/${batchId}/approve`, { contentHash: approval.contentHash }, by)
+const reject = ({ batchId }: Batch, by: Client) => decide(`/v1/payouts/${batchId}/reject`, { reason: 'No.' }, by)
 const codeOf = async ({ batchId }: Batch, { client }: { client: Client }): Promise<string> =>
   (await client.post(`/v1/payouts/${batchId}/approval-code`)).body.code
 const decisions = async ({ batchId }: Batch) =>

@@ -41,6 +41,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
   async function attemptOutgoing(input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const { transactionId, lane } = input
     const loaded = await load(transactionId)
+    if (input.onlyRead) return stepOf(loaded)
     const { next, waitMs } = stepOf(loaded)
     if (next === 'RESEND' && loaded.attempt && (waitMs === 0 || lane === 'slow'))
       return await send(loaded, { resend: loaded.attempt }, input)

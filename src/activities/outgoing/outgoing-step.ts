@@ -48,6 +48,8 @@ export interface AttemptOutgoingInput {
   lane: 'fast' | 'slow'
   /** See `AttemptInput`. */
   giveUp?: boolean
+  /** See `AttemptInput`. */
+  onlyRead?: boolean
   /** The number of the refused attempt that this one follows. */
   after?: number
   /** Milliseconds until the next attempt, should this one be refused. Null if this one is the last. */

@@ -155,8 +155,10 @@ export function createAttemptPayment(deps: ActivityDeps) {
    * Makes the next attempt, if one is due: decides the route, stores decision and attempt, sends, records. If the
    * attempt is stored already (the activity may run twice), nothing is sent.
    */
-  return async function attemptPayment({ transactionId, lane, giveUp }: AttemptInput): Promise<PaymentStep> {
+  return async function attemptPayment(input: AttemptInput): Promise<PaymentStep> {
+    const { transactionId, lane, giveUp } = input
     const payment = await load(transactionId)
+    if (input.onlyRead) return stepOf(payment)
     const { link } = payment
     const { next, waitMs } = stepOf(payment)
     if (link?.expireRequested && (next === 'ATTEMPT' || next === 'AWAIT_OPENING'))

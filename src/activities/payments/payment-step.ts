@@ -39,6 +39,8 @@ export interface AttemptInput {
   lane: 'fast' | 'slow'
   /** True if the attempt has waited too long for the provider's capacity: it ends unsent. */
   giveUp?: boolean
+  /** True if a command is under way: nothing is sent before it has ended. */
+  onlyRead?: boolean
 }
 
 export interface AskInput {

@@ -94,8 +94,12 @@ export async function outgoing(
 
 /** Makes the first attempt if there is none. Otherwise, and during a command, it only reads the step. */
 function attemptOrRead({ transactionId, activities }: OutgoingRun, onlyRead = false): Promise<OutgoingStep> {
-  const nextTryMs = FIRST_TRY_WAIT_MS
-  return activities.first({ transactionId, lane: 'fast', nextTryMs, ...(onlyRead && { onlyRead }) })
+  return activities.first({
+    transactionId,
+    lane: 'fast',
+    nextTryMs: FIRST_TRY_WAIT_MS,
+    ...(onlyRead && { onlyRead }),
+  })
 }
 
 async function attempt(

@@ -116,8 +116,9 @@ describeInBrowser('a merchant, from the first minute', () => {
     await heading('Transactions').waitFor()
     await page.locator('[data-search]').waitFor()
     await page.keyboard.press('/')
-    const { rows } = await service.pool.query<{ reference: string }>(
-      `SELECT t.reference FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1`,
+    // The router chose the provider.
+    const { rows } = await service.pool.query<{ reference: string; provider_id: string }>(
+      `SELECT t.reference, t.provider_id FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1`,
       [email],
     )
     const payer = page.getByLabel('Customer e-mail')
@@ -134,8 +135,8 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.getByRole('heading', { name: 'History' }).waitFor()
     for (const moment of [
       'State: created',
-      'Sent to paystack',
-      'Response from paystack: succeeded',
+      `Sent to ${rows[0]!.provider_id}`,
+      `Response from ${rows[0]!.provider_id}: succeeded`,
       'State: succeeded',
     ])
       await page.getByText(moment).first().waitFor()

@@ -63,8 +63,9 @@ async function attempt(
   }
 }
 
+/** After a 408 the service has not seen the whole request. */
 const isToRepeat = ({ status, body }: Answered): boolean =>
-  status >= 500 || status === 429 || body?.error?.code === STILL_RUNS
+  status >= 500 || status === 429 || status === 408 || body?.error?.code === STILL_RUNS
 
 /** A payer in front of a page: opens the address until it leads on, and returns where to; null if it never does. */
 export async function followPage(address: string, withinMs: number): Promise<string | null> {

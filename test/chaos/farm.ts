@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { simulatorSecrets } from '../../local/simulator/keys.ts'
 import { postgresUrl, startPostgres } from '../../local/postgres/postgres.ts'
 import { startTemporal } from '../../local/temporal/temporal.ts'
+import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { bundleWorkflows } from '../../src/worker/bundle.ts'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
@@ -75,7 +76,7 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
     edge: await startFaultyProxy(apiPorts.map((port) => ({ port }))),
   } as Record<LineName, FaultyProxy>
   for (const id of PROVIDERS)
-    lines[id] = await startFaultyProxy([{ port: simulatorPort + 1 + (await providerPlace(id)) }])
+    lines[id] = await startFaultyProxy([{ port: simulatorPort + 1 + PROVIDER_IDS.indexOf(id) }])
   const url = `http://127.0.0.1:${lines.edge.port}`
 
   writeFileSync(
@@ -277,11 +278,6 @@ async function ports(count: number): Promise<number[]> {
   const found: number[] = []
   for (let n = 0; n < count; n += 1) found.push(await quietPort())
   return found
-}
-
-async function providerPlace(id: ProviderName): Promise<number> {
-  const { PROVIDER_IDS } = await import('../../src/providers/descriptors.ts')
-  return PROVIDER_IDS.indexOf(id)
 }
 
 function providerEnv(

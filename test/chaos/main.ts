@@ -86,7 +86,6 @@ async function load(shop: Shop, done: { started: number }): Promise<void> {
 async function settle(farm: Farm, apiKey: string, shop: Shop): Promise<void> {
   const end = Date.now() + ENDS_WITHIN_MS
   const openIds = new Set([...shop.memory.payments, ...shop.memory.refunds].map(({ transactionId }) => transactionId))
-  let replayed = 0
   while (Date.now() < end && openIds.size > 0) {
     await resolveFlagged(farm, shop.memory)
     for (const id of openIds) {
@@ -104,7 +103,7 @@ async function settle(farm: Farm, apiKey: string, shop: Shop): Promise<void> {
     }, 120_000).catch(() => undefined)
   // A webhook that the receiver missed is sent again within a day and a half; a merchant replays it.
   const since = new Date(began).toISOString()
-  for (; replayed < 20; replayed += 1) {
+  for (let replays = 0; replays < 20; replays += 1) {
     const waiting = await undelivered(farm, apiKey)
     if (waiting === 0) break
     say(`${waiting} deliveries wait, they are replayed`)

@@ -168,7 +168,7 @@ export function openShop(business: Business, seed: number): Shop {
         )
       },
       repeat: async (_, index) => {
-        const earlier = memory.accepted[Math.floor(memory.accepted.length * Math.random())]
+        const earlier = memory.accepted[(index * 7_919) % memory.accepted.length]
         if (!earlier) return count('nothing to repeat yet')
         await repeatOf(earlier, index)
       },

@@ -1,10 +1,13 @@
 import { loadConfig } from '../src/config/config.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { AuditFault, auditSnapshot } from '../src/db/proofs/audit-log.ts'
+import { storedOrigins } from '../src/db/proofs/open-logs.ts'
 import { poolOf } from '../src/db/query.ts'
+import { originsOf } from '../src/domain/proof/origins.ts'
 import { MODES } from '../src/domain/states.ts'
+import { signingKeys } from '../local/secrets.ts'
 import { runningDatabaseUrl } from '../local/running-service.ts'
-import { openCheckpoint, sha256 } from '../src/proofs/keys.ts'
+import { ProofKeys } from '../src/proofs/keys.ts'
 
 const EVERY_LEAVES = 100_000
 
@@ -12,17 +15,20 @@ const EVERY_LEAVES = 100_000
  * `npm run proof:audit`: recomputes both logs from the stored rows. Prints the first inconsistency and exits with 1.
  */
 try {
+  const config = loadConfig(process.env, [])
   const orm = await createOrm({
-    url: runningDatabaseUrl(loadConfig(process.env, [])),
+    url: runningDatabaseUrl(config),
     maxConnections: 2,
     patient: true,
   })
   try {
     const pool = await poolOf(orm)
+    const origins = originsOf(await storedOrigins(pool), config.proofOrigins, new URL(config.baseUrl).host)
+    const proofKeys = new ProofKeys(signingKeys(config), origins, config.proofEndedKeys)
     for (const mode of MODES) {
       const since = Date.now()
       let next = EVERY_LEAVES
-      const audited = await auditSnapshot(pool, { sha256, openCheckpoint }, mode, ({ leaves, of }) => {
+      const audited = await auditSnapshot(pool, proofKeys, mode, ({ leaves, of }) => {
         if (leaves < next || leaves === of) return
         process.stdout.write(`${mode}  ${leaves} of ${of} receipts …\n`)
         next += EVERY_LEAVES

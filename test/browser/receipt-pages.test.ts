@@ -242,7 +242,7 @@ describeInBrowser('the page that needs no server', () => {
     for (const part of ['R 150.00', 'COLLECT', 'TEST', transactionId, merchant.businessId, 'payments.test/proof/test'])
       expect(shown).toContain(part)
     const steps: string[] = []
-    await verifyOffline({ sha256, verifyEd25519, canonicalize }, receipt, keys, (step) => steps.push(`✓ ${step}`))
+    await verifyOffline({ sha256, verifyEd25519, canonicalize }, receipt, { keys }, (step) => steps.push(`✓ ${step}`))
     expect(await result().locator('li').allInnerTexts()).toEqual(steps)
     await expectGoodLooks(page, 'offline-verified')
   })
@@ -264,7 +264,7 @@ describeInBrowser('the page that needs no server', () => {
     // The pending receipt is valid; the next test covers it.
     for (const [what, changed] of tamperedReceipts(receipt).filter(([name]) => name !== 'pending')) {
       const means = { sha256, verifyEd25519, canonicalize }
-      const other = await verifyOffline(means, changed, keys).catch((error: Error) => error.message)
+      const other = await verifyOffline(means, changed, { keys }).catch((error: Error) => error.message)
       const shown = await resultFor(changed)
       expect([what, shown]).toEqual([what, expect.stringMatching(/^✕ Not verified/)])
       expect([what, shown.split('\n').at(-1)]).toEqual([what, other])

@@ -71,7 +71,8 @@ const WITHOUT_ENTITY = [
   ...['approval_codes', 'attempts', 'connect_attempts', 'deliveries', 'delivery_attempt_details', 'delivery_attempts'],
   ...['delivery_replays', 'events', 'idempotency_records', 'inbound_events', 'login_failures', 'payment_links'],
   ...['payout_batches', 'payout_decision_reasons', 'payout_decisions', 'payout_items', 'proof_batches', 'proof_keys'],
-  ...['proof_leaves', 'proof_tiles', 'provider_recipients', 'rate_checks', 'rate_limits', 'receipts'],
+  ...['proof_leaves', 'proof_origins', 'proof_tiles', 'provider_callers', 'provider_recipients', 'rate_checks'],
+  ...['rate_limits', 'receipts'],
   ...['routing_decisions', 'state_moves', 'transaction_review_notes', 'transaction_reviews', 'transactions'],
   'transitions',
 ]

@@ -14,7 +14,7 @@ import { type ShellSession, startShell } from './shell-session.ts'
 /* Pastes docs/proofs.md into one terminal, from top to bottom. */
 
 const PROJECT = join(import.meta.dirname, '../..')
-const page = fencedBlocks('docs/proofs.md')
+const page = fencedBlocks('docs/proofs.md').filter(({ language }) => language !== 'text')
 
 let api: ApiWithDatabase
 let transactionId: string

@@ -1,14 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { presentReceipt } from '../../src/api/proofs/presenter.ts'
 import { readReceipt } from '../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../src/db/proofs/verify-receipt.ts'
-import { findOnPath } from '../../local/temporal/cli.ts'
-import { openCheckpoint, sha256 } from '../../src/proofs/keys.ts'
 import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../api/running-api.ts'
 import { settle } from '../db/proofs/settled.ts'
+import { ask, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
 
 /* Verifiers that are not ours, or not in our language, asked about a log of several batches and about forgeries of it. */
 
@@ -27,8 +24,6 @@ interface Consistency {
 interface Case {
   about: string
   holds: boolean
-  /** Only the signature is wrong. */
-  bySignature?: true
   asked: { receipt: Receipt } | { consistency: Consistency }
 }
 
@@ -57,7 +52,7 @@ afterAll(() => api.stop())
 
 async function receiptOf(id: string): Promise<Receipt> {
   const row = (await readReceipt(api.pool, { id }))!
-  return presentReceipt(row, await verifyReceipt(api.pool, { sha256, openCheckpoint }, row)) as Receipt
+  return presentReceipt(row, await verifyReceipt(api.pool, proofKeys, row)) as Receipt
 }
 
 async function consistencyOf(from: number, to: number): Promise<Consistency> {
@@ -81,9 +76,8 @@ function otherPaths(path: readonly string[], roots: readonly string[]): [string,
 function ofReceipt(receipt: Receipt): Case[] {
   const { leaf, leafIndex, treeSize, inclusionProof, checkpoint } = receipt
   const about = `leaf ${leafIndex} of ${treeSize}`
-  const forged = (how: string, change: Partial<Receipt>, bySignature?: true): Case => ({
+  const forged = (how: string, change: Partial<Receipt>): Case => ({
     ...{ about: `${about}, ${how}`, holds: false, asked: { receipt: { ...receipt, ...change } } },
-    ...(bySignature && { bySignature }),
   })
   const root = Buffer.from(checkpoint.split('\n')[2]!, 'base64').toString('hex')
   return [
@@ -100,9 +94,9 @@ function ofReceipt(receipt: Receipt): Case[] {
     }),
     forged('another root', { checkpoint: checkpoint.replace(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`) }),
     forged('a node for a leaf', { leafHash: inclusionProof[0] ?? STRANGER, inclusionProof: inclusionProof.slice(1) }),
-    forged('no signature', { checkpoint: `${checkpoint.split('\n\n')[0]}\n\n` }, true),
-    forged('another log', { checkpoint: checkpoint.replaceAll('/proof/test', '/proof/live') }, true),
-    forged('another signature', { checkpoint: checkpoint.replace(/.{8}\n$/, 'AAAAAA==\n') }, true),
+    forged('no signature', { checkpoint: `${checkpoint.split('\n\n')[0]}\n\n` }),
+    forged('another log', { checkpoint: checkpoint.replaceAll('/proof/test', '/proof/live') }),
+    forged('another signature', { checkpoint: checkpoint.replace(/.{8}\n$/, 'AAAAAA==\n') }),
     ...otherPaths(inclusionProof, [root]).map(([how, path]) => forged(how, { inclusionProof: path })),
   ]
 }
@@ -131,45 +125,18 @@ function ofConsistency(grown: Consistency): Case[] {
   ]
 }
 
-interface OtherVerifier {
-  name: string
-  program: string
-  /** The working folder. */
-  folder: string
-  run: () => string[]
-  checksSignatures: boolean
-}
-
-const VERIFIERS: OtherVerifier[] = [
-  {
-    ...{ name: 'one in Python, written from the RFCs alone', program: 'python3', folder: '.', checksSignatures: false },
-    run: () => ['verifier.py'],
-  },
-  {
-    ...{ name: "transparency-dev's and Go's own", program: 'go', folder: 'go-verifier', checksSignatures: true },
-    run: () => ['run', '.', ...keys],
-  },
-]
-
-for (const { name, program, folder, run, checksSignatures } of VERIFIERS) {
-  const isHere = findOnPath(program, process.env) !== null
-  const orSkipped = isHere || process.env.CI ? test : test.skip
-  orSkipped(
-    `${name} takes every proof of the log and no forgery${isHere ? '' : ` (skipped: ${program} not on PATH)`}`,
+for (const verifier of OTHER_VERIFIERS) {
+  testWith(
+    verifier,
+    'takes every proof of the log and no forgery',
     () => {
-      const told = cases.filter(({ bySignature }) => checksSignatures || !bySignature)
-      const input = told.map(({ asked }) => `${JSON.stringify(asked)}\n`).join('')
-      const { status, stdout, stderr, error } = spawnSync(program, run(), {
-        cwd: join(import.meta.dirname, folder),
-        env: { ...process.env, GOFLAGS: '-mod=readonly', PYTHONDONTWRITEBYTECODE: '1' },
-        encoding: 'utf8',
-        input,
-      })
-      if (error || status !== 0) throw new Error(`${program}: ${error?.message ?? stderr}`)
-      const answers = stdout.trimEnd().split('\n')
-      expect(answers).toHaveLength(told.length)
-      expect(told.filter(({ holds }, at) => String(holds) !== answers[at]).map(({ about }) => about)).toEqual([])
-      expect(new Set(told.map(({ holds }) => holds))).toEqual(new Set([true, false]))
+      const answers = ask(
+        verifier,
+        cases.map(({ asked }) => asked),
+        keys,
+      )
+      expect(cases.filter(({ holds }, at) => String(holds) !== answers[at]).map(({ about }) => about)).toEqual([])
+      expect(new Set(cases.map(({ holds }) => holds))).toEqual(new Set([true, false]))
     },
     180_000,
   )

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { requireOwnHeads } from '../../db/proofs/open-logs.ts'
 import { appendReceipts } from '../../db/proofs/append-receipts.ts'
 import { closeHour, type ClosedHour, dueHour, type DueHour } from '../../db/proofs/close-hour.ts'
 import { idFrom } from '../../domain/ids.ts'
@@ -32,6 +33,7 @@ export interface ClosedHours {
  * receipts stay, and the next run closes the hour.
  */
 export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true): Promise<ClosedHours> {
+  await requireOwnHeads(deps.pool, deps.proofKeys)
   const closed: ClosedHour[] = []
   for (const mode of MODES)
     for (let due = await dueHour(deps.pool, { mode }); due.over; due = await dueHour(deps.pool, { mode })) {
@@ -74,7 +76,7 @@ async function close({ pool, proofKeys }: ProofDeps, mode: Mode, { hour }: DueHo
     mode,
     hour,
     forced,
-    publicKey: proofKeys.publicKeys[0]!,
+    keys: proofKeys.signingKeys(mode),
     sign: (head) => proofKeys.sign(mode, head),
   })
 }

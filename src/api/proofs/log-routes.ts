@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { listBatches, newestBatch, readBatch, signingKeys } from '../../db/proofs/batches.ts'
+import { listBatches, newestBatch, readBatch } from '../../db/proofs/batches.ts'
 import { readTiles } from '../../db/proofs/tiles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
 import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
 import { rootsOfRanges, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
-import { sha256 } from '../../proofs/keys.ts'
+import { keyText, sha256 } from '../../proofs/keys.ts'
+import { MODES } from '../../domain/states.ts'
 import { notFound } from '../http/not-found.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
@@ -17,6 +18,14 @@ const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', access: 'public'
 
 const treeSize = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
+
+const LogMode = Type.Union([Type.Literal('test'), Type.Literal('live')], {
+  description: 'The log.',
+  examples: ['test'],
+})
+
+const text = (lines: readonly string[]) =>
+  ({ status: 200, body: lines.map((line) => `${line}\n`).join(''), type: 'text/plain; charset=utf-8' }) as const
 
 /** The public log, for observers who verify that it only grows. */
 export const proofLogRoutes = [
@@ -93,8 +102,9 @@ export const proofLogRoutes = [
     operationId: 'getProofKeys',
     summary: 'Read the keys that the heads are signed with',
     description:
-      'One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they ' +
-      'signed older heads. Keep a copy: a key fetched together with the proof proves less.',
+      'One C2SP verifier key a line, to verify heads independently: those that sign first. Replaced keys stay, since ' +
+      'they signed older heads; `/proof/{mode}/keys` says up to which size. Keep a copy: a key fetched ' +
+      'together with the proof proves less.',
     responses: {
       200: {
         description: 'The keys.',
@@ -103,10 +113,29 @@ export const proofLogRoutes = [
         example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk\n',
       },
     },
-    handle: async (_call, { pool, proofKeys }) => ({
-      status: 200,
-      body: `${proofKeys.verifierKeys(await signingKeys(pool)).join('\n')}\n`,
-      type: 'text/plain; charset=utf-8',
-    }),
+    handle: (_call, { proofKeys }) => text(MODES.flatMap((mode) => proofKeys.trusted(mode).map(keyText))),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/proof/{mode}/keys',
+    operationId: 'getProofLogKeys',
+    summary: 'Read the keys of one log',
+    description:
+      'The verifier keys of one log, one a line. ` until <size>` follows a replaced key: it vouches for no larger log.',
+    request: { params: closed({ mode: LogMode }) },
+    responses: {
+      200: {
+        description: 'The keys.',
+        type: 'text/plain',
+        schema: Type.String(),
+        example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk until 1200\n',
+      },
+    },
+    handle: ({ params: { mode } }, { proofKeys }) =>
+      text(
+        proofKeys
+          .trusted(mode === 'test' ? 'TEST' : 'LIVE')
+          .map((key) => keyText(key) + (key.until === null ? '' : ` until ${key.until}`)),
+      ),
   }),
 ]

@@ -2,6 +2,7 @@ import type { ProofBatchRow } from '../../db/proofs/batches.ts'
 import type { ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import type { Verification } from '../../db/proofs/verify-receipt.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
+import { tlogProof } from '../../domain/proof/tlog-proof.ts'
 
 /** Returns a batch: hashes, sizes and heads, which name no business or amount. */
 export function presentBatch(batch: ProofBatchRow) {
@@ -53,10 +54,18 @@ export function presentTokenVerification(receipt: ReceiptRow, { fault, batched }
 export function presentReceipt(receipt: ReceiptRow, { batched }: Verification) {
   return {
     leaf: JSON.parse(receipt.leaf) as object,
+    salt: toHex(receipt.salt),
     leafHash: toHex(receipt.leafHash),
     leafIndex: batched?.leafIndex ?? null,
     treeSize: batched?.batch.treeSize ?? null,
     inclusionProof: batched?.inclusionProof.map(toHex) ?? [],
     checkpoint: batched?.batch.checkpoint ?? null,
   }
+}
+
+/** Returns the same input as one file after C2SP's tlog-proof; null while PENDING. */
+export function presentTlogProof({ leaf, salt }: ReceiptRow, { batched }: Verification): string | null {
+  if (!batched) return null
+  const { leafIndex, inclusionProof, batch } = batched
+  return tlogProof({ leaf, salt, leafIndex, inclusionProof, checkpoint: batch.checkpoint })
 }

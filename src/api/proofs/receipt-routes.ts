@@ -2,15 +2,15 @@ import { Type } from 'typebox'
 import { readReceipt, readReceiptByToken, readReceiptOf, type ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import { type Verification, verifyReceipt } from '../../db/proofs/verify-receipt.ts'
 import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
+import { TLOG_PROOF_TYPE } from '../../domain/proof/tlog-proof.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { openCheckpoint, sha256 } from '../../proofs/keys.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { prefersPage } from '../pages/page.ts'
 import { receiptErrorPages, receiptPage } from '../pages/receipt-page.ts'
-import { presentReceipt, presentTokenVerification, presentVerification } from './presenter.ts'
+import { presentReceipt, presentTlogProof, presentTokenVerification, presentVerification } from './presenter.ts'
 import {
   Receipt,
   receiptExample,
@@ -29,8 +29,8 @@ const FOUND =
   'The result as JSON; as a page for browsers, whose `Accept` has both `text/html` and `application/xhtml+xml`.'
 const NOT_FOUND = 'The id is unknown.'
 
-async function verify({ pool }: Api, receipt: ReceiptRow): Promise<Verification> {
-  return await verifyReceipt(pool, { sha256, openCheckpoint }, receipt)
+async function verify({ pool, proofKeys }: Api, receipt: ReceiptRow): Promise<Verification> {
+  return await verifyReceipt(pool, proofKeys, receipt)
 }
 
 /** Receipts for payers and businesses. Each request verifies the receipt again. */
@@ -99,8 +99,14 @@ export const receiptRoutes = [
       'For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs ' +
       'them. The proof is null until the hour is closed: read it again after the next full hour.',
     request: { params: closed({ transactionId: idOf('transaction') }) },
-    responses: { 200: { description: 'The receipt.', schema: Receipt, example: receiptExample } },
-    handle: async ({ params: { transactionId }, caller }, api) => {
+    responses: {
+      200: {
+        description: 'The receipt.',
+        ...{ schema: Receipt, example: receiptExample },
+        orText: { type: TLOG_PROOF_TYPE, example: 'c2sp.org/tlog-proof@v1\n…' },
+      },
+    },
+    handle: async ({ params: { transactionId }, caller, http }, api) => {
       const transaction = await readOwnTransaction(api.pool, { ...caller, id: transactionId })
       if (!transaction) throw notFound('transaction', transactionId, caller)
       const receipt = await readReceiptOf(api.pool, { transactionId })
@@ -108,7 +114,16 @@ export const receiptRoutes = [
         const message = `Transaction ${transactionId} is ${transaction.state}: only one that SUCCEEDED has a receipt.`
         throw new ServiceError('SV-2005', { message })
       }
-      return { status: 200, body: presentReceipt(receipt, await verify(api, receipt)) }
+      const verification = await verify(api, receipt)
+      const headers = { Vary: 'Accept' }
+      if (!http.req.headers.accept?.toLowerCase().includes(TLOG_PROOF_TYPE))
+        return { status: 200, headers, body: presentReceipt(receipt, verification) }
+      const body = presentTlogProof(receipt, verification)
+      if (body === null) {
+        const message = `The receipt of ${transactionId} has no proof until its hour is closed.`
+        throw new ServiceError('SV-2005', { message })
+      }
+      return { status: 200, headers, body, type: `${TLOG_PROOF_TYPE}; charset=utf-8` }
     },
   }),
 ]

@@ -84,7 +84,7 @@ export const ReceiptVerification = closed(
       TransactionState,
       'The current state of the transaction; a return keeps the receipt valid.',
     ),
-    leafHash: described(Hash, 'SHA-256(0x00 ‖ leaf), RFC 6962.'),
+    leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).'),
     leafIndex: described(
       nullable(size('The index of the leaf.')),
       'The index of the leaf in the log; null while PENDING.',
@@ -145,8 +145,9 @@ const text = (description: string, example: string) => Type.String({ description
 
 const Leaf = closed(
   {
-    v: Type.Literal(1, { description: 'The version of this shape.' }),
+    v: Type.Literal(2, { description: 'The version of this shape.' }),
     receiptId: idOf('receipt'),
+    tokenId: idOf('token'),
     transactionId: idOf('transaction'),
     merchantId: idOf('business'),
     kind: TransactionKind,
@@ -158,8 +159,10 @@ const Leaf = closed(
       'The provider’s id of the payment, if known at settlement.',
     ),
     mode: ModeName,
+    reference: text('The reference of the transaction.', 'order-1'),
+    originalTransactionId: described(nullable(idOf('transaction')), 'The payment that a refund returns, else null.'),
+    recipientId: described(nullable(idOf('recipient')), 'The recipient of a payout, else null.'),
     settledAt: described(Instant, 'When the transaction SUCCEEDED.'),
-    salt: text('64 random hex digits, which prevent guessing the leaf.', HASH),
   },
   { title: 'ReceiptLeaf', description: 'The settled transaction. Its canonical JSON (RFC 8785) is the leaf.' },
 )
@@ -167,7 +170,8 @@ const Leaf = closed(
 export const Receipt = closed(
   {
     leaf: Leaf,
-    leafHash: described(Hash, 'SHA-256(0x00 ‖ leaf), RFC 6962.'),
+    salt: described(Hash, '32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).', OTHER_HASH),
+    leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962.'),
     leafIndex: described(
       nullable(size('The index of the leaf.')),
       'The index of the leaf in the log; null while PENDING.',
@@ -186,8 +190,9 @@ export const Receipt = closed(
 
 export const receiptExample = {
   leaf: {
-    v: 1,
+    v: 2,
     receiptId: exampleIds.receipt,
+    tokenId: exampleIds.token,
     transactionId: exampleIds.transaction,
     merchantId: exampleIds.business,
     kind: 'COLLECT',
@@ -196,9 +201,12 @@ export const receiptExample = {
     providerId: 'paystack',
     providerTransactionId: '4099260516',
     mode: 'TEST',
+    reference: 'order-1',
+    originalTransactionId: null,
+    recipientId: null,
     settledAt: EXAMPLE_INSTANT,
-    salt: OTHER_HASH,
   },
+  salt: OTHER_HASH,
   leafHash: HASH,
   leafIndex: 1,
   treeSize: 2,

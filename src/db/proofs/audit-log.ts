@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mode } from '../../domain/states.ts'
-import { consistencyRanges, HASH_BYTES, type Hash, leafHash } from '../../domain/proof/merkle.ts'
+import { consistencyRanges, HASH_BYTES, type Hash } from '../../domain/proof/merkle.ts'
+import { receiptHash } from '../../domain/proof/receipt.ts'
 import { GrowingTree, rootsOfRanges, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
 import { type Database, inTransaction } from '../query.ts'
@@ -12,7 +13,7 @@ import {
   receiptsWithoutTransaction,
   settledWithoutReceipt,
 } from './audit-statements.ts'
-import { type ProofBatchRow, batchesOf, signingKeys } from './batches.ts'
+import { type ProofBatchRow, batchesOf } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readTiles } from './tiles.ts'
 import { readLeaf, type Verifier } from './verify-receipt.ts'
@@ -71,7 +72,7 @@ export async function auditLog(
   )
   const batches = await batchesOf(db, { mode })
   const count = await counts(db, { mode })
-  const walk = new Walk(db, verifier, mode, await signingKeys(db))
+  const walk = new Walk(db, verifier, mode)
   const ends = [...batches.map(({ treeSize }) => treeSize), count.leaves]
   requireThat(
     count.leaves >= (batches.at(-1)?.treeSize ?? 0),
@@ -122,16 +123,14 @@ class Walk {
   readonly #db: Database
   readonly #verifier: Verifier
   readonly #mode: Mode
-  readonly #publicKeys: readonly Buffer[]
   readonly #tree: GrowingTree
   #tiles = 0
   #previousRoot: Hash | null = null
 
-  constructor(db: Database, verifier: Verifier, mode: Mode, publicKeys: readonly Buffer[]) {
+  constructor(db: Database, verifier: Verifier, mode: Mode) {
     this.#db = db
     this.#verifier = verifier
     this.#mode = mode
-    this.#publicKeys = publicKeys
     this.#tree = new GrowingTree(verifier.sha256, 0, [])
   }
 
@@ -153,7 +152,7 @@ class Walk {
     requireThat(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
     const receipt = row as ReceiptRow
     const leaf = readLeaf(receipt)
-    const hash = leafHash(this.#verifier.sha256, Buffer.from(receipt.leaf))
+    const hash = receiptHash(this.#verifier.sha256, receipt.salt, Buffer.from(receipt.leaf))
     requireThat(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receiptId} was changed`)
     requireThat(
       !isTransactionChanged(leaf, receipt),
@@ -174,10 +173,10 @@ class Walk {
   }
 
   async checkHead(batch: ProofBatchRow, before: ProofBatchRow | null): Promise<void> {
-    const { sha256, openCheckpoint } = this.#verifier
+    const { sha256 } = this.#verifier
     const root = this.#tree.root()
     requireThat(equal(root, batch.root), `the root of batch ${batch.id} is not that of its ${batch.treeSize} leaves`)
-    const head = await openCheckpoint(batch.checkpoint, this.#publicKeys, this.#mode)
+    const head = await this.#verifier.openCheckpoint(batch.checkpoint, this.#mode)
     requireThat(head !== null, `the signature of batch ${batch.id} does not hold`)
     requireThat(
       head.treeSize === batch.treeSize && equal(head.root, batch.root),

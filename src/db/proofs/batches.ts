@@ -1,6 +1,6 @@
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
-import { allRows, type Database, firstRow, oneValue } from '../query.ts'
+import { allRows, firstRow, oneValue } from '../query.ts'
 
 export interface ProofBatchRow {
   id: string
@@ -38,10 +38,10 @@ export const readBatch = firstRow<{ id: string }, ProofBatchRow>({
 })
 
 /** Selects the first batch with more leaves than the index: it added the leaf. */
-const covering = allRows<{ mode: Mode; leafIndex: number }, ProofBatchRow & { signedBy: string[] | null }>({
+export const batchOf = firstRow<{ mode: Mode; leafIndex: number }, ProofBatchRow>({
   name: 'proof-batch-covering',
   text: `
-    SELECT ${columns('b')}, (SELECT json_agg(encode(public_key, 'hex')) FROM proof_keys) AS "signedBy"
+    SELECT ${columns('b')}
     FROM proof_batches AS b
     WHERE b.mode = :mode AND b.tree_size > :leafIndex
     ORDER BY b.tree_size, b.closed_at
@@ -71,24 +71,12 @@ export const newestHour = oneValue<{ mode: Mode }, Date | null>({
   text: 'SELECT max(hour) AS hour FROM proof_batches WHERE mode = :mode AND NOT forced',
 })
 
-const keys = allRows<object, { publicKey: Buffer }>({
+/** Reads every key that signed a head of the log, newest first. */
+export const signingKeys = allRows<{ mode: Mode }, { verifierKey: string }>({
   name: 'proof-keys',
-  text: 'SELECT public_key AS "publicKey" FROM proof_keys ORDER BY first_used_at DESC, public_key',
+  text: `
+    SELECT verifier_key AS "verifierKey"
+    FROM proof_keys
+    WHERE mode = :mode
+    ORDER BY first_used_at DESC, verifier_key`,
 })
-
-/** Reads the batch that added the leaf of that index, with every key that signed a head. */
-export async function batchOf(
-  db: Database,
-  mode: Mode,
-  leafIndex: number,
-): Promise<{ batch: ProofBatchRow; publicKeys: Buffer[] } | null> {
-  const [row] = await covering(db, { mode, leafIndex })
-  if (!row) return null
-  const { signedBy, ...batch } = row
-  return { batch, publicKeys: (signedBy ?? []).map((key) => Buffer.from(key, 'hex')) }
-}
-
-/** Reads every key that signed a head, newest first. */
-export async function signingKeys(db: Database): Promise<Buffer[]> {
-  return (await keys(db, {})).map(({ publicKey }) => publicKey)
-}

@@ -38,7 +38,7 @@ interface Head {
 }
 
 const insert = allRows<
-  Head & { id: string; mode: Mode; hour: Date; forced: boolean; checkpoint: string; publicKey: Uint8Array },
+  Head & { id: string; mode: Mode; hour: Date; forced: boolean; checkpoint: string; keys: readonly string[] },
   ClosedHour
 >({
   name: 'proof-batch-insert',
@@ -46,7 +46,11 @@ const insert = allRows<
     WITH last AS (
       SELECT tree_size, root FROM proof_batches WHERE mode = :mode ORDER BY closed_at DESC, id DESC LIMIT 1
     ),
-    signed AS (INSERT INTO proof_keys (public_key) VALUES (:publicKey) ON CONFLICT DO NOTHING)
+    signed AS (
+      INSERT INTO proof_keys (verifier_key, mode, first_tree_size)
+      SELECT unnest(:keys::text[]), :mode, :treeSize
+      ON CONFLICT DO NOTHING
+    )
     INSERT INTO proof_batches
       (id, mode, hour, forced, closed_at, tree_size, root, previous_tree_size, previous_root, checkpoint)
     SELECT :id, :mode, :hour, :forced, clock_timestamp(), :treeSize, :root,
@@ -72,7 +76,8 @@ export interface Closing {
   hour: Date
   /** Closes the hour early; the hour's regular batch follows. */
   forced: boolean
-  publicKey: Uint8Array
+  /** The keys that `sign` uses, as verifier keys. */
+  keys: readonly string[]
   sign: (head: Head) => string
 }
 

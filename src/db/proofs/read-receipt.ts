@@ -10,6 +10,7 @@ export interface ReceiptRow {
   transactionId: string
   mode: Mode
   leaf: string
+  salt: Buffer
   leafHash: Buffer
   settledAt: Date
   /** Null until an hourly batch contains the receipt. */
@@ -23,6 +24,9 @@ export interface ReceiptRow {
     currency: string
     providerId: string | null
     providerTransactionId: string | null
+    reference: string
+    originalTransactionId: string | null
+    recipientId: string | null
     receiptId: string | null
     tokenId: string | null
     /** True if an operator resolved or restarted it: the provider may report another id later. */
@@ -36,11 +40,15 @@ export type ShownReceipt = ReceiptRow & Pick<RefundedRow, 'refundedCents'>
 /** The select list that reads a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
   r.id, r.token_id AS "tokenId", r.transaction_id AS "transactionId", r.mode, r.leaf,
-  r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
+  r.salt, r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
   json_build_object(
     'businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state,
     'amountCents', t.amount_cents, 'currency', t.currency,
     'providerId', t.provider_id, 'providerTransactionId', t.provider_transaction_id,
+    'reference', t.reference, 'originalTransactionId', t.original_transaction_id,
+    'recipientId', CASE WHEN t.kind = 'PAYOUT' THEN (
+      SELECT i.recipient_id FROM payout_items AS i WHERE i.transaction_id = t.id
+    ) END,
     'receiptId', t.receipt_id, 'tokenId', t.token_id,
     'resolved', EXISTS (
       SELECT FROM transaction_reviews v
@@ -82,6 +90,9 @@ export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now
     leaf.currency !== now.currency ||
     leaf.providerId !== now.providerId ||
     (leaf.providerTransactionId !== now.providerTransactionId && !mayBeNamed) ||
+    leaf.reference !== now.reference ||
+    leaf.originalTransactionId !== now.originalTransactionId ||
+    leaf.recipientId !== now.recipientId ||
     now.receiptId !== id ||
     now.tokenId !== tokenId
   )

@@ -1,8 +1,8 @@
 import canonicalize from 'canonicalize'
 import { equal, verifyInclusion } from '../../domain/proof/verify.ts'
-import { type Hash, inclusionRanges, leafHash, type Sha256 } from '../../domain/proof/merkle.ts'
+import { type Hash, inclusionRanges, type Sha256 } from '../../domain/proof/merkle.ts'
 import type { Mode } from '../../domain/states.ts'
-import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
+import { type Leaf, type ProofFault, receiptHash } from '../../domain/proof/receipt.ts'
 import { readNode, rootsOfRanges, tileKey, tileOf, tilesOf } from '../../domain/proof/tiles.ts'
 import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import type { Database } from '../query.ts'
@@ -21,8 +21,8 @@ export interface Verification {
 
 export interface Verifier {
   sha256: Sha256
-  /** Returns the head of a checkpoint if one of the keys signed it, else null. */
-  openCheckpoint: (checkpoint: string, publicKeys: readonly Uint8Array[], mode: Mode) => Promise<TreeHead | null>
+  /** Returns the head of a checkpoint of that mode's log if a configured key signed it, else null. */
+  openCheckpoint: (checkpoint: string, mode: Mode) => Promise<TreeHead | null>
 }
 
 /**
@@ -32,26 +32,25 @@ export interface Verifier {
 export async function verifyReceipt(db: Database, verifier: Verifier, receipt: ReceiptRow): Promise<Verification> {
   const { sha256 } = verifier
   const leaf = readLeaf(receipt)
-  const hash = leafHash(sha256, Buffer.from(receipt.leaf))
+  const hash = receiptHash(sha256, receipt.salt, Buffer.from(receipt.leaf))
   const ownFault = !leaf || !equal(hash, receipt.leafHash) ? 'receipt_changed' : null
   const transactionFault = leaf && isTransactionChanged(leaf, receipt) ? 'transaction_changed' : null
   const { leafIndex, mode } = receipt
-  const covering = leafIndex === null ? null : await batchOf(db, mode, leafIndex)
-  if (leafIndex === null || !covering) {
+  const batch = leafIndex === null ? null : await batchOf(db, { mode, leafIndex })
+  if (leafIndex === null || !batch) {
     const closed = await newestHour(db, { mode })
     // Its hour may close while the receipt is committed. A whole hour later the log must contain it.
     const isMissing = closed !== null && receipt.settledAt < closed
     return { fault: ownFault ?? transactionFault ?? (isMissing ? 'node_changed' : null), leaf, batched: null }
   }
 
-  const { batch, publicKeys } = covering
   const { treeSize, root } = batch
   const { stored, inclusionProof } = await readInclusion(db, sha256, { mode, leafIndex, treeSize })
   const leads = (to: Hash): boolean =>
     inclusionProof !== null &&
     verifyInclusion(sha256, { leafHash: to, leafIndex, treeSize, proof: inclusionProof, root })
 
-  const head = await verifier.openCheckpoint(batch.checkpoint, publicKeys, mode)
+  const head = await verifier.openCheckpoint(batch.checkpoint, mode)
   const fault = ((): ProofFault | null => {
     if (ownFault) return ownFault
     if (!head) return 'signature_invalid'
@@ -77,11 +76,12 @@ export async function readInclusion(
 }
 
 /** Parses the receipt's text. Returns null if it is no canonical JSON, or belongs to another receipt. */
-export function readLeaf({ id, transactionId, mode, settledAt, leaf: text }: ReceiptRow): Leaf | null {
+export function readLeaf({ id, tokenId, transactionId, mode, settledAt, leaf: text }: ReceiptRow): Leaf | null {
   try {
     const leaf = JSON.parse(text) as Leaf
-    const isOwn = leaf.receiptId === id && leaf.transactionId === transactionId && leaf.mode === mode
-    return isOwn && leaf.settledAt === settledAt.toISOString() && canonicalize(leaf) === text ? leaf : null
+    const isOwn = leaf.v === 2 && leaf.receiptId === id && leaf.tokenId === tokenId && leaf.mode === mode
+    const isOfTransaction = leaf.transactionId === transactionId && leaf.settledAt === settledAt.toISOString()
+    return isOwn && isOfTransaction && canonicalize(leaf) === text ? leaf : null
   } catch {
     return null
   }

@@ -1,14 +1,19 @@
+import { concat, fromBase64, toBase64, toHex, utf8 } from './bytes.ts'
 import type { Hash, Sha256 } from './merkle.ts'
+import { type NoteKey, NoteRefused, parseNote, parseVerifierKey, verifyNote } from './note.ts'
+
+export { toHex } from './bytes.ts'
 
 /*
- * Signed tree heads by C2SP's tlog-checkpoint and signed-note with Ed25519. Existing witnesses and verifiers read and
- * cosign them. Base64 is the standard alphabet with padding.
+ * Signed tree heads by C2SP's tlog-checkpoint with Ed25519, and their cosignatures by tlog-cosignature. Existing
+ * witnesses and verifiers read and cosign them.
  */
 
-/** The algorithm byte of Ed25519 in a signed note's key. */
+/** The types of keys: the log's own signature, and a witness's cosignature with its time. */
 const ED25519 = 0x01
+const COSIGNATURE = 0x04
 const SIGNATURE_BYTES = 64
-const KEY_ID_BYTES = 4
+const TIME_BYTES = 8
 
 export interface TreeHead {
   /** The name of the log: host and path without a scheme. */
@@ -36,89 +41,128 @@ export function headText({ origin, treeSize, root }: TreeHead): string {
   return `${origin}\n${treeSize}\n${toBase64(root)}\n`
 }
 
-/** Returns the note: the text, an empty line and the line of the signature. */
-export function signedNote(sha256: Sha256, head: TreeHead, publicKey: Uint8Array, signature: Uint8Array): string {
-  const id = keyId(sha256, { origin: head.origin, publicKey })
-  return `${headText(head)}\n— ${head.origin} ${toBase64(concat(id, signature))}\n`
+/** Returns the note: the text, an empty line and a line for each signature. */
+export function signedNote(
+  sha256: Sha256,
+  text: string,
+  signatures: readonly { key: VerifierKey; signature: Uint8Array }[],
+): string {
+  const lines = signatures.map(
+    ({ key, signature }) => `— ${key.origin} ${toBase64(concat(keyId(sha256, key), signature))}\n`,
+  )
+  return `${text}\n${lines.join('')}`
 }
 
-/** The first four bytes of SHA-256(name ‖ "\n" ‖ algorithm ‖ key). */
-function keyId(sha256: Sha256, { origin, publicKey }: VerifierKey): Uint8Array {
-  return sha256(concat(utf8(`${origin}\n`), [ED25519], publicKey)).slice(0, KEY_ID_BYTES)
+/** The first four bytes of SHA-256(name ‖ "\n" ‖ type ‖ key). */
+function keyId(sha256: Sha256, { origin, publicKey }: VerifierKey, type = ED25519): Uint8Array {
+  return sha256(concat(utf8(`${origin}\n`), [type], publicKey)).slice(0, 4)
 }
 
-/** Returns a key in the form that verifiers read: `<name>+<key id in hex>+<base64 of algorithm and key>`. */
+/** Returns a key in the form that verifiers read: `<name>+<key id in hex>+<base64 of type and key>`. */
 export function verifierKeyText(sha256: Sha256, key: VerifierKey): string {
   return `${key.origin}+${toHex(keyId(sha256, key))}+${toBase64(concat([ED25519], key.publicKey))}`
 }
 
-/** Reads an Ed25519 verifier key. Returns null for any other text, and for a wrong key id. */
+/** Reads a key that signs heads. Returns null for any other text, and for a wrong key id. */
 export function readVerifierKey(sha256: Sha256, text: string): VerifierKey | null {
-  const [, origin, , key] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? []
-  const bytes = key === undefined ? null : fromBase64(key)
-  if (origin === undefined || bytes?.length !== 33 || bytes[0] !== ED25519) return null
-  const read = { origin, publicKey: bytes.slice(1) }
-  return verifierKeyText(sha256, read) === text ? read : null
+  return readKeyOf(sha256, ED25519, text)
+}
+
+function readKeyOf(sha256: Sha256, type: number, text: string): VerifierKey | null {
+  const parsed = parseVerifierKey(text)
+  if (parsed?.type !== type || parsed.publicKey.length !== 32) return null
+  const key = { origin: parsed.name, publicKey: parsed.publicKey }
+  return parsed.id === toHex(keyId(sha256, key, type)) ? key : null
+}
+
+/** Returns the key in the form that verifies notes. */
+export function logKey(sha256: Sha256, verify: VerifyEd25519, key: VerifierKey): NoteKey {
+  return {
+    name: key.origin,
+    id: toHex(keyId(sha256, key)),
+    verifies: (text, signature) => signature.length === SIGNATURE_BYTES && verify(key.publicKey, utf8(text), signature),
+  }
+}
+
+/** A witness's key, which verifies Ed25519 cosignatures of heads. */
+export interface WitnessKey extends NoteKey {
+  publicKey: Uint8Array
+}
+
+/** Reads the key of a witness. Returns null for any other text, and for a wrong key id. */
+export function readWitnessKey(sha256: Sha256, verify: VerifyEd25519, text: string): WitnessKey | null {
+  const key = readKeyOf(sha256, COSIGNATURE, text)
+  if (!key) return null
+  const { origin: name, publicKey } = key
+  return {
+    ...{ name, publicKey, id: toHex(keyId(sha256, key, COSIGNATURE)) },
+    verifies: (head, signature) => {
+      const time = cosignatureTime(signature)
+      if (time === null || parseHead(head) === null) return false
+      return verify(publicKey, utf8(`cosignature/v1\ntime ${time}\n${head}`), signature.slice(TIME_BYTES))
+    },
+  }
+}
+
+/** Returns the seconds of a cosignature; null for bytes that are none. */
+function cosignatureTime(signature: Uint8Array): bigint | null {
+  if (signature.length !== TIME_BYTES + SIGNATURE_BYTES) return null
+  const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0)
+  return time < 2n ** 63n ? time : null
+}
+
+/** Reads the text of a head: origin, size, root, and other lines that are not empty. Returns null for another text. */
+function parseHead(text: string): TreeHead | null {
+  const [, origin, size, root] = /^([^\n]+)\n(0|[1-9][0-9]*)\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*$/.exec(text) ?? []
+  const hash = root === undefined ? null : fromBase64(root)
+  const treeSize = Number(size)
+  // Base64 has several texts for the same hash; a head has the text that encoders write.
+  if (origin === undefined || !hash || toBase64(hash) !== root || !Number.isSafeInteger(treeSize)) return null
+  return { origin, treeSize, root: hash }
 }
 
 /** Reads the head of a note without checking its signatures. Returns null if the note is not a checkpoint. */
 export function readHead(note: string): TreeHead | null {
-  const [, origin, size, root] =
-    /^([^\s+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*\n/.exec(note) ?? []
-  const hash = root === undefined ? null : fromBase64(root)
-  if (origin === undefined || hash?.length !== 32) return null
-  return { origin, treeSize: Number(size), root: hash }
+  try {
+    return parseHead(parseNote(note).text)
+  } catch (error) {
+    if (error instanceof NoteRefused) return null
+    throw error
+  }
 }
 
-/** Returns the head of a note that one of the keys signed; null if none did. Signatures of other keys are ignored. */
+/**
+ * Returns the head of a note that a key of its log signed, and the witnesses that cosigned it. Throws NoteRefused for
+ * any other, also for an invalid signature of one of the keys.
+ */
+export async function verifyHead<Witness extends NoteKey = never>(
+  note: string,
+  logs: readonly NoteKey[],
+  witnesses: readonly Witness[] = [],
+): Promise<{ head: TreeHead; witnessedBy: Witness[] }> {
+  const { text, signers } = await verifyNote(note, [...logs, ...witnesses])
+  const head = parseHead(text)
+  if (!head) throw new NoteRefused('malformed')
+  if (!logs.some((log) => log.name === head.origin && signers.includes(log))) throw new NoteRefused('no known key')
+  return { head, witnessedBy: witnesses.filter((witness) => signers.includes(witness)) }
+}
+
+/** Returns the head of a note that one of the keys signed; null if none did, or if a signature of one is invalid. */
 export async function openNote(
   sha256: Sha256,
   verify: VerifyEd25519,
   note: string,
   keys: readonly VerifierKey[],
 ): Promise<TreeHead | null> {
-  const head = readHead(note)
-  const end = note.indexOf('\n\n')
-  if (!head || end < 0) return null
-  const text = utf8(note.slice(0, end + 1))
-  for (const line of note.slice(end + 2).split('\n')) {
-    const [, name, encoded] = /^— (\S+) ([A-Za-z0-9+/]+=*)$/.exec(line) ?? []
-    const bytes = encoded === undefined ? null : fromBase64(encoded)
-    if (name !== head.origin || bytes?.length !== KEY_ID_BYTES + SIGNATURE_BYTES) continue
-    for (const key of keys) {
-      if (key.origin !== name || toHex(keyId(sha256, key)) !== toHex(bytes.subarray(0, KEY_ID_BYTES))) continue
-      if (await verify(key.publicKey, text, bytes.slice(KEY_ID_BYTES))) return head
-    }
-  }
-  return null
-}
-
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Returns null unless the text is an even number of lower-case hexadecimal digits. */
-export function fromHex(text: string): Uint8Array | null {
-  if (!/^(?:[0-9a-f]{2})*$/.test(text)) return null
-  return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-}
-
-function fromBase64(text: string): Uint8Array | null {
   try {
-    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
-  } catch {
-    return null
+    return (
+      await verifyHead(
+        note,
+        keys.map((key) => logKey(sha256, verify, key)),
+      )
+    ).head
+  } catch (error) {
+    if (error instanceof NoteRefused) return null
+    throw error
   }
-}
-
-function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
-}
-
-function concat(...parts: ArrayLike<number>[]): Uint8Array {
-  return Uint8Array.from(parts.flatMap((part) => Array.from(part)))
 }

@@ -1,6 +1,18 @@
-import { fromHex, openNote, readHead, readVerifierKey, type TreeHead, type VerifyEd25519 } from './checkpoint.ts'
-import { type Hash, leafHash, type Sha256 } from './merkle.ts'
-import type { Leaf } from './receipt.ts'
+import { fromHex } from './bytes.ts'
+import {
+  logKey,
+  readHead,
+  readVerifierKey,
+  type TreeHead,
+  type VerifierKey,
+  verifierKeyText,
+  type VerifyEd25519,
+  verifyHead,
+} from './checkpoint.ts'
+import type { Hash, Sha256 } from './merkle.ts'
+import { NoteRefused } from './note.ts'
+import { type Policy, PolicyFault, readPolicy } from './policy.ts'
+import { type Leaf, receiptHash } from './receipt.ts'
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
 /** The functions of a verifier that has only a receipt and the public keys. */
@@ -9,6 +21,14 @@ export interface OfflineMeans {
   verifyEd25519: VerifyEd25519
   /** RFC 8785. Returns undefined for a value that is not JSON. */
   canonicalize: (value: unknown) => string | undefined
+}
+
+/** Whom the reader trusts: at least one of the two. A log that both name must be trusted by both. */
+export interface Trust {
+  /** The keys of `/.well-known/proof-key` or of `/proof/{mode}/keys`, one a line, `until` a tree size if they ended. */
+  keys?: string | undefined
+  /** A policy after C2SP's tlog-policy. */
+  policy?: string | undefined
 }
 
 /** Receives each verified step as a text for the user. */
@@ -26,27 +46,25 @@ export class ReceiptFault extends Error {
 }
 
 /**
- * Verifies a downloaded receipt with the keys of `/.well-known/proof-key`, one a line. It uses neither the network
- * nor the service. Throws ReceiptFault for the first fault.
+ * Verifies a downloaded receipt. It uses neither the network nor the service. Throws ReceiptFault for the first fault.
  */
 export async function verifyOffline(
   means: OfflineMeans,
   receipt: unknown,
-  keys: string,
+  trust: Trust,
   say: ReportStep = () => undefined,
 ): Promise<VerifiedReceipt> {
   const { sha256 } = means
-  const { leaf, leafHash: given, leafIndex, treeSize, inclusionProof, checkpoint } = membersOf(receipt)
+  const { leaf, salt, leafHash: given, leafIndex, treeSize, inclusionProof, checkpoint } = membersOf(receipt)
   if (checkpoint === null)
     throw new ReceiptFault('the hour of this receipt is not closed yet: download it again after the next full hour')
   const canonical = means.canonicalize(leaf)
   requireThat(canonical !== undefined, 'the leaf is not JSON')
-  const hash = leafHash(sha256, new TextEncoder().encode(canonical))
+  const hash = receiptHash(sha256, hashOf(salt), new TextEncoder().encode(canonical))
   requireThat(equal(hash, hashOf(given)), 'the leaf was changed: its hash is another')
   say('the leaf has its hash')
 
-  const head = await openTrustedNote(means, checkpoint, keys)
-  say(`the head of ${head.origin} is signed with a known key`)
+  const head = await openTrustedNote(means, checkpoint, trust, say)
   requireThat(head.treeSize === treeSize, 'the signed head is of a log of another size')
 
   requireThat(Array.isArray(inclusionProof), 'the inclusion proof is no list')
@@ -71,15 +89,14 @@ export async function verifyOffline(
 export async function verifyGrowth(
   means: OfflineMeans,
   { older, newer, consistency }: { older: unknown; newer: unknown; consistency: unknown },
-  keys: string,
+  trust: Trust,
   say: ReportStep = () => undefined,
 ): Promise<{ older: TreeHead; newer: TreeHead }> {
   requireThat(isObject(older) && isObject(newer), 'this is no batch')
   const heads = {
-    older: await openTrustedNote(means, older.checkpoint, keys),
-    newer: await openTrustedNote(means, newer.checkpoint, keys),
+    older: await openTrustedNote(means, older.checkpoint, trust, say),
+    newer: await openTrustedNote(means, newer.checkpoint, trust, say),
   }
-  say('both heads are signed with a known key')
   requireThat(heads.older.origin === heads.newer.origin, 'the heads are of two logs')
   requireThat(isObject(consistency) && Array.isArray(consistency.proof), 'there is no consistency proof')
   const claim = {
@@ -97,27 +114,89 @@ export async function verifyGrowth(
   return heads
 }
 
-/** Returns the head of a checkpoint that one of the keys signed. Throws ReceiptFault for any other. */
-async function openTrustedNote(
-  { sha256, verifyEd25519 }: OfflineMeans,
-  checkpoint: unknown,
-  keys: string,
-): Promise<TreeHead> {
-  const note = typeof checkpoint === 'string' ? checkpoint : ''
-  const known = keys.split('\n').flatMap((line) => {
-    const key = readVerifierKey(sha256, line.trim())
-    return key ? [key] : []
-  })
+/** A key, and the size of the last head that it may sign; Infinity while it still signs. */
+interface LogKey {
+  key: VerifierKey
+  until: number
+}
+
+/**
+ * Reads a key a line. Lines in other forms are ignored: they may be keys of other types. Of a key that is listed more
+ * than once, the earliest end counts, so that files of different days can be joined.
+ */
+function readKeys({ sha256 }: OfflineMeans, text: string): LogKey[] {
+  const keys = new Map<string, LogKey>()
+  for (const line of text.split('\n')) {
+    const [, vkey = '', end] = /^\s*(\S+)(?:[ \t]+until[ \t]+(0|[1-9][0-9]{0,15}))?\s*$/.exec(line) ?? []
+    const key = readVerifierKey(sha256, vkey)
+    if (!key) continue
+    const name = verifierKeyText(sha256, key)
+    const until = end === undefined ? Infinity : Number(end)
+    keys.set(name, { key, until: Math.min(until, keys.get(name)?.until ?? Infinity) })
+  }
+  return [...keys.values()]
+}
+
+function policyOf({ sha256, verifyEd25519 }: OfflineMeans, text: string): Policy {
+  try {
+    return readPolicy(sha256, verifyEd25519, text)
+  } catch (error) {
+    throw error instanceof PolicyFault ? new ReceiptFault(error.message) : error
+  }
+}
+
+/** Returns the logs that the reader trusts, by the file of the keys, by the policy, or by both. */
+function trustedLogs(means: OfflineMeans, { keys }: Trust, policy: Policy | null): LogKey[] {
+  const listed = (policy?.logs ?? []).map((key) => ({ key, until: Infinity }))
+  if (keys === undefined) {
+    requireThat(listed.length > 0, 'the policy names no log: the file of the keys is needed too')
+    return listed
+  }
+  const known = readKeys(means, keys)
   requireThat(known.length > 0, 'there is no key in the file of the keys')
-  const head = await openNote(sha256, verifyEd25519, note, known)
-  if (head) return head
-  const origin = readHead(note)?.origin
-  requireThat(origin !== undefined, 'the checkpoint is not one')
-  throw new ReceiptFault(
-    known.some((key) => key.origin === origin)
-      ? `the signature of ${origin} does not hold`
-      : `there is no key of ${origin} among the ${known.length} given`,
-  )
+  const nameOf = ({ key }: LogKey) => verifierKeyText(means.sha256, key)
+  const names = new Set(listed.map(nameOf))
+  const both = names.size > 0 ? known.filter((each) => names.has(nameOf(each))) : known
+  requireThat(both.length > 0, 'the policy names none of the keys')
+  return both
+}
+
+/** Returns the head of a checkpoint if the reader trusts it. Throws ReceiptFault for any other. */
+async function openTrustedNote(
+  means: OfflineMeans,
+  checkpoint: unknown,
+  trust: Trust,
+  say: ReportStep,
+): Promise<TreeHead> {
+  const policy = trust.policy === undefined ? null : policyOf(means, trust.policy)
+  const known = trustedLogs(means, trust, policy)
+  const note = typeof checkpoint === 'string' ? checkpoint : ''
+  const claimed = readHead(note)
+  requireThat(claimed !== null, 'the checkpoint is not one')
+  const { origin, treeSize } = claimed
+  const keys = known.filter(({ until }) => treeSize <= until)
+  const logs = keys.map(({ key }) => logKey(means.sha256, means.verifyEd25519, key))
+  const witnesses = policy?.witnesses ?? []
+  const { head, witnessedBy } = await verifyHead(note, logs, witnesses).catch((error: unknown) => {
+    if (!(error instanceof NoteRefused)) throw error
+    if (error.keyName !== null) throw new ReceiptFault(`the signature of ${error.keyName} does not hold`)
+    const own = known.filter(({ key }) => key.origin === origin)
+    const ended = own.find(({ until }) => until < treeSize)
+    throw new ReceiptFault(
+      own.length === 0
+        ? `there is no key of ${origin} among the ${known.length} given`
+        : ended
+          ? `a key of ${origin} ended at size ${ended.until}, and no other key signed this head of size ${treeSize}`
+          : `no key of ${origin} that was given signed this head`,
+    )
+  })
+  say(`the head of ${origin} is signed with a known key`)
+  if (policy) {
+    const many = `${witnessedBy.length} of ${witnesses.length} witnesses cosigned the head`
+    requireThat(policy.isQuorum(witnessedBy), `${many}: the policy asks for more`)
+    say(`${many}, as the policy asks`)
+  }
+  return head
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

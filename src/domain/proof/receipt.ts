@@ -1,9 +1,15 @@
 import type { Mode, TransactionKind } from '../states.ts'
+import { type Hash, leafHash, type Sha256 } from './merkle.ts'
 
-/** A leaf of the log: one transaction at the moment of its success. Its canonical JSON (RFC 8785) is hashed. */
+/**
+ * The statement of the log about one transaction at the moment of its success. The log's entry is the SHA-256 of
+ * 32 random bytes, the salt, and the canonical JSON (RFC 8785) of this. The entry is public and tells nothing without
+ * the salt.
+ */
 export interface Leaf {
-  v: 1
+  v: 2
   receiptId: string
+  tokenId: string
   transactionId: string
   merchantId: string
   kind: TransactionKind
@@ -11,11 +17,37 @@ export interface Leaf {
   currency: string
   providerId: string | null
   providerTransactionId: string | null
+  reference: string
+  /** The payment that a refund returns; null for any other kind. */
+  originalTransactionId: string | null
+  /** A payout's recipient; null for any other kind. */
+  recipientId: string | null
   mode: Mode
   /** ISO 8601, UTC, with milliseconds. */
   settledAt: string
-  /** 64 random hex digits, so that the content of a leaf cannot be guessed from its hash. */
-  salt: string
+}
+
+/** Returns the entry of the log that commits to the bytes of a leaf. */
+export function entryOf(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
+  const bytes = new Uint8Array(salt.length + leaf.length)
+  bytes.set(salt)
+  bytes.set(leaf, salt.length)
+  return sha256(bytes)
+}
+
+/** Returns the hash of a receipt in the tree. */
+export function receiptHash(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
+  return leafHash(sha256, entryOf(sha256, salt, leaf))
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Returns the instant by which the log contains a receipt: the end of the hour after its own, since a receipt that is
+ * committed after its hour was closed joins the next one.
+ */
+export function promisedBy(settledAt: Date): Date {
+  return new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 2) * HOUR_MS)
 }
 
 /** The first fault that the service finds in a receipt. */

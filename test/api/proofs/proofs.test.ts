@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { readHead, readVerifierKey, toHex } from '../../../src/domain/proof/checkpoint.ts'
 import { ReceiptFault, verifyGrowth, verifyOffline } from '../../../src/domain/proof/offline.ts'
+import { readTlogProof } from '../../../src/domain/proof/tlog-proof.ts'
 import { verifyConsistency } from '../../../src/domain/proof/verify.ts'
 import canonicalize from 'canonicalize'
 import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
@@ -16,6 +17,8 @@ import { paid } from '../payments/paid-payment.ts'
 import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../running-api.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { tamperedReceipts } from './tampered-receipts.ts'
+
+const means = { sha256, verifyEd25519, canonicalize }
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
@@ -89,6 +92,16 @@ describe('a receipt', () => {
       transactionId,
       merchantId: merchant.businessId,
     })
+  })
+
+  test('is one tlog-proof file for who accepts that, with the same content', async () => {
+    const path = `/api/payments/${transactionId}/receipt`
+    const asked = { key: merchant.apiKey, headers: { Accept: 'text/vnd.c2sp.tlog-proof' } }
+    const { status, text, headers } = await api.ask('GET', path, asked)
+    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+      ...[200, 'text/vnd.c2sp.tlog-proof; charset=utf-8', 'Accept'],
+    ])
+    expect(readTlogProof(means, text)).toEqual((await get(path, { key: merchant.apiKey })).body)
   })
 
   test('exists only for what SUCCEEDED', async () => {
@@ -186,7 +199,6 @@ describe('a browser', () => {
 })
 
 describe('an offline check', () => {
-  const means = { sha256, verifyEd25519, canonicalize }
   let receipt: Receipt
   let keys: string
 
@@ -196,14 +208,14 @@ describe('an offline check', () => {
   })
 
   const faultOf = async (changed: unknown, by = keys): Promise<string> =>
-    await verifyOffline(means, changed, by).then(
+    await verifyOffline(means, changed, { keys: by }).then(
       () => 'holds',
       (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
     )
 
   test('of a receipt needs nothing but the keys', async () => {
     const steps: string[] = []
-    const verified = await verifyOffline(means, receipt, keys, (step) => steps.push(step))
+    const verified = await verifyOffline(means, receipt, { keys }, (step) => steps.push(step))
     expect(verified).toMatchObject({
       leaf: { transactionId, amountCents: 15_000 },
       treeSize: 301,
@@ -220,7 +232,10 @@ describe('an offline check', () => {
 
   /** Runs the verifier as npm does, without network access. */
   function verify(folder: string, given: unknown, ...args: string[]) {
-    writeFileSync(join(folder, 'receipt.json'), typeof given === 'string' ? given : JSON.stringify(given))
+    writeFileSync(
+      join(folder, 'receipt.json'),
+      typeof given === 'string' || Buffer.isBuffer(given) ? given : JSON.stringify(given),
+    )
     writeFileSync(join(folder, 'proof-key.txt'), keys)
     writeFileSync(
       join(folder, 'no-network.mjs'),
@@ -256,6 +271,16 @@ describe('an offline check', () => {
         status: 1,
         stderr: expect.stringMatching(/not JSON/),
       })
+      const text = JSON.stringify(receipt)
+      for (const [given, says] of [
+        [text.replace('"amountCents":', '"amountCents":1,"amountCents":'), '/leaf/amountCents appears more than once'],
+        [text.replace('"leafIndex":', '"leaf\\u0049ndex":1,"leafIndex":'), '/leafIndex appears more than once'],
+        [`\ufeff${text}`, 'begins with a byte-order mark'],
+        [Buffer.from(text.replace('COLLECT', 'é'), 'latin1'), 'is not UTF-8'],
+      ] as const)
+        expect(verify(folder, given, 'receipt.json')).toMatchObject({
+          ...{ status: 1, stdout: '', stderr: expect.stringContaining(says) },
+        })
       const noKeys = verify(folder, receipt, 'receipt.json', '--key', 'elsewhere.txt')
       expect(noKeys).toMatchObject({ status: 1, stderr: expect.stringMatching(/there is no file elsewhere.txt/) })
       expect(verify(folder, receipt)).toMatchObject({
@@ -273,7 +298,7 @@ describe('an offline check', () => {
     const consistency = (await get('/api/proof/consistency?mode=TEST&from=300&to=301')).body
     const given = { older, newer, consistency }
     const said = async (changed: object) =>
-      await verifyGrowth(means, { ...given, ...changed }, keys).then(
+      await verifyGrowth(means, { ...given, ...changed }, { keys }).then(
         (heads) => [heads.older.treeSize, heads.newer.treeSize],
         (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
       )

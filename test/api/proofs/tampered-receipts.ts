@@ -4,6 +4,8 @@ import type { Receipt } from '../../api-types.ts'
 export const tamperedReceipts = (receipt: Receipt): [what: string, changed: unknown, says: RegExp][] => [
   ['amount', { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }, /^the leaf was changed/],
   ['a member more', { ...receipt, leaf: { ...receipt.leaf, paid: true } }, /^the leaf was changed/],
+  ['salt', { ...receipt, salt: receipt.leafHash }, /^the leaf was changed/],
+  ['no salt', { ...receipt, salt: null }, /not 64 hex digits$/],
   ['hash', { ...receipt, leafHash: receipt.inclusionProof[0] }, /^the leaf was changed/],
   ['index', { ...receipt, leafIndex: 299 }, /does not lead from the leaf/],
   ['text as index', { ...receipt, leafIndex: '300' }, /does not lead from the leaf/],

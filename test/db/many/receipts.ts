@@ -5,7 +5,7 @@ import { withoutTriggers } from './storing.ts'
 const FILL = [
   `CREATE TEMPORARY TABLE settled ON COMMIT DROP AS
    SELECT replace(uuidv7()::text, '-', '') AS hex, 100 + n AS cents, 'p' || n AS name,
-     replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') AS salt,
+     decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex') AS salt,
      date_trunc('hour', now(), 'UTC') - interval '1 hour' + interval '1 millisecond' * (n * 3600000::bigint / ($1::int + 1)) AS at
    FROM generate_series(1, $1::int) n`,
   `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events,
@@ -14,12 +14,12 @@ const FILL = [
      'paystack', name, 'rct_' || hex, 'tok_' || hex, at
    FROM settled`,
   `INSERT INTO transitions (transaction_id, sequence, state, at) SELECT 'txn_' || hex, 3, 'SUCCEEDED', at FROM settled`,
-  `INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
-   SELECT 'rct_' || hex, 'tok_' || hex, 'txn_' || hex, 'TEST', leaf, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')), at
+  `INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, salt, leaf_hash, settled_at)
+   SELECT 'rct_' || hex, 'tok_' || hex, 'txn_' || hex, 'TEST', leaf, salt, sha256('\\x00'::bytea || sha256(salt || convert_to(leaf, 'UTF8'))), at
    FROM settled, LATERAL (SELECT '{"amountCents":' || cents || ',"currency":"ZAR","kind":"COLLECT","merchantId":"biz_bench","mode":"TEST"'
-     || ',"providerId":"paystack","providerTransactionId":"' || name || '","receiptId":"rct_' || hex || '","salt":"' || salt
-     || '","settledAt":"' || to_char(at::timestamptz(3) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-     || '","transactionId":"txn_' || hex || '","v":1}' AS leaf) AS written`,
+     || ',"originalTransactionId":null,"providerId":"paystack","providerTransactionId":"' || name || '","receiptId":"rct_' || hex
+     || '","recipientId":null,"reference":"' || name || '","settledAt":"' || to_char(at::timestamptz(3) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+     || '","tokenId":"tok_' || hex || '","transactionId":"txn_' || hex || '","v":2}' AS leaf) AS written`,
 ]
 
 /**

@@ -3,11 +3,13 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import canonicalize from 'canonicalize'
 import type { Pool } from 'pg'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
+import { openProofLogs } from '../../../src/activities/proofs/open-logs.ts'
+import { FORMATS } from '../../../src/config/formats.ts'
 import { createOrm } from '../../../src/db/orm.ts'
-import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
+import { AuditFault, auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { poolOf } from '../../../src/db/query.ts'
-import { leafHash } from '../../../src/domain/proof/merkle.ts'
-import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
+import { receiptHash } from '../../../src/domain/proof/receipt.ts'
+import { ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
 import { createDatabase, type TestDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { newSigningKey } from '../../signing-keys.ts'
@@ -15,7 +17,7 @@ import { settle } from './settled.ts'
 
 const HOUR_MS = 3_600_000
 const OLD_KEY = newSigningKey()
-const proofKeys = new ProofKeys([OLD_KEY], 'https://pay.example.com')
+const proofKeys = new ProofKeys([OLD_KEY], ['pay.example.com'])
 
 let database: TestDatabase
 let orm: MikroORM
@@ -72,17 +74,31 @@ describe('a receipt', () => {
       'SELECT r.*, t.receipt_id, t.token_id AS shown FROM receipts r JOIN transactions t ON t.id = r.transaction_id',
     )
     expect(rows).toHaveLength(1)
-    const [{ leaf, leaf_hash, receipt_id, shown, token_id, settled_at, transaction_id }] = rows
+    const [{ leaf, salt, leaf_hash, receipt_id, shown, token_id, settled_at, transaction_id }] = rows
     const read = JSON.parse(leaf)
     expect(canonicalize(read)).toBe(leaf)
-    expect(leaf_hash).toEqual(leafHash(sha256, Buffer.from(leaf)))
+    expect(salt).toHaveLength(32)
+    expect(leaf_hash).toEqual(receiptHash(sha256, salt, Buffer.from(leaf)))
     expect(receipt_id).toBe(id)
     expect(shown).toBe(token_id)
     expect(read).toEqual({
-      ...{ v: 1, receiptId: id, transactionId: transaction_id, merchantId: expect.stringMatching(/^biz_/) },
-      ...{ kind: 'COLLECT', amountCents: 101, currency: 'ZAR', mode: 'TEST' },
+      ...{
+        v: 2,
+        receiptId: id,
+        tokenId: token_id,
+        transactionId: transaction_id,
+        merchantId: expect.stringMatching(/^biz_/),
+      },
+      ...{
+        kind: 'COLLECT',
+        amountCents: 101,
+        currency: 'ZAR',
+        mode: 'TEST',
+        originalTransactionId: null,
+        recipientId: null,
+      },
       ...{ providerId: 'paystack', providerTransactionId: expect.stringMatching(/^p/) },
-      ...{ settledAt: new Date(settled_at).toISOString(), salt: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ...{ settledAt: new Date(settled_at).toISOString(), reference: expect.any(String) },
     })
   })
 
@@ -192,30 +208,94 @@ test('the auditor leaves an hour that is closed during its run to the next audit
   const { businessId } = await given.business(pool)
   await settle(pool, { count: 300, businessId })
   await closeHourSoFar({ pool, proofKeys })
-  const growing: typeof openCheckpoint = async (...head) => {
+  const openCheckpoint: ProofKeys['openCheckpoint'] = async (...head) => {
     await settle(pool, { count: 3, businessId })
     await closeHourSoFar({ pool, proofKeys })
-    return await openCheckpoint(...head)
+    return await proofKeys.openCheckpoint(...head)
   }
-  const first = await auditSnapshot(pool, { sha256, openCheckpoint: growing }, 'TEST')
+  const first = await auditSnapshot(pool, { sha256, openCheckpoint }, 'TEST')
   expect(first).toEqual({ leaves: 300, batches: 2 })
-  expect(await auditSnapshot(pool, { sha256, openCheckpoint }, 'TEST')).toEqual({ leaves: 306, batches: 4 })
+  expect(await auditSnapshot(pool, proofKeys, 'TEST')).toEqual({ leaves: 306, batches: 4 })
 })
 
 describe('a head', () => {
-  test('is signed with the newest key; heads signed with older keys stay verifiable', async () => {
-    await closeHourSoFar({ pool, proofKeys })
-    const rotated = new ProofKeys([newSigningKey(), OLD_KEY], 'https://pay.example.com')
-    await closeHourSoFar({ pool, proofKeys: rotated })
-    const heads = await batches()
-    const { rows } = await pool.query<{ key: Buffer }>(
-      'SELECT public_key AS key FROM proof_keys ORDER BY first_used_at',
-    )
-    const keys = rows.map(({ key }) => key)
-    expect(keys).toEqual([proofKeys.publicKeys[0], rotated.publicKeys[0]])
-    const opened = await Promise.all(heads.map(({ checkpoint }) => openCheckpoint(checkpoint, keys, 'TEST')))
-    expect(opened.map((head) => head?.treeSize)).toEqual([0, 0, 0])
-    expect(await openCheckpoint(heads.at(-1)!.checkpoint, [keys[0]!], 'TEST')).toBeNull()
-    expect(await openCheckpoint(heads.at(-1)!.checkpoint, keys, 'LIVE')).toBeNull()
+  const NEW_KEY = newSigningKey()
+  const ORIGINS = ['pay.example.com'] as const
+  const both = new ProofKeys([NEW_KEY, OLD_KEY], [...ORIGINS])
+  const only = new ProofKeys([NEW_KEY], [...ORIGINS])
+  const newest = async () => (await batches()).at(-1)!.checkpoint
+
+  test('is signed with every configured key, each of that log alone', async () => {
+    await closeHourSoFar({ pool, proofKeys: both })
+    const head = await newest()
+    expect(head.match(/^— pay.example.com\/proof\/test /gm)).toHaveLength(2)
+    for (const keys of [both, only, proofKeys]) expect(await keys.openCheckpoint(head, 'TEST')).not.toBeNull()
+    expect(await both.openCheckpoint(head, 'LIVE')).toBeNull()
+    expect(await new ProofKeys([newSigningKey()], [...ORIGINS]).openCheckpoint(head, 'TEST')).toBeNull()
+    expect(await new ProofKeys([OLD_KEY], ['other.example.com']).openCheckpoint(head, 'TEST')).toBeNull()
+    const [test, live] = (['TEST', 'LIVE'] as const).map((mode) => both.trusted(mode)[0]!)
+    expect(test!.publicKey).not.toEqual(live!.publicKey)
+    const { rows } = await pool.query('SELECT verifier_key AS key FROM proof_keys ORDER BY key')
+    const signers = [...both.signingKeys('TEST'), ...both.signingKeys('LIVE')]
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(signers.toSorted())
   })
+
+  test('of a replaced key holds up to the size at which the key ended, and closing names that size', async () => {
+    await settle(pool, { count: 3 })
+    await closeHourSoFar({ pool, proofKeys })
+    const old = await newest()
+    const [test, live] = [proofKeys.signingKeys('TEST')[0]!, proofKeys.signingKeys('LIVE')[0]!]
+    await expect(closeHours({ pool, proofKeys: only })).rejects.toThrow(`set PROOF_ENDED_KEYS=${test}=3,${live}=0`)
+    const ended = (until: number) => {
+      const keys = FORMATS['ended-keys'].decode(`${test}=${until},${live}=0`)!
+      return new ProofKeys([NEW_KEY], [...ORIGINS], keys)
+    }
+    expect(await ended(3).openCheckpoint(old, 'TEST')).toMatchObject({ treeSize: 3 })
+    expect(await ended(2).openCheckpoint(old, 'TEST')).toBeNull()
+    await settle(pool, { count: 1 })
+    await closeHourSoFar({ pool, proofKeys: ended(3) })
+    expect(await auditSnapshot(pool, ended(3), 'TEST')).toMatchObject({ leaves: 4 })
+    await expect(auditSnapshot(pool, only, 'TEST')).rejects.toThrow(AuditFault)
+    expect(() => new ProofKeys([OLD_KEY], [...ORIGINS], ended(3).trusted('TEST').slice(1) as never)).toThrow(
+      /with which PROOF_PRIVATE_KEY still signs/,
+    )
+  })
+
+  test('has the stored origin, and a new one only if the former one is named', async () => {
+    const settings = { proofPrivateKeys: [OLD_KEY], proofEndedKeys: [], baseUrl: 'http://first.example.com' }
+    const open = async (proofOrigins: string[], baseUrl = settings.baseUrl) =>
+      await openProofLogs(pool, { ...settings, proofOrigins, baseUrl })
+    const first = await open([])
+    expect((await open([], 'http://localhost:3000')).origin).toBe('first.example.com')
+    await closeHourSoFar({ pool, proofKeys: first })
+    const old = await newest()
+    await expect(open(['new.example.com'])).rejects.toThrow(
+      /signed as first\.example\.com, .* PROOF_ORIGIN=new\.example\.com,first\.example\.com to rename them for good$/,
+    )
+    const renamed = await open(['new.example.com', 'first.example.com'])
+    await expect(closeHours({ pool, proofKeys: first })).rejects.toThrow(/restart with PROOF_ORIGIN=new.example.com$/)
+    await closeHourSoFar({ pool, proofKeys: renamed })
+    expect(await newest()).toMatch(/^new\.example\.com\/proof\/test\n/)
+    expect(await renamed.openCheckpoint(old, 'TEST')).not.toBeNull()
+    expect((await open([])).trusted('TEST').map(({ origin }) => origin)).toEqual([
+      ...['new.example.com/proof/test', 'first.example.com/proof/test'],
+    ])
+  })
+})
+
+test('tables of the log only grow', async () => {
+  await settle(pool, { count: 300 })
+  await closeHourSoFar({ pool, proofKeys })
+  for (const table of ['proof_tiles', 'proof_keys', 'proof_origins', 'proof_leaves', 'proof_batches', 'receipts']) {
+    if (table === 'proof_origins') await pool.query("INSERT INTO proof_origins VALUES (1, 'pay.example.com')")
+    await expect(pool.query(`DELETE FROM ${table}`)).rejects.toThrow('is append-only')
+    await expect(pool.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('is append-only')
+  }
+  await expect(pool.query("UPDATE proof_keys SET verifier_key = 'x'")).rejects.toThrow('is append-only')
+  for (const change of [
+    'hashes = substring(hashes FROM 1 FOR 32)',
+    "hashes = overlay(hashes PLACING sha256('x') FROM 1 FOR 32)",
+    'tile_index = tile_index + 1000',
+  ])
+    await expect(pool.query(`UPDATE proof_tiles SET ${change}`)).rejects.toThrow('grows at its end only')
 })

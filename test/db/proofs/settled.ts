@@ -39,7 +39,7 @@ async function settledThen(pool: Pool, ids: string[], at: Date): Promise<void> {
   await byHand(
     pool,
     `WITH moved AS (SELECT id, regexp_replace(leaf, '"settledAt":"[^"]*"', '"settledAt":"' || $2 || '"') AS leaf FROM receipts WHERE id = ANY($1))
-     UPDATE receipts r SET settled_at = $2::timestamptz, leaf = moved.leaf, leaf_hash = sha256('\\x00'::bytea || convert_to(moved.leaf, 'UTF8'))
+     UPDATE receipts r SET settled_at = $2::timestamptz, leaf = moved.leaf, leaf_hash = sha256('\\x00'::bytea || sha256(r.salt || convert_to(moved.leaf, 'UTF8')))
      FROM moved WHERE moved.id = r.id`,
     [ids, at.toISOString()],
   )

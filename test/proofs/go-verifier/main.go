@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 
 type receipt struct {
 	Leaf           map[string]any `json:"leaf"`
+	Salt           string         `json:"salt"`
 	LeafHash       string         `json:"leafHash"`
 	LeafIndex      uint64         `json:"leafIndex"`
 	TreeSize       uint64         `json:"treeSize"`
@@ -35,6 +37,9 @@ type consistency struct {
 }
 
 type question struct {
+	Note        *signedNote  `json:"note"`
+	Key         *string      `json:"key"`
+	Proof       *tlogProof   `json:"proof"`
 	Receipt     *receipt     `json:"receipt"`
 	Consistency *consistency `json:"consistency"`
 }
@@ -64,7 +69,12 @@ func (r *receipt) verify(keys []note.Verifier) error {
 	if err != nil {
 		return err
 	}
-	leafHash := rfc6962.DefaultHasher.HashLeaf(text)
+	salt, err := hex.DecodeString(r.Salt)
+	if err != nil || len(salt) != sha256.Size {
+		return fmt.Errorf("the salt is not 64 hex digits")
+	}
+	entry := sha256.Sum256(append(salt, text...))
+	leafHash := rfc6962.DefaultHasher.HashLeaf(entry[:])
 	if hex.EncodeToString(leafHash) != r.LeafHash {
 		return fmt.Errorf("the leaf has another hash")
 	}
@@ -121,6 +131,23 @@ func main() {
 		decoder.UseNumber()
 		if err := decoder.Decode(&asked); err != nil {
 			panic(err)
+		}
+		if asked.Note != nil {
+			answer, err := json.Marshal(asked.Note.open())
+			if err != nil {
+				panic(err)
+			}
+			fmt.Println(string(answer))
+			continue
+		}
+		if asked.Proof != nil {
+			fmt.Println(asked.Proof.verify(os.Args[1:]) == nil)
+			continue
+		}
+		if asked.Key != nil {
+			_, err := verifierOf(*asked.Key)
+			fmt.Println(err == nil)
+			continue
 		}
 		fmt.Println(asked.verify(keys) == nil)
 	}

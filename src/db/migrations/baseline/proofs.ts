@@ -6,8 +6,11 @@ export const PROOFS = `
     token_id text NOT NULL UNIQUE,
     transaction_id text NOT NULL UNIQUE REFERENCES transactions,
     mode text NOT NULL CHECK (mode = ANY ('{TEST, LIVE}')),
-    -- The hashed bytes: canonical JSON (RFC 8785).
+    -- Canonical JSON (RFC 8785).
     leaf text NOT NULL,
+    -- The log's entry is SHA-256(salt ‖ leaf), so that entries can be public.
+    salt bytea NOT NULL CHECK (octet_length(salt) = 32),
+    -- SHA-256(0x00 ‖ entry).
     leaf_hash bytea NOT NULL CHECK (octet_length(leaf_hash) = 32),
     settled_at timestamptz(3) NOT NULL
   );
@@ -20,7 +23,7 @@ export const PROOFS = `
     PRIMARY KEY (mode, leaf_index)
   );
 
-  -- Up to 256 hashes of neighbouring nodes. The last tile of each level grows; the others never change.
+  -- Up to 256 hashes of neighbouring nodes. A tile grows at its end until it is full.
   CREATE TABLE proof_tiles (
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     level integer NOT NULL CHECK (level >= 0),
@@ -47,11 +50,28 @@ export const PROOFS = `
     CHECK (tree_size > previous_tree_size OR previous_root IS NULL OR root = previous_root)
   );
 
-  -- Every key that signed a head: heads stay verifiable after a key was replaced.
+  -- Every key that signed a head, as a C2SP verifier key. It is a record only: what is trusted is configured.
   CREATE TABLE proof_keys (
-    public_key bytea PRIMARY KEY CHECK (octet_length(public_key) = 32),
+    verifier_key text PRIMARY KEY,
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    first_tree_size bigint NOT NULL CHECK (first_tree_size >= 0),
     first_used_at timestamptz(3) NOT NULL DEFAULT now()
   );
+
+  -- The origin of the logs, which is the first part of their names. The last one is in use.
+  CREATE TABLE proof_origins (
+    position integer PRIMARY KEY CHECK (position > 0),
+    origin text NOT NULL,
+    first_used_at timestamptz(3) NOT NULL DEFAULT now()
+  );
+
+  CREATE FUNCTION refuse_other_tile() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF (NEW.mode, NEW.level, NEW.tile_index) = (OLD.mode, OLD.level, OLD.tile_index)
+      AND substring(NEW.hashes FROM 1 FOR octet_length(OLD.hashes)) = OLD.hashes THEN RETURN NEW; END IF;
+    RAISE EXCEPTION '% grows at its end only', TG_TABLE_NAME
+      USING ERRCODE = 'restrict_violation';
+  END $$;
 
   CREATE INDEX receipts_settled ON receipts (mode, settled_at, id);
   CREATE UNIQUE INDEX proof_batches_one_an_hour ON proof_batches (mode, hour) WHERE NOT forced;
@@ -70,5 +90,19 @@ export const PROOFS = `
   CREATE TRIGGER proof_batches_append_only BEFORE UPDATE OR DELETE ON proof_batches
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER proof_batches_no_truncate BEFORE TRUNCATE ON proof_batches
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_keys_append_only BEFORE UPDATE OR DELETE ON proof_keys
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_keys_no_truncate BEFORE TRUNCATE ON proof_keys
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_origins_append_only BEFORE UPDATE OR DELETE ON proof_origins
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_origins_no_truncate BEFORE TRUNCATE ON proof_origins
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_tiles_only_grow BEFORE UPDATE ON proof_tiles
+    FOR EACH ROW EXECUTE FUNCTION refuse_other_tile();
+  CREATE TRIGGER proof_tiles_kept BEFORE DELETE ON proof_tiles
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_tiles_no_truncate BEFORE TRUNCATE ON proof_tiles
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 `

@@ -28,7 +28,16 @@ public final class Receipt extends Model {
   }
 
   /**
-   * SHA-256(0x00 ‖ leaf), RFC 6962.
+   * 32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).
+   *
+   * @return the value
+   */
+  public String salt() {
+    return required("salt", Model::text);
+  }
+
+  /**
+   * SHA-256(0x00 ‖ entry), RFC 6962.
    *
    * @return the value
    */

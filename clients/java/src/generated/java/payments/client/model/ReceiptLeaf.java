@@ -37,6 +37,15 @@ public final class ReceiptLeaf extends Model {
   }
 
   /**
+   * <code>tok_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String tokenId() {
+    return required("tokenId", Model::text);
+  }
+
+  /**
    * <code>txn_</code> and 32 hex digits.
    *
    * @return the value
@@ -111,20 +120,38 @@ public final class ReceiptLeaf extends Model {
   }
 
   /**
+   * The reference of the transaction.
+   *
+   * @return the value
+   */
+  public String reference() {
+    return required("reference", Model::text);
+  }
+
+  /**
+   * The payment that a refund returns, else null.
+   *
+   * @return null if absent
+   */
+  public String originalTransactionId() {
+    return optional("originalTransactionId", Model::text);
+  }
+
+  /**
+   * The recipient of a payout, else null.
+   *
+   * @return null if absent
+   */
+  public String recipientId() {
+    return optional("recipientId", Model::text);
+  }
+
+  /**
    * When the transaction SUCCEEDED.
    *
    * @return the value
    */
   public Instant settledAt() {
     return required("settledAt", Model::instant);
-  }
-
-  /**
-   * 64 random hex digits, which prevent guessing the leaf.
-   *
-   * @return the value
-   */
-  public String salt() {
-    return required("salt", Model::text);
   }
 }

@@ -67,7 +67,7 @@ public final class ReceiptVerification extends Model {
   }
 
   /**
-   * SHA-256(0x00 ‖ leaf), RFC 6962.
+   * SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).
    *
    * @return the value
    */

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+import { openOrigins, requireOwnHeads } from '../../db/proofs/open-logs.ts'
+import type { EndedKey } from '../../domain/proof/origins.ts'
+import { ProofKeys } from '../../proofs/keys.ts'
+
+export interface ProofSettings {
+  /** Root keys, PKCS8 PEM, newest first. */
+  proofPrivateKeys: readonly string[]
+  /** Newest first; empty keeps the stored origin. */
+  proofOrigins: readonly string[]
+  proofEndedKeys: readonly EndedKey[]
+  baseUrl: string
+}
+
+/** Returns the keys of both logs. Throws ProofSettingRefused if the settings do not fit the stored logs. */
+export async function openProofLogs(pool: Pool, settings: ProofSettings): Promise<ProofKeys> {
+  const origins = await openOrigins(pool, settings.proofOrigins, settings.baseUrl)
+  const proofKeys = new ProofKeys(settings.proofPrivateKeys, origins, settings.proofEndedKeys)
+  await requireOwnHeads(pool, proofKeys)
+  return proofKeys
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readVerifierKey } from '../domain/proof/checkpoint.ts'
+import { type EndedKey, modeOfLog } from '../domain/proof/origins.ts'
+import type { Format } from './formats.ts'
+
+/** Splits a list in one variable. */
+export const parts = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+/** The origins of the proof logs. */
+export const PROOF_ORIGINS: Format<readonly string[]> = {
+  title: 'host and optional path, the newest first, comma separated',
+  decode: (text) => {
+    const origins = parts(text)
+    return origins.every((origin) => /^[a-z0-9][a-z0-9.:-]*(?:\/[A-Za-z0-9._~-]+)*$/.test(origin)) ? origins : null
+  },
+  refuse: (name, text) => `${name}=${text} is not a host with an optional path; for example ${name}=pay.example.com`,
+}
+
+/** Replaced keys of the proof logs. */
+export const ENDED_KEYS: Format<readonly EndedKey[]> = {
+  title: 'verifier keys, each `<key>=<tree size>`, comma separated',
+  decode: (text) => {
+    const keys = parts(text).map((part) => {
+      const [, vkey, size] = /^(.+)=(\d{1,15})$/.exec(part) ?? []
+      const key =
+        vkey === undefined ? null : readVerifierKey((bytes) => createHash('sha256').update(bytes).digest(), vkey)
+      return key && modeOfLog(key.origin) ? { ...key, until: Number(size) } : null
+    })
+    return keys.every((key) => key !== null) ? keys : null
+  },
+  refuse: (name) =>
+    `${name} is not a list of verifier keys with tree sizes; ` +
+    `for example ${name}=pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk=1200`,
+}

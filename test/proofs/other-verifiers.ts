@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from '@jest/globals'
+import { findOnPath } from '../../local/temporal/cli.ts'
+
+/** A program that reads a case a line as JSON and answers each in a line; its arguments are the log's keys. */
+export interface OtherVerifier {
+  name: string
+  program: string
+  args: string[]
+  /** The working folder. */
+  folder: string
+}
+
+export const OTHER_VERIFIERS: readonly OtherVerifier[] = [
+  {
+    name: 'one in Python, written from the specifications alone',
+    ...{ program: 'python3', args: ['verifier.py'], folder: '.' },
+  },
+  {
+    name: "transparency-dev's, torchwood's and Go's own",
+    ...{ program: 'go', args: ['run', '.'], folder: 'go-verifier' },
+  },
+]
+
+/** A test that is reported as skipped where the program is missing. */
+export function testWith(
+  { name, program }: OtherVerifier,
+  says: string,
+  run: () => void | Promise<void>,
+  timeoutMs: number,
+): void {
+  const isHere = findOnPath(program, process.env) !== null
+  const orSkipped = isHere || process.env.CI ? test : test.skip
+  orSkipped(`${name} ${says}${isHere ? '' : ` (skipped: ${program} not on PATH)`}`, run, timeoutMs)
+}
+
+/** Returns the answer to each question. */
+export function ask({ program, args, folder }: OtherVerifier, questions: object[], keys: string[] = []): string[] {
+  const { status, stdout, stderr, error } = spawnSync(program, [...args, ...keys], {
+    cwd: join(import.meta.dirname, folder),
+    env: { ...process.env, GOFLAGS: '-mod=readonly', PYTHONDONTWRITEBYTECODE: '1' },
+    encoding: 'utf8',
+    input: questions.map((question) => `${JSON.stringify(question)}\n`).join(''),
+    maxBuffer: 2 ** 26,
+  })
+  if (error || status !== 0) throw new Error(`${program}: ${error?.message ?? stderr}`)
+  const answers = stdout.trimEnd().split('\n')
+  if (answers.length !== questions.length) throw new Error(`${program} gave ${answers.length} answers`)
+  return answers
+}

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 
 interface RefusalMet {
   status: number
@@ -7,15 +9,24 @@ interface RefusalMet {
   retryAfterSeconds: number | null
 }
 
+/** How far a call has come: who has received what. */
+export type Moment =
+  /** The service has nothing. */
+  | 'unsent'
+  /** The service has the request, and has not responded. */
+  | 'unanswered'
+  /** The service has responded, and the client has nothing. */
+  | 'answered'
+  /** The client has the headers of the response. */
+  | 'headers'
+  /** The client has a part of the response's body. */
+  | 'body'
+
 /** A fault between client and service. */
 export type Meeting =
   | RefusalMet
-  /** Drops the connection before the service has the request. */
-  | { cut: true }
-  /** Drops the service's response. */
-  | { lost: true }
-  /** Drops the connection in the middle of the service's response. */
-  | { truncated: true }
+  /** Drops the connection at this moment. Where `by` is given, it is called instead, and nothing more is sent. */
+  | { cut: Moment; by?: (drop: () => void) => void }
   /** A proxy's own page instead of a response of the service, with its `Retry-After`. */
   | { proxy: number; retryAfter: string }
   /** Drops the request. */
@@ -51,27 +62,43 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
     const meeting = next.shift()
     if (meeting && 'status' in meeting) return refuse(response, meeting)
     if (meeting && 'silent' in meeting) return
-    if (meeting && 'cut' in meeting) return void request.socket.destroy()
+    const isAt = (moment: Moment): boolean => {
+      if (!meeting || !('cut' in meeting) || meeting.cut !== moment) return false
+      const drop = (): void => void request.socket.destroy()
+      if (meeting.by) meeting.by(drop)
+      else drop()
+      return true
+    }
+    if (isAt('unsent')) return
     if (meeting && 'proxy' in meeting) {
       response.writeHead(meeting.proxy, { 'content-type': 'text/html', 'retry-after': meeting.retryAfter })
       return void response.end('<h1>Service unavailable</h1>')
     }
-    const answer = await fetch(serviceUrl + request.url!, {
-      method: request.method!,
-      headers: Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-    })
-    const text = await answer.text()
-    if (meeting && 'lost' in meeting) return void request.socket.destroy()
-    if (meeting && 'truncated' in meeting) {
-      response.writeHead(answer.status, {
+    const forwarded = requestOf(serviceUrl + request.url!, { method: request.method!, headers })
+    const answered = once(forwarded, 'response') as Promise<[IncomingMessage]>
+    const passed = once(forwarded, 'finish')
+    // Like the client itself, a proxy closes the connection to the service when the client has gone.
+    response.once('close', () => forwarded.destroy())
+    answered.catch(() => undefined)
+    forwarded.on('error', () => undefined)
+    forwarded.end(Buffer.concat(chunks))
+    await passed
+    if (isAt('unanswered')) return
+    const [answer] = await answered
+    const text = await textOf(answer)
+    const status = answer.statusCode!
+    if (isAt('answered')) return
+    if (meeting && 'cut' in meeting) {
+      response.writeHead(status, {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
       })
-      return void response.write(text.slice(0, 40), () => request.socket.destroy())
+      response.flushHeaders()
+      if (isAt('headers')) return
+      return void response.write(text.slice(0, 40), () => isAt('body'))
     }
-    const body = meeting ? JSON.stringify({ ...JSON.parse(text), ...meeting.later }) : text
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(body)
+    const body = meeting && 'later' in meeting ? JSON.stringify({ ...JSON.parse(text), ...meeting.later }) : text
+    response.writeHead(status, { 'content-type': answer.headers['content-type'] ?? 'text/plain' }).end(body)
   }
 
   function refuse(response: ServerResponse, { status, code, retryAfterSeconds }: RefusalMet): void {

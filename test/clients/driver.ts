@@ -11,6 +11,8 @@ export interface Driver {
   /** Sends one step and resolves to its result. */
   step(action: string, given: object): Promise<Answered>
   stop(): Promise<void>
+  /** Kills the program (SIGKILL), whatever it does. A step that runs is rejected. */
+  kill(): Promise<void>
 }
 
 /** A program in a client's language that reads one step per line and prints one result per line. */
@@ -30,6 +32,10 @@ export function startDriver([command, ...args]: readonly [string, ...string[]], 
     },
     stop: async () => {
       child.stdin.end()
+      await ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
       await ended
     },
   }

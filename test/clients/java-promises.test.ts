@@ -16,7 +16,7 @@ testWith(
   { needs: java.programs },
   'Java: refuses options that it would ignore and responses that are not the service’s, and its objects are immutable JSON',
   async () => {
-    for (const [command, ...args] of java.prepare(scratch)) await run(command, args)
+    for (const [command, ...args] of java.build!(scratch)) await run(command, args)
     const { stdout } = await run('java', ['-cp', `${scratch}/java:${scratch}/jars/*`, 'Promises'])
     expect(JSON.parse(stdout)).toEqual({
       redirects: expect.stringMatching(/^IllegalArgumentException: httpClient must not follow redirects/),

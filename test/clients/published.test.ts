@@ -106,7 +106,7 @@ describe.each(CLIENT_LANGUAGES.map((language) => [language.name, language] as co
         expect(failed).toBeGreaterThanOrEqual(FAILED_PAYMENTS)
         const order = `order-${name}-${index + 1}`
         const webhook = await receivedWebhook()
-        between.meet([{ lost: true }])
+        between.meet([{ cut: 'answered' }])
         between.requests()
         const lines = (await project.run([...command, order, webhook])).stdout.trimEnd().split('\n')
         expect(lines).toEqual([

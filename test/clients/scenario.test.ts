@@ -98,7 +98,7 @@ describe.each(played)('%s', (name, language, variant) => {
     needs,
     'passes the strictest check of its language',
     async () => {
-      for (const [command, ...args] of language.prepare(scratch))
+      for (const [command, ...args] of [...(language.build?.(scratch) ?? []), ...language.check(scratch)])
         await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
           expect(`${stdout}${stderr}`).toBe(''),
         )

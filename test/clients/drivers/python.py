@@ -41,6 +41,11 @@ def connection(given):
     return {**client, **({"retries": given["retries"]} if "retries" in given else {})}
 
 
+def filters(query):
+    names = {"customerEmail": "customer_email", "limit": "limit", "reference": "reference"}
+    return {names[key]: value for key, value in query.items()}
+
+
 def act(payments, action, given):
     options = {name: given[key] for key, name in OPTIONS.items() if key in given}
     match action:
@@ -54,8 +59,7 @@ def act(payments, action, given):
             with Payments(**connection(given)) as other:
                 return other.get_transaction("txn_1")
         case "listTransactions":
-            query = given["query"]
-            found = payments.list_transactions(customer_email=query["customerEmail"], limit=query["limit"])
+            found = payments.list_transactions(**filters(given["query"]))
             return [transaction["reference"] for transaction in found]
     return verify_webhook(given["body"].encode(), given["headers"], given["secret"], replay_window=replay_window)
 
@@ -73,8 +77,7 @@ async def act_async(payments, action, given):
             async with AsyncPayments(**connection(given)) as other:
                 return await other.get_transaction("txn_1")
         case "listTransactions":
-            query = given["query"]
-            found = payments.list_transactions(customer_email=query["customerEmail"], limit=query["limit"])
+            found = payments.list_transactions(**filters(given["query"]))
             return [transaction["reference"] async for transaction in found]
     body, window = given["body"].encode(), SharedReplayWindow()
     return await verify_webhook_async(body, given["headers"], given["secret"], replay_window=window)

@@ -6,9 +6,10 @@ const driver = join(import.meta.dirname, '../drivers/go')
 export const go: ClientLanguage = {
   name: 'go',
   programs: ['go'],
-  prepare: (scratch) => [
+  build: (scratch) => [['go', 'build', '-C', driver, '-o', `${scratch}/go-driver`, '.']],
+  check: () => [
     ['sh', '-c', 'cd clients/go && test -z "$(gofmt -l .)" && go vet ./... && go test ./...'],
-    ['sh', '-c', `cd ${driver} && test -z "$(gofmt -l .)" && go vet . && go build -o ${scratch}/go-driver .`],
+    ['sh', '-c', `cd ${driver} && test -z "$(gofmt -l .)" && go vet .`],
   ],
   driver: (scratch) => [join(scratch, 'go-driver')],
   published: {

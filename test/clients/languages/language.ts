@@ -5,8 +5,10 @@ export interface ClientLanguage {
   name: string
   /** Programs of the machine without which its tests are skipped, and fail in CI. */
   programs: readonly string[]
-  /** The strictest check of its language, then what builds the driver. `scratch` is a folder for what they write. */
-  prepare(scratch: string): readonly Command[]
+  /** Builds the driver, for languages that need it, into this folder. */
+  build?(scratch: string): readonly Command[]
+  /** The strictest check of its language, after the build. `scratch` is a folder for what it writes. */
+  check(scratch: string): readonly Command[]
   /** The program that plays the scenario; its arguments are the service's address, a key and an empty folder. */
   driver(scratch: string): Command
   env?: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ export const php: ClientLanguage = {
   name: 'php',
   programs: ['php', 'composer'],
   // PHPStan is in no registry that CI reaches; it runs where it is installed.
-  prepare: () => [
+  check: () => [
     ['sh', '-c', `cd clients/php && ${syntax}`],
     ['composer', 'validate', '--strict', '--no-check-version', '--no-interaction', '--working-dir=clients/php'],
     ...(findOnPath('phpstan', process.env) === null

@@ -9,9 +9,7 @@ export const python: ClientLanguage = {
   name: 'python',
   programs: ['python3'],
   variants: ['sync', 'async'],
-  prepare: (scratch) => [
-    ['sh', '-c', `cd clients/python && exec ${clientPython()} -m mypy --cache-dir ${scratch}/mypy`],
-  ],
+  check: (scratch) => [['sh', '-c', `cd clients/python && exec ${clientPython()} -m mypy --cache-dir ${scratch}/mypy`]],
   driver: () => [clientPython(), join(import.meta.dirname, '../drivers/python.py')],
   env: { PYTHONPATH: 'clients/python/src', PYTHONWARNINGS: 'error', PYTHONDONTWRITEBYTECODE: '1' },
   published: {

@@ -19,7 +19,7 @@ const COMPILED = [...STRICT, '--target', 'es2022', '--module', 'nodenext', '--ty
 export const typescript: ClientLanguage = {
   name: 'typescript',
   programs: ['node', 'npm'],
-  prepare: () => [['node_modules/.bin/tsc', '--project', 'clients/typescript', '--noEmit']],
+  check: () => [['node_modules/.bin/tsc', '--project', 'clients/typescript', '--noEmit']],
   driver: () => [process.execPath, join(import.meta.dirname, '../drivers/typescript.ts')],
   published: {
     get check(): readonly Command[] {

@@ -20,6 +20,7 @@ type step struct {
 		Body  json.RawMessage
 		Query struct {
 			CustomerEmail string
+			Reference     string
 			Limit         int64
 		}
 		Wait                int
@@ -94,7 +95,10 @@ func act(client *payments.Client, s step) (any, error) {
 		return client.GetTransaction(ctx, s.With.ID)
 	case "listTransactions":
 		references := []string{}
-		query := payments.ListTransactionsQuery{CustomerEmail: s.With.Query.CustomerEmail, Limit: s.With.Query.Limit}
+		given := s.With.Query
+		query := payments.ListTransactionsQuery{
+			CustomerEmail: given.CustomerEmail, Reference: given.Reference, Limit: given.Limit,
+		}
 		for transaction, err := range client.ListTransactions(ctx, query) {
 			if err != nil {
 				return nil, err

@@ -20,9 +20,6 @@ const TRY_MS = 40_000
 /** A client that is not answered within this time gives up, which no fault of a run explains. */
 const ANSWERED_WITHIN_MS = 15 * 60_000
 
-/** The first request of this key still runs. */
-const STILL_RUNS = 'SV-2008'
-
 export class NeverAnswered extends Error {}
 
 /** Repeats a call with its key until the service has answered it; another answer than one to repeat is final. */
@@ -63,9 +60,7 @@ async function attempt(
   }
 }
 
-/** After a 408 the service has not seen the whole request. */
-const isToRepeat = ({ status, body }: Answered): boolean =>
-  status >= 500 || status === 429 || status === 408 || body?.error?.code === STILL_RUNS
+const isToRepeat = ({ status, body }: Answered): boolean => status >= 500 || body?.error?.retryable === true
 
 /** A payer in front of a page: opens the address until it leads on, and returns where to; null if it never does. */
 export async function followPage(address: string, withinMs: number): Promise<string | null> {

@@ -9,7 +9,7 @@ import type { Memory } from './shop.ts'
  * are compared. Nothing here comes from the service's own code.
  */
 
-interface LedgerLine {
+export interface LedgerLine {
   provider: string
   kind: 'CHARGE' | 'REFUND' | 'TRANSFER'
   reference: string
@@ -46,28 +46,21 @@ export async function checkBooks({ url, apiKey, controlUrl, receiverLog, memory 
   const get = async (path: string): Promise<UncheckedJson> =>
     (await ask(url, { method: 'GET', path, credential: apiKey })).body
 
-  const ledger = (await (await fetch(`${controlUrl}/ledger`)).json()) as LedgerLine[]
-  const chargesOf = Map.groupBy(
-    ledger.filter(({ kind, state }) => kind === 'CHARGE' && state === 'SUCCEEDED'),
-    ({ amountCents }) => amountCents,
-  )
-  const refundsOf = Map.groupBy(
-    ledger.filter(({ kind, state }) => kind === 'REFUND' && state === 'SUCCEEDED'),
-    ({ chargeReference }) => chargeReference,
-  )
+  const ledger = await readLedger(controlUrl)
+  const { chargesOf, returnedOf } = takenIn(ledger)
   const transfersOf = Map.groupBy(
     ledger.filter(({ kind, state }) => kind === 'TRANSFER' && state === 'SUCCEEDED'),
     ({ amountCents }) => amountCents,
   )
   const events = eventsOf(receiverLog, memory.secrets, wrong)
 
+  const cancelled = new Map(memory.cancelled.map((of) => [of.transactionId, of.state]))
   const settled: string[] = []
   for (const { transactionId, amountCents, sendsEvents } of memory.payments) {
     const payment = await get(`/v1/transactions/${transactionId}`)
     count(`payments ${payment.state}`)
-    const charges = chargesOf.get(amountCents) ?? []
-    const given = charges.flatMap(({ reference }) => refundsOf.get(reference) ?? [])
-    const returned = given.reduce((sum, line) => sum + line.amountCents, 0)
+    const charges = chargesOf(amountCents)
+    const returned = returnedOf(amountCents)
     const story = `${transactionId} (${payment.state}, ${amountCents} cents)`
     if (charges.length > 1) wrong.push(`${story}: charged ${charges.length} times: ${JSON.stringify(charges)}`)
     if (payment.needsReview) wrong.push(`${story}: still flagged with ${payment.reviewReason}`)
@@ -79,6 +72,7 @@ export async function checkBooks({ url, apiKey, controlUrl, receiverLog, memory 
     } else if (ENDED.includes(payment.state) && charges.length > 0 && returned !== amountCents)
       wrong.push(`${story}: charged, and ${returned} cents were returned`)
     else if (!ENDED.includes(payment.state) && !isOpenCheckout(payment)) wrong.push(`${story}: did not end`)
+    if (cancelled.has(transactionId)) checkCancelled(story, payment, cancelled.get(transactionId)!, wrong)
     if (sendsEvents) checkEvents(story, payment, events.get(transactionId) ?? [], wrong)
   }
   for (const { transactionId, amountCents } of memory.refunds) {
@@ -89,9 +83,11 @@ export async function checkBooks({ url, apiKey, controlUrl, receiverLog, memory 
     if (!ENDED.includes(refund.state)) wrong.push(`${story}: did not end`)
     if (refund.needsReview) wrong.push(`${story}: still flagged with ${refund.reviewReason}`)
   }
-  for (const { batchId, amounts } of memory.payouts) {
+  for (const { batchId, amounts, isCancelled } of memory.payouts) {
     const batch = await get(`/v1/payouts/${batchId}`)
     count(`payout batches ${batch.state}`)
+    if (isCancelled !== null && batch.state !== (isCancelled ? 'STOPPED' : 'COMPLETED'))
+      wrong.push(`${batchId}: is ${batch.state}, and was ${isCancelled ? 'cancelled' : 'approved'}`)
     for (const item of batch.items) {
       count(`payouts ${item.state}`)
       const lines = transfersOf.get(item.amountCents) ?? []
@@ -104,13 +100,44 @@ export async function checkBooks({ url, apiKey, controlUrl, receiverLog, memory 
     }
   }
   checkLedger(ledger, memory, wrong)
-  await checkReceipts(settled, get, wrong)
-  count('receipts', settled.length)
+  count('receipts that verify', await verifyReceipts(settled, get, wrong))
   count(
     'webhooks received',
     [...events.values()].reduce((sum, of) => sum + of.length, 0),
   )
   return { counts, wrong }
+}
+
+export async function readLedger(controlUrl: string): Promise<LedgerLine[]> {
+  return (await (await fetch(`${controlUrl}/ledger`)).json()) as LedgerLine[]
+}
+
+/** Charges and refunds that the providers booked, by amount, which names its payment. */
+export function takenIn(ledger: readonly LedgerLine[]) {
+  const booked = ledger.filter(({ state }) => state === 'SUCCEEDED')
+  const charges = Map.groupBy(
+    booked.filter(({ kind }) => kind === 'CHARGE'),
+    ({ amountCents }) => amountCents,
+  )
+  const refunds = Map.groupBy(
+    booked.filter(({ kind }) => kind === 'REFUND'),
+    ({ chargeReference }) => chargeReference,
+  )
+  const chargesOf = (amountCents: number): LedgerLine[] => charges.get(amountCents) ?? []
+  const returnedOf = (amountCents: number): number =>
+    chargesOf(amountCents)
+      .flatMap(({ reference }) => refunds.get(reference) ?? [])
+      .reduce((sum, line) => sum + line.amountCents, 0)
+  return { chargesOf, returnedOf }
+}
+
+/** A cancellation that was accepted ends the payment, one that was refused does not. */
+function checkCancelled(story: string, payment: UncheckedJson, answered: string | null, wrong: string[]): void {
+  const { state, failureReasonCode } = payment
+  const isCancelled = state === 'STOPPED' && failureReasonCode === 'cancelled'
+  if (answered === null && isCancelled) wrong.push(`${story}: its cancellation was refused, and it is cancelled`)
+  if (answered === 'STOPPED' && !isCancelled) wrong.push(`${story}: it was cancelled, and is now ${failureReasonCode}`)
+  if (answered !== null && !ENDED.includes(state)) wrong.push(`${story}: its cancellation was accepted`)
 }
 
 /** A page that its payer left, or never opened, is open until it expires. */
@@ -154,7 +181,7 @@ function checkEvents(story: string, payment: UncheckedJson, events: readonly Eve
     wrong.push(`${story}: the receiver has the events ${JSON.stringify(events)}, expected ${JSON.stringify(wanted)}`)
 }
 
-/** What is in the ledger was asked for. */
+/** A client asked for each line of the ledger. */
 function checkLedger(ledger: readonly LedgerLine[], memory: Memory, wrong: string[]): void {
   const asked = new Set([...memory.payments.map(({ amountCents }) => amountCents)])
   const paidOut = new Set(memory.payouts.flatMap(({ amounts }) => amounts))
@@ -166,12 +193,13 @@ function checkLedger(ledger: readonly LedgerLine[], memory: Memory, wrong: strin
   }
 }
 
-/** Every settled transaction has one receipt, which the service says is valid. */
-async function checkReceipts(
+/** Every settled transaction has one receipt, which the service says is valid. Returns how many are. */
+async function verifyReceipts(
   settled: readonly string[],
   get: (path: string) => Promise<UncheckedJson>,
   wrong: string[],
-): Promise<void> {
+): Promise<number> {
+  let valid = 0
   const seen = new Map<string, string>()
   for (const id of settled) {
     const receipt = await get(`/api/payments/${id}/receipt`)
@@ -183,6 +211,8 @@ async function checkReceipts(
     if (seen.has(receiptId)) wrong.push(`${id}: has the receipt of ${seen.get(receiptId)}`)
     seen.set(receiptId, id)
     const { verified } = await get(`/api/verify/receipt/${receiptId}`)
-    if (verified !== true) wrong.push(`${id}: its receipt ${receiptId} does not verify`)
+    if (verified === true) valid += 1
+    else wrong.push(`${id}: its receipt ${receiptId} does not verify`)
   }
+  return valid
 }

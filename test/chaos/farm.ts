@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { simulatorSecrets } from '../../local/simulator/keys.ts'
 import { postgresUrl, startPostgres } from '../../local/postgres/postgres.ts'
 import { startTemporal } from '../../local/temporal/temporal.ts'
@@ -14,12 +15,14 @@ import { newSigningKey } from '../signing-keys.ts'
 import { until } from '../until.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { LINES, type LineName, PROCESSES, type ProcessName, PROVIDERS, type ProviderName } from './plan.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TESTS = join(import.meta.dirname, '..')
 /** A platform waits this long before it restarts a process that has ended unasked. */
 const RESTART_MS = 1_000
-const STARTS_WITHIN_MS = 120_000
+/** On a machine where dozens of other programs want its cores, a start takes minutes. */
+const STARTS_WITHIN_MS = 600_000
 
 /** A process of the farm, under its name. */
 interface Started {
@@ -39,10 +42,16 @@ export interface Farm {
   databaseUrl: string
   operator: { email: string; password: string }
   lines: Readonly<Record<LineName, FaultyProxy>>
+  /** The providers that the service is connected to. */
+  providers: readonly ProviderName[]
+  /** The disk under Postgres; null where this process may not mount one. */
+  disk: SmallDisk | null
   /** How often each process ended unasked. */
   readonly endedUnasked: Map<ProcessName, number>
   kill(name: ProcessName): Promise<void>
   start(name: ProcessName): Promise<void>
+  /** Resolves when that process of the service listens. Rejects if a start takes unreasonably long. */
+  serves(name: ProcessName): Promise<void>
   pause(name: ProcessName): void
   resume(name: ProcessName): void
   /** Deletes the engine's data while it is down. */
@@ -54,8 +63,13 @@ export interface Farm {
   stop(): Promise<void>
 }
 
-export async function startFarm(folder: string, temporalBinary: string): Promise<Farm> {
+export async function startFarm(
+  folder: string,
+  temporalBinary: string,
+  providers: readonly ProviderName[],
+): Promise<Farm> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const disk = mountSmallDisk(join(folder, 'postgres'))
   const bundle = join(folder, 'workflows.js')
   writeFileSync(bundle, (await bundleWorkflows({ traced: false })).code)
   const clockFile = join(folder, 'clock-offset')
@@ -66,7 +80,7 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
   const apiPorts = await ports(2)
   const metricsPorts = await ports(4)
   const simulatorPort = await quietPort(6)
-  const keys = simulatorSecrets(simulatorPort, PROVIDERS, {}, randomBytes(32).toString('hex'))
+  const keys = simulatorSecrets(simulatorPort, providers, {}, randomBytes(32).toString('hex'))
   const receiverLog = join(folder, 'received.jsonl')
   writeFileSync(receiverLog, '')
 
@@ -102,7 +116,7 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
     TEMPORAL_ADDRESS: `127.0.0.1:${lines.engine.port}`,
     ENCRYPTION_KEY: encryptionKeys.map((key) => key.toString('base64')).join(','),
     ...secrets,
-    ...Object.fromEntries(PROVIDERS.flatMap((id) => providerEnv(id, keys[id]!.TEST!, lines[id].port))),
+    ...Object.fromEntries(providers.flatMap((id) => providerEnv(id, keys[id]!.TEST!, lines[id].port))),
     OPERATOR_EMAIL: operator.email,
     OPERATOR_PASSWORD: operator.password,
     WEBHOOK_ALLOW_PRIVATE: 'true',
@@ -132,7 +146,9 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
     'worker-1': service('worker', 2),
     'worker-2': service('worker', 3),
     postgres: async () => {
-      const { child } = await startPostgres({ dataDir: folder, port: postgresPort!, password })
+      // The disk is memory, and so is the log on it.
+      const settings = { max_wal_size: '512MB' }
+      const { child } = await startPostgres({ dataDir: folder, port: postgresPort!, password, settings })
       return { pid: child.pid, gone: child.exited }
     },
     temporal: async () => {
@@ -188,11 +204,23 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
     return turn
   }
 
+  /** Tries again, as a platform does: Postgres does not start while its disk is full. */
+  async function untilStarted(name: ProcessName): Promise<Started> {
+    const end = Date.now() + STARTS_WITHIN_MS
+    for (;;)
+      try {
+        return await starts[name]()
+      } catch (error) {
+        if (stopped || Date.now() > end) throw error
+        await delay(RESTART_MS)
+      }
+  }
+
   const startOne = (name: ProcessName): Promise<void> =>
     inTurn(name, async () => {
       wanted.add(name)
       if (running.has(name) || stopped) return
-      const started = await starts[name]()
+      const started = await untilStarted(name)
       running.set(name, started)
       void started.gone.then(() => {
         if (running.get(name) === started) running.delete(name)
@@ -221,9 +249,21 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
     databaseUrl,
     operator,
     lines,
+    providers,
+    disk,
     endedUnasked,
     kill: killOne,
     start: startOne,
+    serves: async (name) => {
+      const port = {
+        'api-1': apiPorts[0],
+        'api-2': apiPorts[1],
+        'worker-1': metricsPorts[2],
+        'worker-2': metricsPorts[3],
+      }
+      const own = (port as Partial<Record<ProcessName, number>>)[name]
+      if (own) await until(async () => stopped || (await accepts(own)), STARTS_WITHIN_MS)
+    },
     pause: (name) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGSTOP')),
     resume: (name) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGCONT')),
     loseEngineData: async () => {
@@ -256,6 +296,8 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
       stopped = true
       wanted.clear()
       for (const name of PROCESSES) {
+        // A process that is starting is ended too.
+        await turns.get(name)
         const started = running.get(name)
         if (!started) continue
         signal(started.pid, 'SIGCONT')
@@ -263,15 +305,22 @@ export async function startFarm(folder: string, temporalBinary: string): Promise
         await started.gone
       }
       for (const name of LINES) await lines[name].close()
+      disk?.remove()
     },
   }
-  await Promise.all((['postgres', 'temporal', 'simulator', 'receiver'] as const).map(startOne))
-  // The first start migrates the database.
-  await startOne('api-1')
-  await until(async () => await accepts(apiPorts[0]!), STARTS_WITHIN_MS)
-  await Promise.all((['api-2', 'worker-1', 'worker-2'] as const).map(startOne))
-  await until(async () => await accepts(apiPorts[1]!), STARTS_WITHIN_MS)
-  return farm
+  try {
+    await Promise.all((['postgres', 'temporal', 'simulator', 'receiver'] as const).map(startOne))
+    // The first start migrates the database.
+    await startOne('api-1')
+    await until(async () => await accepts(apiPorts[0]!), STARTS_WITHIN_MS)
+    const others = ['api-2', 'worker-1', 'worker-2'] as const
+    await Promise.all(others.map(startOne))
+    await Promise.all(others.map((name) => farm.serves(name)))
+    return farm
+  } catch (error) {
+    await farm.stop()
+    throw error
+  }
 }
 
 async function ports(count: number): Promise<number[]> {

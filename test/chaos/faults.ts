@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Farm } from './farm.ts'
-import { type Fault, LINES, type OnceFault, PROCESSES, PROVIDERS } from './plan.ts'
+import { type Fault, LINES, type OnceFault, PROCESSES } from './plan.ts'
 
 /** Faults come in two rows beside each other; within a row the service has this long to itself. */
 const ROWS = 2
@@ -39,6 +39,8 @@ export function causeFaults(
       await Promise.all(fault.who.map((one) => farm.kill(one)))
       await pause(ms)
       await Promise.all(fault.who.map((one) => farm.start(one)))
+      // On a busy machine a start takes longer than the calm, and a service that never runs proves nothing.
+      await Promise.all(fault.who.map((one) => farm.serves(one)))
     } else if (fault.kind === 'pause') {
       for (const one of fault.who) farm.pause(one)
       await pause(ms)
@@ -47,6 +49,10 @@ export function causeFaults(
       await control(farm, fault.who, fault.control)
       await pause(ms)
       await control(farm, fault.who, { mode: 'up' })
+    } else if (fault.kind === 'full-disk') {
+      await farm.disk!.fill()
+      await pause(ms)
+      await farm.disk!.free()
     } else if (fault.kind === 'receiver-away') {
       await farm.kill('receiver')
       await pause(ms)
@@ -91,7 +97,7 @@ export function causeFaults(
       for (const name of LINES) farm.lines[name].set(null)
       for (const name of PROCESSES) farm.resume(name)
       await Promise.all(PROCESSES.map((name) => farm.start(name)))
-      for (const id of PROVIDERS) await control(farm, id, { mode: 'up' })
+      for (const id of farm.providers) await control(farm, id, { mode: 'up' })
     },
   }
 }

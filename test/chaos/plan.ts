@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 
 /** Providers of a run; a payment is offered to them in the router's order. */
-export const PROVIDERS = ['paystack', 'peach'] as const
+export const PROVIDERS = ['paystack', 'peach', 'yoco', 'ozow', 'stitch'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
+
+/** Those that charge tokens; the others only have pages. */
+const CARD_PROVIDERS = ['paystack', 'peach', 'yoco'] as const
 
 /** The processes that a fault can kill or pause. */
 export const PROCESSES = [
@@ -23,14 +26,19 @@ export type LineName = (typeof LINES)[number]
 
 export type LineFault = 'drop' | 'delay' | 'truncate' | 'swallow'
 
+/** A token was charged, a link or a checkout was not opened yet, its page is open, or the payer pays at the same time. */
+export type CancelledWhen = 'charged' | 'link' | 'unopened' | 'opened' | 'paying'
+
 /** One action of a client. */
 export type Operation =
   | { do: 'payment'; token: string }
-  | { do: 'checkout'; press: 'pay' | 'decline' | 'abandon' }
+  | { do: 'checkout'; press: 'pay' | 'decline' | 'abandon'; rail: 'CARD' | 'BANK_TRANSFER' | null }
   | { do: 'link'; press: 'pay' | 'decline' | 'abandon' }
   | { do: 'split' }
   | { do: 'refund'; percent: number }
-  | { do: 'payout'; items: number }
+  | { do: 'payout'; items: number; decide: 'approve' | 'cancel' | 'both' }
+  | { do: 'cancel'; when: CancelledWhen }
+  | { do: 'prefer'; provider: ProviderName }
   | { do: 'repeat' }
   | { do: 'replay' }
   | { do: 'rotate-secret' }
@@ -44,6 +52,7 @@ export type Fault = { seconds: number } & (
   | { kind: 'pause'; who: readonly ProcessName[] }
   | { kind: 'provider'; who: ProviderName; control: { mode: string } }
   | { kind: 'receiver-away' }
+  | { kind: 'full-disk' }
   | { kind: 'line'; who: LineName; fault: LineFault }
 )
 
@@ -52,6 +61,7 @@ export const ONCE = ['lose-engine-data', 'rotate-encryption-key', 'clock-off'] a
 export type OnceFault = (typeof ONCE)[number]
 
 const press = fc.constantFrom('pay' as const, 'pay' as const, 'pay' as const, 'decline' as const, 'abandon' as const)
+/** A token that names one provider is an ordinary card at the others. */
 const token = fc.oneof(
   { weight: 12, arbitrary: fc.constant('tok_success') },
   { weight: 3, arbitrary: fc.constantFrom('tok_late_success', 'tok_soft_decline', 'tok_insufficient_funds') },
@@ -60,25 +70,49 @@ const token = fc.oneof(
     arbitrary: fc
       .tuple(
         fc.constantFrom('not_processed', 'hang_success', 'hang_failed', 'hang_lost'),
-        fc.constantFrom(...PROVIDERS),
+        fc.constantFrom(...CARD_PROVIDERS),
       )
       .map(([stem, provider]) => `tok_${stem}_${provider}`),
   },
 )
 
-const operation: fc.Arbitrary<Operation> = fc.oneof(
-  { weight: 45, arbitrary: token.map((of) => ({ do: 'payment' as const, token: of })) },
-  { weight: 10, arbitrary: press.map((of) => ({ do: 'checkout' as const, press: of })) },
-  { weight: 5, arbitrary: press.map((of) => ({ do: 'link' as const, press: of })) },
-  { weight: 3, arbitrary: fc.constant({ do: 'split' as const }) },
-  { weight: 15, arbitrary: fc.integer({ min: 1, max: 100 }).map((percent) => ({ do: 'refund' as const, percent })) },
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }).map((items) => ({ do: 'payout' as const, items })) },
-  { weight: 8, arbitrary: fc.constant({ do: 'repeat' as const }) },
-  { weight: 3, arbitrary: fc.constant({ do: 'replay' as const }) },
-  { weight: 1, arbitrary: fc.constantFrom({ do: 'rotate-secret' as const }, { do: 'rotate-key' as const }) },
-  { weight: 2, arbitrary: fc.constant({ do: 'login' as const }) },
-  { weight: 5, arbitrary: fc.constant({ do: 'list' as const }) },
-)
+const weighted = <T extends Operation>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
+const operationWith = (providers: readonly ProviderName[]): fc.Arbitrary<Operation> =>
+  fc.oneof(
+    weighted(45, fc.record({ do: fc.constant('payment' as const), token })),
+    weighted(
+      12,
+      fc.record({
+        do: fc.constant('checkout' as const),
+        press,
+        rail: fc.constantFrom('CARD' as const, 'BANK_TRANSFER' as const, null),
+      }),
+    ),
+    weighted(5, fc.record({ do: fc.constant('link' as const), press })),
+    weighted(3, fc.constant({ do: 'split' as const })),
+    weighted(15, fc.record({ do: fc.constant('refund' as const), percent: fc.integer({ min: 1, max: 100 }) })),
+    weighted(
+      4,
+      fc.record({
+        do: fc.constant('payout' as const),
+        items: fc.integer({ min: 1, max: 5 }),
+        decide: fc.constantFrom('approve' as const, 'approve' as const, 'cancel' as const, 'both' as const),
+      }),
+    ),
+    weighted(
+      6,
+      fc.record({
+        do: fc.constant('cancel' as const),
+        when: fc.constantFrom<CancelledWhen[]>('charged', 'link', 'unopened', 'opened', 'paying'),
+      }),
+    ),
+    weighted(2, fc.record({ do: fc.constant('prefer' as const), provider: fc.constantFrom(...providers) })),
+    weighted(8, fc.constant({ do: 'repeat' as const })),
+    weighted(3, fc.constant({ do: 'replay' as const })),
+    weighted(1, fc.constantFrom({ do: 'rotate-secret' as const }, { do: 'rotate-key' as const })),
+    weighted(2, fc.constant({ do: 'login' as const })),
+    weighted(5, fc.constant({ do: 'list' as const })),
+  )
 
 const one = fc.constantFrom(...PROCESSES).map((name) => [name])
 const pair = fc
@@ -101,39 +135,40 @@ const control = fc.constantFrom(
 )
 
 const seconds = fc.integer({ min: 2, max: 12 })
-const fault: fc.Arbitrary<Fault> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('kill' as const), who: one, seconds: fc.integer({ min: 0, max: 5 }) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('kill' as const), who: pair, seconds: fc.integer({ min: 0, max: 5 }) }),
-  },
-  // Longer than a lease, a heartbeat or a request's own time-out.
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pause' as const), who: one, seconds: fc.constant(20) }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('provider' as const),
-      who: fc.constantFrom(...PROVIDERS),
-      control,
-      seconds,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('receiver-away' as const), seconds }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('line' as const),
-      who: fc.constantFrom(...LINES),
-      fault: fc.constantFrom('drop' as const, 'delay' as const, 'truncate' as const, 'swallow' as const),
-      seconds,
-    }),
-  },
-)
+const causing = <T extends Fault>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
+const faultWith = (providers: readonly ProviderName[]): fc.Arbitrary<Fault> => {
+  const downtime = fc.integer({ min: 0, max: 5 })
+  return fc.oneof(
+    causing(6, fc.record({ kind: fc.constant('kill' as const), who: one, seconds: downtime })),
+    causing(2, fc.record({ kind: fc.constant('kill' as const), who: pair, seconds: downtime })),
+    // Longer than a lease, a heartbeat or a request's own time-out.
+    causing(2, fc.record({ kind: fc.constant('pause' as const), who: one, seconds: fc.constant(20) })),
+    causing(
+      5,
+      fc.record({ kind: fc.constant('provider' as const), who: fc.constantFrom(...providers), control, seconds }),
+    ),
+    causing(1, fc.record({ kind: fc.constant('receiver-away' as const), seconds })),
+    causing(1, fc.record({ kind: fc.constant('full-disk' as const), seconds })),
+    causing(
+      5,
+      fc.record({
+        kind: fc.constant('line' as const),
+        who: fc.constantFrom<LineName[]>('database', 'engine', 'edge', ...providers),
+        fault: fc.constantFrom('drop' as const, 'delay' as const, 'truncate' as const, 'swallow' as const),
+        seconds,
+      }),
+    ),
+  )
+}
+
+/** The seed determines it. */
+export interface Plan {
+  operations: readonly Operation[]
+  faults: readonly Fault[]
+}
 
 /** The same seed gives the same operations and faults; when each of them meets which is up to the machine. */
-export const operationsOf = (seed: number, count: number): Operation[] => fc.sample(operation, { seed, numRuns: count })
-
-export const faultsOf = (seed: number, count: number): Fault[] => fc.sample(fault, { seed: seed + 1, numRuns: count })
+export const planOf = (seed: number, count: number, providers: readonly ProviderName[]): Plan => ({
+  operations: fc.sample(operationWith(providers), { seed, numRuns: count }),
+  faults: fc.sample(faultWith(providers), { seed: seed + 1, numRuns: count }),
+})

@@ -27,6 +27,15 @@ export interface PaidOut {
   index: number
   batchId: string
   amounts: number[]
+  /** Null until the decision was answered. */
+  isCancelled: boolean | null
+}
+
+/** A cancellation that was answered. */
+export interface Cancelled {
+  transactionId: string
+  /** The state in the answer; null if the cancellation was refused. */
+  state: string | null
 }
 
 /** The requests of a business's clients with their answers. The books are compared with it. */
@@ -35,6 +44,7 @@ export interface Memory {
   payments: Paid[]
   refunds: Refunded[]
   payouts: PaidOut[]
+  cancelled: Cancelled[]
   /** Secrets of the webhook endpoint, the newest last. */
   secrets: string[]
   counts: Map<string, number>
@@ -58,6 +68,9 @@ interface Business {
   splitId: string
 }
 
+/** Names of counts. */
+export const CANCELS = { accepted: 'cancels accepted', refused: 'cancels refused' } as const
+
 /** Each operation has a different amount, so that a line of a provider's ledger names its operation. */
 const PAYMENT_FROM = 10_000
 const PAYOUT_FROM = 50_000_000
@@ -71,6 +84,7 @@ export function openShop(business: Business, seed: number): Shop {
     payments: [],
     refunds: [],
     payouts: [],
+    cancelled: [],
     secrets: [business.secret],
     counts: new Map(),
     wrong: [],
@@ -114,6 +128,14 @@ export function openShop(business: Business, seed: number): Shop {
     return answer
   }
 
+  async function cancel(index: number, transactionId: string): Promise<void> {
+    const answer = await send(index, `/v1/payments/${transactionId}/cancel`, {})
+    const isAccepted = answer.status === 200 || answer.status === 202
+    if (!isAccepted && !expected(answer, 409, `cancellation ${index}`)) return
+    memory.cancelled.push({ transactionId, state: isAccepted ? answer.body.state : null })
+    count(isAccepted ? CANCELS.accepted : CANCELS.refused)
+  }
+
   async function payOnPage(address: string, button: string): Promise<void> {
     const page = await followPage(address, PAGE_WITHIN_MS)
     // A payment that ended before the payer came has no page any more.
@@ -129,8 +151,8 @@ export function openShop(business: Business, seed: number): Shop {
         const body = { provider: 'paystack', paymentMethod, splitId: business.splitId }
         await pay(index, body, '/api/payments/collect')
       },
-      checkout: async ({ press: button }, index) => {
-        const made = await pay(index, {})
+      checkout: async ({ press: button, rail }, index) => {
+        const made = await pay(index, rail ? { paymentMethod: { type: rail } } : {})
         if (made) await payOnPage(`${url}/pay/${made.body.transactionId}`, button)
       },
       link: async ({ press: button }, index) => {
@@ -150,7 +172,16 @@ export function openShop(business: Business, seed: number): Shop {
           memory.refunds.push({ index, transactionId, paymentId: paid.transactionId, amountCents })
         }
       },
-      payout: async ({ items }, index) => {
+      cancel: async ({ when }, index) => {
+        const body = when === 'charged' ? { paymentMethod: { type: 'CARD', token: 'tok_success' } } : {}
+        const made = await pay(index, body, when === 'link' ? '/api/payment-links' : '/v1/payments')
+        if (!made) return
+        const { transactionId } = made.body
+        const isOpened = when === 'opened' || when === 'paying'
+        const page = isOpened ? await followPage(`${url}/pay/${transactionId}`, PAGE_WITHIN_MS) : null
+        await Promise.all([page && when === 'paying' ? press(page, 'pay') : null, cancel(index, transactionId)])
+      },
+      payout: async ({ items, decide }, index) => {
         const amounts = Array.from({ length: items }, () => PAYOUT_FROM + payoutItems++)
         const made = await send(index, '/v1/payouts', {
           currency: 'ZAR',
@@ -158,14 +189,26 @@ export function openShop(business: Business, seed: number): Shop {
         })
         if (!expected(made, 201, `payout batch ${index}`)) return
         const { batchId, approval } = made.body
-        memory.payouts.push({ index, batchId, amounts })
-        const checker = await tokenOf(admins[1]!)
+        const batch: PaidOut = { index, batchId, amounts, isCancelled: null }
+        memory.payouts.push(batch)
         const { contentHash } = approval
-        expected(
-          await send(index, `/v1/payouts/${batchId}/approve`, { contentHash }, checker),
-          200,
-          `approval ${index}`,
-        )
+        const approve = async () =>
+          await send(index, `/v1/payouts/${batchId}/approve`, { contentHash }, await tokenOf(admins[1]!))
+        const [approved, cancelled] = await Promise.all([
+          decide === 'cancel' ? null : approve(),
+          decide === 'approve' ? null : send(index, `/v1/payouts/${batchId}/cancel`, {}),
+        ])
+        batch.isCancelled = cancelled?.status === 200
+        const [winner, loser] = batch.isCancelled ? [cancelled, approved] : [approved ?? cancelled, cancelled]
+        expected(winner!, 200, `the decision on payout batch ${index}`)
+        if (decide === 'both') expected(loser!, 409, `the other decision on payout batch ${index}`)
+      },
+      prefer: async ({ provider }, index) => {
+        const body = { priorities: [provider], disabledProviders: [] }
+        const credential = await tokenOf(admins[0]!)
+        const idempotencyKey = `chaos-${seed}-${index}`
+        const answer = await ask(url, { method: 'PUT', path: '/v1/routing', body, idempotencyKey, credential })
+        expected(answer, 200, `routing ${index}`)
       },
       repeat: async (_, index) => {
         const earlier = memory.accepted[(index * 7_919) % memory.accepted.length]

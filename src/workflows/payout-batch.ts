@@ -3,7 +3,7 @@ import type { BatchDecision, BatchState } from '../domain/payouts/payout-batch.t
 import { decisionRefusal } from '../domain/payouts/payout-decision.ts'
 import { displayTime } from '../domain/payments/current-details.ts'
 import { Commands, failureOf, type BatchCommand } from './commands.ts'
-import { batchActivities, isControlFlow, isOutage, localRecord } from './policies.ts'
+import { batchActivities, isControlFlow, isOutage, localRecord, recordActivities } from './policies.ts'
 import { stopped } from './shown.ts'
 import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput, StoppedRun } from './messages.ts'
 
@@ -19,7 +19,7 @@ const AWAY = 'away'
 export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | StoppedRun> {
   let turn: Promise<unknown> = Promise.resolve()
   /**
-   * Runs one local activity after the other. Two whose results arrive together are replayed one by one, and the
+   * Runs one activity after the other. Two local ones whose results arrive together are replayed one by one, and the
    * workflow would then do in another order what follows from them.
    */
   function inTurn<T>(call: () => Promise<T>): Promise<T> {
@@ -45,7 +45,9 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
   async function decide(decision: BatchDecision, { commandId, via, input }: BatchCommand): Promise<CommandResult> {
     const { state, refusal } = await inTurn(() => {
       const nowMs = Date.now()
-      return localRecord.decidePayoutBatch({ batchId, commandId, via, decision, nowMs, input })
+      // A task that times out after a local activity is forgotten, and with it an Update, but the record would keep the
+      // decision. An ordinary activity begins after the engine has stored the Update.
+      return recordActivities.decidePayoutBatch({ batchId, commandId, via, decision, nowMs, input })
     })
     if (refusal) throw failureOf(decisionRefusal(refusal, state))
     return { state }

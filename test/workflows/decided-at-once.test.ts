@@ -1,28 +1,38 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { WithStartWorkflowOperation, type WorkflowClient } from '@temporalio/client'
+import { type Client, WithStartWorkflowOperation } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
+import type { Temporal } from '../../local/temporal/temporal.ts'
+import { lazyClient } from '../../src/engine/connection.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { UPDATES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import { TASK_QUEUES, UPDATES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { runtimeWith } from '../runtime.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { startTestTemporal } from '../service.ts'
 import { until } from '../until.ts'
 
-const taskQueue = 'decided-at-once'
+const taskQueue = TASK_QUEUES.payments
 const workflowBundle = { codePath: process.env.TEST_WORKFLOW_BUNDLE! }
+const folder = mkdtempSync(join(tmpdir(), 'payments-decided-'))
 
-let service: SharedService
+let temporal: Temporal
+let client: Client
 let connection: NativeConnection
 
 beforeAll(async () => {
   runtimeWith(createLogger('silent'))
-  service = await sharedService()
-  connection = await NativeConnection.connect({ address: service.temporal.address })
-})
+  // One of its own, since no worker of a service may take these tasks.
+  temporal = await startTestTemporal(folder)
+  client = lazyClient({ address: temporal.address, namespace: 'default' })
+  connection = await NativeConnection.connect({ address: temporal.address })
+}, 60_000)
 afterAll(async () => {
+  await client.connection.close()
   await connection.close()
-  await service.stop()
+  await temporal.stop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -46,57 +56,75 @@ function activities() {
 }
 
 /** Requests an approval together with the start of the batch's workflow, as the API does. */
-function approve(workflow: WorkflowClient, batchId: string): Promise<unknown> {
+function approve(batchId: string): Promise<unknown> {
   const startWorkflowOperation = new WithStartWorkflowOperation(WORKFLOWS.payoutBatch, {
     workflowId: batchId,
     taskQueue,
     args: [{ batchId }],
     workflowIdConflictPolicy: 'USE_EXISTING',
   })
-  return workflow.executeUpdateWithStart(UPDATES.approve, { startWorkflowOperation, args: [{}] })
+  return client.workflow.executeUpdateWithStart(UPDATES.approve, { startWorkflowOperation, args: [{}] })
 }
 
 const work = async (activities: object): Promise<Worker> =>
   await Worker.create({ connection, taskQueue, workflowBundle, activities })
 
 /** Replays the history as recorded when the items are to be looked at, which follows the decision. */
-async function expectReplay(workflow: WorkflowClient, batchId: string): Promise<void> {
-  const handle = workflow.getHandle(batchId)
+async function expectReplay(batchId: string): Promise<void> {
+  const handle = client.workflow.getHandle(batchId)
   const history = await until(async () => {
     const recorded = await handle.fetchHistory()
-    return recorded.events!.some((event) => event.activityTaskScheduledEventAttributes) && recorded
+    const begun = recorded.events!.map((event) => event.activityTaskScheduledEventAttributes?.activityType?.name)
+    return begun.includes('payOutBatch') && recorded
   })
   await handle.terminate()
   await Worker.runReplayHistory({ workflowBundle }, history, batchId)
 }
 
 test('a batch whose decision and first read end together has a history that replays', async () => {
-  const { workflow } = await service.engine()
   // No worker runs yet, so that the start and the decision are one workflow task.
-  const decided = approve(workflow, 'bat_at_once')
+  const decided = approve('bat_at_once')
   const worker = await work(activities())
   await worker.runUntil(async () => {
     expect(await decided).toEqual({ state: 'PROCESSING' })
-    await expectReplay(workflow, 'bat_at_once')
+    await expectReplay('bat_at_once')
   })
 }, 60_000)
 
 test('a batch that is decided on another worker, after the first one died while it read, has a history that replays', async () => {
-  const { workflow } = await service.engine()
   const batchId = 'bat_on_another_worker'
-  const handle = await workflow.start(WORKFLOWS.payoutBatch, { workflowId: batchId, taskQueue, args: [{ batchId }] })
+  const handle = await client.workflow.start(WORKFLOWS.payoutBatch, {
+    workflowId: batchId,
+    taskQueue,
+    args: [{ batchId }],
+  })
   const script = join(import.meta.dirname, 'stuck-worker.ts')
-  const stuck = spawn(process.execPath, [script, service.temporal.address, taskQueue, workflowBundle.codePath])
+  const stuck = spawn(process.execPath, [script, temporal.address, taskQueue, workflowBundle.codePath])
   // The worker keeps the task for as long as the read takes, which the history shows as a task without a result.
   await until(
     async () => (await handle.fetchHistory()).events!.some((event) => event.workflowTaskCompletedEventAttributes),
     60_000,
   )
   stuck.kill('SIGKILL')
-  const decided = approve(workflow, batchId)
+  const decided = approve(batchId)
   const worker = await work(activities())
   await worker.runUntil(async () => {
     expect(await decided).toEqual({ state: 'PROCESSING' })
-    await expectReplay(workflow, batchId)
+    await expectReplay(batchId)
   })
 }, 120_000)
+
+test('the engine has recorded a decision before the decision has an effect', async () => {
+  const batchId = 'bat_recorded'
+  const recorded: boolean[] = []
+  const { beginPayoutBatch } = activities()
+  const decidePayoutBatch = async () => {
+    const { events } = await client.workflow.getHandle(batchId).fetchHistory()
+    recorded.push(events!.some((event) => event.workflowExecutionUpdateAcceptedEventAttributes))
+    return { state: 'PROCESSING', refusal: null }
+  }
+  const worker = await work({ beginPayoutBatch, decidePayoutBatch })
+  await worker.runUntil(approve(batchId))
+  // Otherwise a task that times out would leave a decided batch whose workflow knows of no decision.
+  expect(recorded).toEqual([true])
+}, 60_000)

@@ -187,7 +187,7 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
   }
 }
 
-/** Requests that are being stored at a time. A business's own client seldom has more than two. */
+/** Requests of one owner that are being stored at a time. A business's own client seldom has more than two. */
 const BURST_ABOVE = 8
 
 export interface StartsOptions {
@@ -206,7 +206,8 @@ export interface StartsOptions {
  */
 export class CommittedStarts implements Starts {
   readonly #options: StartsOptions
-  #stored = 0
+  /** The requests being stored, by owner. */
+  readonly #storing = new Map<string, number>()
 
   constructor(options: StartsOptions) {
     this.#options = options
@@ -218,16 +219,20 @@ export class CommittedStarts implements Starts {
     else this.#options.call(work)
   }
 
-  storing(): () => void {
-    this.#stored++
-    return () => void this.#stored--
+  storing(owner: string): () => void {
+    this.#storing.set(owner, (this.#storing.get(owner) ?? 0) + 1)
+    return () => {
+      const left = this.#storing.get(owner)! - 1
+      if (left > 0) this.#storing.set(owner, left)
+      else this.#storing.delete(owner)
+    }
   }
 
   /**
-   * Returns whether a burst of requests comes in. Stored work is safe, and carrying it out costs twenty times as
-   * much as storing it.
+   * Returns the owners from which a burst of requests comes in. Stored work is safe, and carrying it out costs twenty
+   * times as much as storing it. The work of other owners does not wait for it.
    */
-  isBurst(): boolean {
-    return this.#stored > BURST_ABOVE
+  bursting(): string[] {
+    return Array.from(this.#storing).flatMap(([owner, count]) => (count > BURST_ABOVE ? [owner] : []))
   }
 }

@@ -8,6 +8,7 @@ import {
   claimDueProviderEvents,
   claimDueReplays,
   claimDueTransactions,
+  type Claim,
   type DueReplay,
   type DueTransaction,
   type Traced,
@@ -43,8 +44,8 @@ export interface RelayOptions {
   logger: Logger
   /** True if this process has a worker, which may take started workflows eagerly. */
   eager: boolean
-  /** True if a burst of requests comes in to this process now. */
-  isBurst: () => boolean
+  /** The owners (`ownerKey`) from which a burst of requests comes in to this process now. */
+  bursting: () => string[]
 }
 
 /**
@@ -69,17 +70,17 @@ const onePerDelivery = (replays: Traced<DueReplay>[]) => [...new Map(replays.map
 
 /** The engine work of each line's due rows. */
 const CLAIMS = {
-  transactions: async (pool: Pool, most: number) => worksOf(await claimDueTransactions(pool, most), dueWork),
-  providerEvents: async (pool: Pool, most: number) =>
-    worksOf(await claimDueProviderEvents(pool, most), ({ inboundEventId, ...row }) =>
+  transactions: async (pool: Pool, claim: Claim) => worksOf(await claimDueTransactions(pool, claim), dueWork),
+  providerEvents: async (pool: Pool, claim: Claim) =>
+    worksOf(await claimDueProviderEvents(pool, claim), ({ inboundEventId, ...row }) =>
       providerEventWork(row, { inboundEventId, again: true }),
     ),
-  deliveries: async (pool: Pool, most: number) => worksOf(await claimDueDeliveries(pool, most), deliveryWork),
-  replays: async (pool: Pool, most: number) =>
-    worksOf(onePerDelivery(await claimDueReplays(pool, most)), (row) => replayWork(row, row.replayId)),
-  connects: async (pool: Pool, most: number) => worksOf(await claimDueConnects(pool, most), connectWork),
-  payoutBatches: async (pool: Pool, most: number) => worksOf(await claimDuePayoutBatches(pool, most), payoutBatchWork),
-} satisfies Record<ClaimedLine, (pool: Pool, most: number) => Promise<Due[]>>
+  deliveries: async (pool: Pool, claim: Claim) => worksOf(await claimDueDeliveries(pool, claim), deliveryWork),
+  replays: async (pool: Pool, claim: Claim) =>
+    worksOf(onePerDelivery(await claimDueReplays(pool, claim)), (row) => replayWork(row, row.replayId)),
+  connects: async (pool: Pool, claim: Claim) => worksOf(await claimDueConnects(pool, claim), connectWork),
+  payoutBatches: async (pool: Pool, claim: Claim) => worksOf(await claimDuePayoutBatches(pool, claim), payoutBatchWork),
+} satisfies Record<ClaimedLine, (pool: Pool, claim: Claim) => Promise<Due[]>>
 
 /**
  * Starts the workflows of due rows: new ones, those of late events, and everything that was under way when the engine
@@ -136,23 +137,26 @@ export class Relay {
   }
 
   /** Looks at the woken lines once half of the places are free, so that under load one look claims several rows. */
-  #go(): void {
+  #go(paused = false): void {
     if (this.#stopped || this.#woken.size === 0 || this.#starting > PLACES / 2) return
-    if (this.#yields()) return this.#goSoon()
+    const without = this.#yieldsTo()
+    // Each stored request of a burst wakes the relay, so it looks for the rows of others only now and then.
+    if (without.length > 0 && !paused) return this.#goSoon()
     const most = PLACES - this.#starting
     for (const line of this.#woken) {
       if (this.#looking.has(line)) continue
       this.#woken.delete(line)
       // The request that wakes the relay must not get the spans of this look into its trace.
-      this.#track(inTrace(null, () => this.#look(line, most)))
+      this.#track(inTrace(null, () => this.#look(line, { most, without })))
     }
   }
 
-  /** Returns whether due rows wait until a burst is stored. */
-  #yields(): boolean {
-    if (!this.#options.isBurst()) this.#burstSince = null
+  /** Returns the owners whose due rows wait until their burst is stored. */
+  #yieldsTo(): string[] {
+    const bursting = this.#options.bursting()
+    if (bursting.length === 0) this.#burstSince = null
     else this.#burstSince ??= performance.now()
-    return this.#burstSince !== null && performance.now() - this.#burstSince < BURST_FIRST_MS
+    return this.#burstSince !== null && performance.now() - this.#burstSince < BURST_FIRST_MS ? bursting : []
   }
 
   #goSoon(): void {
@@ -160,17 +164,17 @@ export class Relay {
       this.#soon = undefined
       for (const line of this.#later) this.#woken.add(line)
       this.#later.clear()
-      this.#go()
+      this.#go(true)
     }, MORE_AFTER_MS)
   }
 
-  async #look(line: ClaimedLine, most: number): Promise<void> {
+  async #look(line: ClaimedLine, claim: Claim): Promise<void> {
     this.#looking.add(line)
     try {
-      const work = await CLAIMS[line](this.#options.pool, most)
+      const work = await CLAIMS[line](this.#options.pool, claim)
       for (const { work: item, traceparent } of work) this.#track(inTrace(traceparent, () => this.#start(item)))
-      if (work.length >= most) this.#woken.add(line)
-      else if (work.length > 0) this.#lookSoon(line)
+      if (work.length >= claim.most) this.#woken.add(line)
+      else if (work.length > 0 || claim.without.length > 0) this.#lookSoon(line)
     } catch (error) {
       this.#couldNotLook(error)
     } finally {

@@ -36,9 +36,12 @@ beforeAll(async () => {
     logger: createLogger('silent'),
     providers: [yoco],
     // A provider without limits has no call budget.
-    callBudgets: new CallBudgets(() => {
-      throw new Error('a provider without limits has no limiter')
-    }),
+    callBudgets: new CallBudgets(
+      () => {
+        throw new Error('a provider without limits has no limiter')
+      },
+      () => Promise.reject(new Error('nobody counts')),
+    ),
     connections: { yoco: { TEST: { baseUrl: '', secretKey: '', settings: {} } } },
   } as never
   handleRefundEvent = createHandleOutgoingEvent(deps, refundKind(deps))

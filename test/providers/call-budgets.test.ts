@@ -1,24 +1,48 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
-import { CallBudgets, type Calls, windowOf } from '../../src/providers/contract/call-budgets.ts'
+import { CallBudgets, type Calls, type CountCaller, windowOf } from '../../src/providers/contract/call-budgets.ts'
 import { memoryStore } from '../db/rate-limits/memory-store.ts'
 
 const MINUTE_MS = 60_000
+
+/** Counts businesses as the database does. */
+function memoryCallers(now: () => number): CountCaller {
+  const rows = new Map<string, { callsKey: string; businessId: string; window: number; tries: number }>()
+  return ({ callsKey, businessId, windowMs }) => {
+    const [window, key] = [Math.floor(now() / windowMs), `${callsKey} ${businessId}`]
+    const known = rows.get(key)
+    const tries = known?.window === window ? known.tries + 1 : 1
+    rows.set(key, { callsKey, businessId, window, tries })
+    const isShared = [...rows.values()].some(
+      (row) =>
+        row.callsKey === callsKey && row.businessId !== businessId && row.window >= window - MINUTE_MS / windowMs,
+    )
+    return Promise.resolve({ tries: tries - 1, isShared })
+  }
+}
 
 /** Several processes with one store and one clock. */
 function processes(count: number, callsPerMinute: number | null, questionsPerMinute: number | null = null) {
   const clock = { ms: 1_000 * MINUTE_MS }
   const now = () => clock.ms
   const store = memoryStore(now)
+  const callers = memoryCallers(now)
   const budgets = Array.from(
     { length: count },
-    () => new CallBudgets((of) => new RateLimiter({ ...of, store: store.add, now })),
+    () => new CallBudgets((of) => new RateLimiter({ ...of, store: store.add, now }), callers),
   )
   const limits = { callsPerMinute, questionsPerMinute }
   /** Returns null if the call may be made. */
   const take = (at: number, calls: Partial<Calls> = {}) =>
-    budgets[at]!.allowanceFor({ providerId: 'paystack', mode: 'TEST', limits, kind: 'CHARGE', ...calls }).take()
+    budgets[at]!.allowanceFor({
+      providerId: 'paystack',
+      mode: 'TEST',
+      limits,
+      kind: 'CHARGE',
+      businessId: 'biz_a',
+      ...calls,
+    }).take()
   const takeAll = async (times: number, calls: Partial<Calls> = {}) => {
     let taken = 0
     for (let n = 0; n < times; n++) if ((await take(n % count, calls)) === null) taken++
@@ -74,6 +98,25 @@ describe('the budget of calls', () => {
     expect(await takeAll(10, { kind: 'QUESTION' })).toBe(0)
   })
 
+  test('is shared: beside another business, each leaves as many calls as it has taken', async () => {
+    const { clock, takeAll } = processes(2, 600)
+    const { limit, windowMs } = windowOf(600)
+    const flood = { businessId: 'biz_flood' }
+    // Alone it has the whole window.
+    expect(await takeAll(200, flood)).toBe(limit)
+    expect(await takeAll(1)).toBe(0)
+    clock.ms += windowMs
+    const inHalf = await takeAll(200, flood)
+    expect(Math.abs(inHalf - limit / 2)).toBeLessThanOrEqual(2)
+    for (const kind of ['QUESTION', 'REFUND', 'PAYOUT', 'CHARGE'] as const) expect(await takeAll(1, { kind })).toBe(1)
+    // A third business has its part of what is left.
+    expect(await takeAll(200, { businessId: 'biz_third' })).toBeGreaterThan(limit / 8)
+    expect(await takeAll(1)).toBe(1)
+    // A minute after the others have left, the window is its own again.
+    clock.ms += 11 * windowMs
+    expect(await takeAll(200, flood)).toBe(limit)
+  })
+
   test('is separate for each provider and mode', async () => {
     const { takeAll } = processes(1, 100)
     const all = await takeAll(100)
@@ -94,7 +137,13 @@ describe('the budget of calls', () => {
 
   test('reserved in advance is used by the call', async () => {
     const { budgets, limits, takeAll } = processes(1, 3)
-    const calls = budgets[0]!.allowanceFor({ providerId: 'paystack', mode: 'TEST', limits, kind: 'CHARGE' })
+    const calls = budgets[0]!.allowanceFor({
+      providerId: 'paystack',
+      mode: 'TEST',
+      limits,
+      kind: 'CHARGE',
+      businessId: 'biz_a',
+    })
     expect(await calls.reserve()).toBeNull()
     expect(await takeAll(1)).toBe(0)
     expect(await calls.take()).toBeNull()
@@ -108,7 +157,7 @@ describe('the budget of calls', () => {
     expect(store.asked).toBe(0)
   })
 
-  test('leased in parts costs an ordinary call no round trip', async () => {
+  test('leased in parts asks the shared limit for no ordinary call', async () => {
     const { store, take } = processes(1, 600)
     const first = take(0)
     expect(store.asked).toBeLessThanOrEqual(1)

@@ -16,8 +16,8 @@ describe('a relay', () => {
   function backlog(due: number) {
     const asked: number[] = []
     const answers: (() => void)[] = []
-    const query = ({ name, values: [most] }: { name: string; values: [number] }) => {
-      if (name !== 'claim-due-payments') return Promise.resolve({ rows: [] })
+    const query = ({ name, values: [without, most] }: { name: string; values: [string[], number] }) => {
+      if (name !== 'claim-due-payments' || without.includes('biz_1 TEST')) return Promise.resolve({ rows: [] })
       asked.push(most)
       const rows = Array.from({ length: Math.min(most, due) }, () => ({ ...payment, id: `txn_${due--}` }))
       return Promise.resolve({ rows })
@@ -34,8 +34,8 @@ describe('a relay', () => {
     state: 'CREATED',
     amountCents: 1,
   }
-  const open = (of: ReturnType<typeof backlog>, isBurst = () => false) =>
-    new Relay({ ...of, logger: createLogger('silent'), eager: true, isBurst })
+  const open = (of: ReturnType<typeof backlog>, bursting: () => string[] = () => []) =>
+    new Relay({ ...of, logger: createLogger('silent'), eager: true, bursting })
   const settled = () => new Promise(setImmediate)
   afterEach(() => void jest.restoreAllMocks())
 
@@ -59,14 +59,23 @@ describe('a relay', () => {
     expect(engine.asked).toHaveLength(2)
   })
 
+  test('starts the work of others during a burst of one business', async () => {
+    const engine = backlog(1)
+    const relay = open(engine, () => ['biz_2 TEST', 'biz_1 LIVE'])
+    relay.wake('transactions')
+    await until(() => Promise.resolve(engine.answers.length > 0))
+    for (const answer of engine.answers) answer()
+    await relay.stop()
+  })
+
   test('lets a burst of requests go first for at most five seconds', async () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
     const [first, second] = [backlog(1), backlog(1)]
-    let burst = true
-    const relays = [open(first, () => true), open(second, () => burst)]
+    let burst = ['biz_1 TEST']
+    const relays = [open(first, () => ['biz_1 TEST']), open(second, () => burst)]
     for (const relay of relays) relay.wake('transactions')
     clock.mockReturnValue(5_999)
-    burst = false
+    burst = []
     await until(() => Promise.resolve(second.asked.length > 0))
     expect(first.asked).toEqual([])
     clock.mockReturnValue(6_000)

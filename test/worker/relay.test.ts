@@ -51,29 +51,29 @@ describe.each([
   ['replays', 'delivery_replays', claimDueReplays, 'handled_at = now()'],
 ] as const)('of %s', (_what, table, claim, done) => {
   test('an endpoint has at most forty deliveries in flight, and a failing one eight', async () => {
-    expect(counted(await claim(api.pool, 100))).toEqual([30, 8, 40])
-    expect(counted(await claim(api.pool, 100))).toEqual([0, 0, 0])
+    expect(counted(await claim(api.pool, { most: 100, without: [] }))).toEqual([30, 8, 40])
+    expect(counted(await claim(api.pool, { most: 100, without: [] }))).toEqual([0, 0, 0])
     await api.pool.query(
       `UPDATE ${table} SET ${done}, engine_due_at = NULL WHERE endpoint_id = 'whe_z' AND engine_due_at > now()`,
     )
-    expect(counted(await claim(api.pool, 100))).toEqual([0, 0, 20])
+    expect(counted(await claim(api.pool, { most: 100, without: [] }))).toEqual([0, 0, 20])
     // An endpoint that accepts a replay has its whole budget.
     await api.pool.query('UPDATE webhook_endpoints SET failing_since = NULL')
-    expect(counted(await claim(api.pool, 100))).toEqual([0, 32, 0])
+    expect(counted(await claim(api.pool, { most: 100, without: [] }))).toEqual([0, 32, 0])
   })
 
   test('rows claimed by a dead process are claimed again before later ones', async () => {
-    const first = await claim(api.pool, 100)
+    const first = await claim(api.pool, { most: 100, without: [] })
     await api.pool.query(`UPDATE ${table} SET ${AFTER_A_MINUTE}`)
     await api.pool.query(`UPDATE ${table} SET engine_due_at = now() WHERE engine_due_at < now() - interval '10 s'`)
-    const again = await claim(api.pool, 100)
+    const again = await claim(api.pool, { most: 100, without: [] })
     const ids = (rows: { id: string; endpointId: string }[]) =>
       rows.filter(({ endpointId }) => endpointId === 'whe_hung').map(({ id }) => id)
     expect(ids(again)).toEqual(ids(first))
   })
 
   test('two processes that poll at once never claim the same row', async () => {
-    const looks = await Promise.all(Array.from({ length: 6 }, () => claim(api.pool, 100)))
+    const looks = await Promise.all(Array.from({ length: 6 }, () => claim(api.pool, { most: 100, without: [] })))
     const ids = looks.flat().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -84,7 +84,9 @@ test('replays are sent in the order of their requests', async () => {
   const { rows } = await api.pool.query(
     `SELECT id FROM delivery_replays WHERE endpoint_id = 'whe_z' ORDER BY id LIMIT 40`,
   )
-  const claimed = (await claimDueReplays(api.pool, 100)).filter(({ endpointId }) => endpointId === 'whe_z')
+  const claimed = (await claimDueReplays(api.pool, { most: 100, without: [] })).filter(
+    ({ endpointId }) => endpointId === 'whe_z',
+  )
   expect(claimed.map(({ replayId }) => replayId)).toEqual(rows.map(({ id }) => id))
 })
 
@@ -99,7 +101,7 @@ test('an old replay is signalled less and less often', async () => {
       ids[at],
       age,
     ])
-  expect(await claimDueReplays(api.pool, 100)).toHaveLength(3)
+  expect(await claimDueReplays(api.pool, { most: 100, without: [] })).toHaveLength(3)
   const { rows } = await api.pool.query(
     'SELECT round(extract(epoch FROM engine_due_at - now()) / 60)::int AS minutes FROM delivery_replays ORDER BY id',
   )
@@ -116,10 +118,36 @@ test("payments of each business start in turn, regardless of another's backlog",
   await insert(shop.businessId, 501, 503)
   await insert(businessId, 504, 600)
   const numbers = async () =>
-    (await claimDueTransactions(api.pool, 8)).map(({ id }) => Number(id.slice(9))).toSorted((a, b) => a - b)
+    (await claimDueTransactions(api.pool, { most: 8, without: [] }))
+      .map(({ id }) => Number(id.slice(9)))
+      .toSorted((a, b) => a - b)
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 501, 502, 503])
   expect(await numbers()).toEqual([6, 7, 8, 9, 10, 11, 12, 13])
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_turn_%'")
+})
+
+test("a payment in LIVE starts before any in TEST, wherever it is in TEST's backlog", async () => {
+  for (let n = 0; n < 600; n++) {
+    const mode = n === 300 ? 'LIVE' : 'TEST'
+    await given.payment(api.pool, { id: `txn_among_${n}`, businessId, mode, engineDueAt: anHourAgo(n) })
+  }
+  const [first] = await claimDueTransactions(api.pool, { most: 1, without: [] })
+  expect(first).toMatchObject({ id: 'txn_among_300', mode: 'LIVE' })
+  await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_among_%'")
+})
+
+test('during a burst of one business, the rows of others are claimed and its own wait', async () => {
+  const shop = await given.business(api.pool)
+  for (let n = 0; n < 300; n++)
+    await given.payment(api.pool, { id: `txn_burst_${n}`, businessId, engineDueAt: anHourAgo(n) })
+  await given.payment(api.pool, { id: 'txn_burst_live', businessId, mode: 'LIVE', engineDueAt: anHourAgo(9) })
+  const { businessId: other } = shop
+  await given.payment(api.pool, { id: 'txn_burst_other', businessId: other, engineDueAt: anHourAgo(250) })
+  const without = [`${businessId} TEST`]
+  const claimed = await claimDueTransactions(api.pool, { most: 8, without })
+  expect(claimed.map(({ id }) => id).toSorted()).toEqual(['txn_burst_live', 'txn_burst_other'])
+  expect(counted(await claimDueDeliveries(api.pool, { most: 8, without }))).toEqual([0, 0, 0])
+  await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_burst_%'")
 })
 
 test('payout batches of each business start in turn, and LIVE before TEST in every line', async () => {
@@ -134,14 +162,16 @@ test('payout batches of each business start in turn, and LIVE before TEST in eve
   await insert(shop.businessId, 'TEST', 61, 63)
   await insert(businessId, 'LIVE', 64, 65)
   const numbers = async () =>
-    (await claimDuePayoutBatches(api.pool, 6)).map(({ id }) => Number(id.slice(9))).toSorted((a, b) => a - b)
+    (await claimDuePayoutBatches(api.pool, { most: 6, without: [] }))
+      .map(({ id }) => Number(id.slice(9)))
+      .toSorted((a, b) => a - b)
   expect(await numbers()).toEqual([1, 2, 61, 62, 64, 65])
   expect(await numbers()).toEqual([3, 4, 5, 6, 7, 63])
   await api.pool.query("UPDATE payout_batches SET engine_due_at = now() + interval '1 h' WHERE id LIKE 'bat_turn_%'")
 
   await given.endpoint(api.pool, { id: 'whe_zz_live', businessId, mode: 'LIVE' })
   await insertDueDeliveries(api.pool, { businessId, mode: 'LIVE' }, 'whe_zz_live', 2)
-  const first = await claimDueDeliveries(api.pool, 2)
+  const first = await claimDueDeliveries(api.pool, { most: 2, without: [] })
   expect(first.map(({ endpointId }) => endpointId)).toEqual(['whe_zz_live', 'whe_zz_live'])
 })
 
@@ -170,12 +200,15 @@ test('one statement returns exactly the lines with due rows', async () => {
 /** The database blocks that a poll reads and writes: other load on the machine does not change this count. */
 async function blocksOf(claim: typeof claimDueDeliveries | typeof claimDueReplays): Promise<number> {
   let statement: { text: string } | undefined
-  await claim({ query: async (sent: { text: string }) => ((statement = sent), { rows: [] }) } as never, 100)
+  await claim({ query: async (sent: { text: string }) => ((statement = sent), { rows: [] }) } as never, {
+    most: 100,
+    without: [],
+  })
   const client = await api.pool.connect()
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')
     await client.query(`PREPARE look AS ${statement!.text}`)
-    const { rows } = await client.query('EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE look (100)')
+    const { rows } = await client.query("EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE look ('{}', 100)")
     const { Plan } = rows[0]['QUERY PLAN'][0]
     return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
   } finally {

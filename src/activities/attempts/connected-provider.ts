@@ -28,12 +28,13 @@ export function capabilitiesOf(
 export function connectedProvider(
   { providers, connections, callBudgets }: Pick<ActivityDeps, 'providers' | 'connections' | 'callBudgets'>,
   providerId: string,
-  mode: Mode,
+  { businessId, mode }: { businessId: string; mode: Mode },
   purpose: CallPurpose,
 ): ConnectedProvider | null {
   const provider = providers.find(({ id }) => id === providerId)
   const connection = provider && connections[provider.id]?.[mode]
   if (!provider || !connection) return null
-  const calls = callBudgets.allowanceFor({ providerId: provider.id, mode, limits: connection.limits, ...purpose })
+  const owned = { providerId: provider.id, mode, businessId, limits: connection.limits }
+  const calls = callBudgets.allowanceFor({ ...owned, ...purpose })
   return { provider, connection: { ...connection, allowance: calls }, calls }
 }

@@ -15,12 +15,8 @@ export interface SplitProvider {
 }
 
 /** Returns the provider that creates a resource. Null if it is not connected. */
-export function splitProvider(
-  deps: ActivityDeps,
-  { providerId, mode }: ConnectSnapshot,
-  kind: CallKind,
-): SplitProvider | null {
-  const to = connectedProvider(deps, providerId, mode, { kind })
+export function splitProvider(deps: ActivityDeps, resource: ConnectSnapshot, kind: CallKind): SplitProvider | null {
+  const to = connectedProvider(deps, resource.providerId, resource, { kind })
   return to?.provider.splits ? { splits: to.provider.splits, connection: to.connection } : null
 }
 

@@ -20,7 +20,7 @@ export function createAskPayment(deps: ActivityDeps) {
   /** Asks the provider about the attempt. Some providers show an open checkout only after the payer's first try. */
   async function ask(payment: PaymentSnapshot, attempt: AttemptSnapshot, nowMs: number): Promise<LookupResult> {
     const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
-    const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)
+    const to = connectedProvider(deps, attempt.providerId, payment, purpose)
     if (!to) return { state: 'UNKNOWN', detail: 'not connected' }
     const answer = await to.provider.verify(to.connection, attempt)
     const hiddenMs = to.provider.capabilities.checkoutsHiddenForMinutes * 60_000

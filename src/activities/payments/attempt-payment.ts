@@ -139,7 +139,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     const sent = await sendAttempt({
       ...how,
       transaction: payment,
-      to: connectedProvider(deps, providerId, payment.mode, { kind: 'CHARGE' }),
+      to: connectedProvider(deps, providerId, payment, { kind: 'CHARGE' }),
       send: ({ attempt }, to, window) => sendCharge(attempt, to, window),
     })
     if (sent.state === 'BUSY') return { ...stepOf(payment), next: 'BUSY', providerId, waitMs: sent.waitMs }

@@ -23,7 +23,7 @@ export function createCancelPayment(deps: ActivityDeps) {
    */
   async function closeCheckout(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
     const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
-    const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)
+    const to = connectedProvider(deps, attempt.providerId, payment, purpose)
     const answer = to && (await to.provider.verify(to.connection, attempt))
     if (!answer || NOBODY_PAID.has(answer.state))
       return await record(payment, attempt, { type: 'CLOSE', because: 'cancelled' })

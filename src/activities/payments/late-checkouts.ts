@@ -30,7 +30,7 @@ export function createLateCheckoutActivities(deps: ActivityDeps) {
     const payment = await requirePayment(pool, transactionId)
     const checkout = (await lateCheckouts(pool, transactionId)).find(({ id }) => id === attemptId)
     const purpose = { kind: 'QUESTION', about: checkout?.providerReference } as const
-    const to = checkout && connectedProvider(deps, checkout.providerId, payment.mode, purpose)
+    const to = checkout && connectedProvider(deps, checkout.providerId, payment, purpose)
     const answer = to && (await to.provider.verify(to.connection, checkout))
     // No other response changes a payment that has ended.
     if (answer?.state === 'SUCCEEDED')

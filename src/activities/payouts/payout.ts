@@ -45,14 +45,10 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
   }
 
   /** Null if it is not connected, or cannot pay out in the payout's mode. */
-  function transferProvider(
-    { mode }: PayoutSnapshot,
-    providerId: string,
-    purpose: CallPurpose,
-  ): TransferProvider | null {
-    const to = connectedProvider(deps, providerId, mode, purpose)
+  function transferProvider(payout: PayoutSnapshot, providerId: string, purpose: CallPurpose): TransferProvider | null {
+    const to = connectedProvider(deps, providerId, payout, purpose)
     const transfers = to?.provider.transfers
-    if (!to || !transfers || to.provider.capabilities.transferRails[mode].length === 0) return null
+    if (!to || !transfers || to.provider.capabilities.transferRails[payout.mode].length === 0) return null
     return { ...to, transfers }
   }
 

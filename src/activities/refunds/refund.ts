@@ -63,8 +63,8 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
   }
 
   /** Returns the provider of the charge. Null if it is not connected. */
-  function providerOf({ charge, mode }: RefundSnapshot, purpose: CallPurpose): ConnectedProvider | null {
-    return connectedProvider(deps, charge.providerId, mode, purpose)
+  function providerOf(refund: RefundSnapshot, purpose: CallPurpose): ConnectedProvider | null {
+    return connectedProvider(deps, refund.charge.providerId, refund, purpose)
   }
 
   /**

@@ -7,10 +7,10 @@ import { firstRow } from '../query.ts'
 export const loadConnect = firstRow<{ id: string }, ConnectSnapshot>({
   name: 'load-connect',
   text: `
-    SELECT r.id, r.kind, r.mode, r.state, r.currency, r.provider_id AS "providerId",
-      r.engine_due_at IS NOT NULL AS asked, a.business_name AS "businessName", a.bank_code AS "bankCode",
-      a.account_number AS "accountNumber", a.contact_email AS "contactEmail", a.document, s.name, s.type,
-      s.fee_bearer AS "feeBearer",
+    SELECT r.id, r.business_id AS "businessId", r.kind, r.mode, r.state, r.currency,
+      r.provider_id AS "providerId", r.engine_due_at IS NOT NULL AS asked, a.business_name AS "businessName",
+      a.bank_code AS "bankCode", a.account_number AS "accountNumber", a.contact_email AS "contactEmail",
+      a.document, s.name, s.type, s.fee_bearer AS "feeBearer",
       (
         SELECT
           coalesce(
@@ -53,6 +53,7 @@ interface ConnectAttemptSnapshot {
 
 interface Common {
   id: string
+  businessId: string
   mode: Mode
   state: ConnectState
   currency: string

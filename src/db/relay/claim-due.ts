@@ -1,11 +1,20 @@
 import type { BatchFacts, ConnectFacts, DeliveryFacts, TransactionFacts } from '../../domain/engine-work.ts'
-import type { TransactionSource } from '../../domain/states.ts'
+import { MODES, type TransactionSource } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
 
-/** How many of the oldest due rows, and of the newest, a claim reads to find their businesses. */
+/** How many of the oldest due rows of a mode, and of the newest, a claim reads to find their businesses. */
 const SEEN = 200
+
+/** How many rows a claim takes, and without the rows of which owners (`ownerKey`). */
+export interface Claim {
+  most: number
+  without: readonly string[]
+}
+
+/** SQL: the owner of a row, as `ownerKey` makes it. */
+const ownerOf = (row: string): string => `${row}.business_id || ' ' || ${row}.mode`
 
 /**
  * A claim postpones due rows by a minute, in one committed statement. No lock is held while the engine is called, and
@@ -13,7 +22,7 @@ const SEEN = 200
  * For a subquery on a table without statistics it estimates many and scans the table.
  */
 function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
-  const prepared = statement<{ most: number }, Traced<Row>>({
+  const prepared = statement<Claim, Traced<Row>>({
     name: `claim-due-${name}`,
     text: `
       WITH RECURSIVE ${taken},
@@ -25,13 +34,13 @@ function claim<Row>(name: string, table: string, taken: string, select: string, 
       )
       ${select}`,
   })
-  return async (db: Database, most: number): Promise<Traced<Row>[]> => await run(db, prepared, { most })
+  return async (db: Database, given: Claim): Promise<Traced<Row>[]> => await run(db, prepared, given)
 }
 
 /** A row with the W3C `traceparent` under which it was stored; null while traces are off. */
 export type Traced<Row> = Row & { traceparent: string | null }
 
-/** Claims the oldest due rows of all businesses together. */
+/** Claims the oldest due rows of all businesses together: providers send them, so no burst of requests stores them. */
 function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
   const taken = `
     taken AS (
@@ -77,7 +86,8 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
     oldest AS (
       SELECT d.id
       FROM line
-        JOIN webhook_endpoints AS w ON w.id = line.endpoint_id AND line.engine_due_at <= now()
+        JOIN webhook_endpoints AS w ON w.id = line.endpoint_id
+          AND line.engine_due_at <= now() AND ${ownerOf('w')} <> ALL(:without::text[])
         CROSS JOIN LATERAL (
           SELECT id, engine_due_at, row_number() OVER (ORDER BY engine_due_at, id) AS place
           FROM (
@@ -101,18 +111,25 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
 }
 
 /**
- * Claims the due rows of each business in turn, LIVE before TEST. It reads only the oldest and the newest due rows. So
- * a burst of one business delays neither later businesses nor its own oldest rows, and a backlog of a million costs no
- * more.
+ * Claims the due rows of each business in turn, LIVE before TEST. Of each mode it reads only the oldest and the newest
+ * due rows. So a burst of one business delays neither later businesses nor its own oldest rows, rows of TEST hide none
+ * of LIVE, and a backlog of a million costs no more.
  */
 function claimByBusiness<Row>(name: string, table: string, select: string) {
-  const due = `SELECT id, business_id, mode, engine_due_at FROM ${table} WHERE engine_due_at <= now()`
-  const taken = `
-    seen AS (
-      (${due} ORDER BY engine_due_at LIMIT ${SEEN})
-      UNION
-      (${due} ORDER BY engine_due_at DESC LIMIT ${SEEN})
+  const seen = MODES.flatMap((mode) =>
+    ['ASC', 'DESC'].map(
+      (direction) => `
+      (
+        SELECT d.id, d.business_id, d.mode, d.engine_due_at
+        FROM ${table} AS d
+        WHERE d.mode = '${mode}' AND d.engine_due_at <= now() AND ${ownerOf('d')} <> ALL(:without::text[])
+        ORDER BY d.engine_due_at ${direction}
+        LIMIT ${SEEN}
+      )`,
     ),
+  )
+  const taken = `
+    seen AS (${seen.join(' UNION ')}),
     placed AS (
       SELECT id, row_number() OVER (PARTITION BY business_id, mode ORDER BY engine_due_at, id) AS place
       FROM seen

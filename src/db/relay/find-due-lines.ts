@@ -1,3 +1,4 @@
+import { MODES } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -23,15 +24,23 @@ const isDue = (table: string): string => `(SELECT min(engine_due_at) FROM ${tabl
 const isDueEver = (table: string): string =>
   `(SELECT min(endpoint_id) FROM ${table} WHERE engine_due_at IS NOT NULL) IS NOT NULL`
 
+/** The same for a table whose index begins with the mode. */
+const isDueInAMode = (table: string): string => {
+  const first = MODES.map((mode) => `(SELECT min(engine_due_at) FROM ${table} WHERE mode = '${mode}')`)
+  return `least(${first.join(', ')}) <= now()`
+}
+
 const BY_ENDPOINT: ReadonlySet<string> = new Set<ClaimedLine>(['deliveries', 'replays'])
+
+const isDueIn = (line: string, table: string): string => {
+  if (BY_ENDPOINT.has(line)) return isDueEver(table)
+  return line === 'providerEvents' ? isDue(table) : isDueInAMode(table)
+}
 
 const find = statement<object, { line: ClaimedLine }>({
   name: 'find-due-lines',
   text: Object.entries(TABLES)
-    .map(
-      ([line, table]) => `
-        SELECT '${line}' AS line WHERE ${(BY_ENDPOINT.has(line) ? isDueEver : isDue)(table)}`,
-    )
+    .map(([line, table]) => `SELECT '${line}' AS line WHERE ${isDueIn(line, table)}`)
     .join(' UNION ALL '),
 })
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { v7 as uuid } from 'uuid'
 import { idFrom } from '../../domain/ids.ts'
+import { receiptHash } from '../../domain/proof/receipt.ts'
 import type { AttemptFields, StateChange } from '../../domain/state-changes/state-change.ts'
 
 export function transactionParameters({ before, transaction, transition }: StateChange) {
@@ -40,11 +41,10 @@ const NO_ATTEMPT = {
  */
 export function receiptParameters({ receipt, before }: StateChange) {
   const { receiptId, tokenId } = before
-  if (!receipt) return { receiptId, tokenId, leaf: null, leafHash: null, settledAt: null }
+  if (!receipt) return { receiptId, tokenId, leaf: null, salt: null, leafHash: null, settledAt: null }
   const made = { receiptId: idFrom('receipt', uuid()), tokenId: idFrom('token', uuid()) }
-  const salt = randomBytes(32).toString('hex')
-  const leaf = canonicalize({ ...receipt, receiptId: made.receiptId, salt })!
-  // RFC 6962, section 2.1: a zero byte precedes the data of a leaf.
-  const leafHash = createHash('sha256').update('\0').update(leaf).digest()
-  return { ...made, leaf, leafHash, settledAt: new Date(receipt.settledAt) }
+  const salt = randomBytes(32)
+  const leaf = canonicalize({ ...receipt, ...made })!
+  const leafHash = receiptHash((bytes) => createHash('sha256').update(bytes).digest(), salt, Buffer.from(leaf))
+  return { ...made, leaf, salt, leafHash, settledAt: new Date(receipt.settledAt) }
 }

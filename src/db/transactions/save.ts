@@ -61,8 +61,8 @@ const save = allRows<SaveParameters, SavedRow>({
     ),
     ${TRANSITION},
     receipt AS (
-      INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
-      SELECT :receiptId, :tokenId, id, mode, :leaf, :leafHash, :settledAt
+      INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, salt, leaf_hash, settled_at)
+      SELECT :receiptId, :tokenId, id, mode, :leaf, :salt, :leafHash, :settledAt
       FROM txn
       WHERE :leaf::text IS NOT NULL
     ),

@@ -47,7 +47,10 @@ export function finish(change: StateChange, now: Date): StateChange {
   const named = { transactionId, merchantId, kind, amountCents, currency, providerId, providerTransactionId }
   const type = before.sendsEvents ? eventTypeOf(kind, state) : null
   if (type) change.event = { type, data: { ...named, state, failureReasonCode, failureReasonMessage } }
+  const { reference, originalTransactionId, recipientId } = before
   if (state === 'SUCCEEDED' && before.receiptId === null)
-    change.receipt = { v: 1, ...named, mode, settledAt: now.toISOString() }
+    change.receipt = {
+      ...{ v: 2, ...named, reference, originalTransactionId, recipientId, mode, settledAt: now.toISOString() },
+    }
   return change
 }

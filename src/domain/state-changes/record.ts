@@ -25,6 +25,8 @@ export interface TransactionRecord {
   rail: Rail | null
   hosted: boolean
   originalTransactionId: string | null
+  /** A payout's recipient; null for any other kind. */
+  recipientId: string | null
   /** The attempt whose charge a refund returns. */
   refundsAttemptId: string | null
   /** The late success that an automatic refund returns; null for every other transaction. */

@@ -54,8 +54,8 @@ export interface StateChange {
   attempt: AttemptFields | null
   transition: { sequence: number; state: TransactionState; reasonCode: FailureReason | null } | null
   event: { type: EventType; data: EventData } | null
-  /** The receipt of a first success, without its ids and salt. */
-  receipt: Omit<Leaf, 'receiptId' | 'salt'> | null
+  /** The receipt of a first success, without its ids. */
+  receipt: Omit<Leaf, 'receiptId' | 'tokenId'> | null
   automaticRefund: AutomaticRefund | null
   reservation: Reservation | null
   /** The payment of a refund is flagged as well. */

@@ -31,10 +31,21 @@ export interface CallLimiter {
 
 export type CreateCallLimiter = (options: { limit: number; windowMs: number }) => CallLimiter
 
-/** The provider, mode and purpose of a piece of work's calls. */
+/**
+ * Counts a business's try over all processes. `tries`: its earlier tries in the window. `isShared`: another business
+ * tried within the last minute.
+ */
+export type CountCaller = (of: {
+  callsKey: string
+  businessId: string
+  windowMs: number
+}) => Promise<{ tries: number; isShared: boolean }>
+
+/** The provider, mode, business and purpose of a piece of work's calls. */
 export interface Calls {
   providerId: ProviderId
   mode: Mode
+  businessId: string
   limits: CallLimits | undefined
   kind: CallKind
   /** Our reference of the charge, refund or payout, for a lookup. */
@@ -45,6 +56,12 @@ export interface Calls {
 export const callsKey = ({ providerId, mode }: { providerId: string; mode: Mode }): string =>
   `calls ${providerId}:${mode}`
 
+interface Limited {
+  limit: number
+  windowMs: number
+  limiter: CallLimiter
+}
+
 /** An allowance from which one call can be reserved before it is certain to be made. */
 export interface ReservableAllowance extends CallAllowance {
   /** Like `take`, for the next call. */
@@ -53,24 +70,28 @@ export interface ReservableAllowance extends CallAllowance {
 
 /**
  * Enforces the providers' call limits over all processes: one budget for each provider and mode, and for some providers
- * another for the lookups of one charge.
+ * another for the lookups of one charge. Businesses share a budget: while several call, each leaves as many calls of a
+ * window as it has taken. So one with a backlog takes half, and a business with few calls need not wait.
  */
 export class CallBudgets {
   readonly #create: CreateCallLimiter
+  readonly #countCaller: CountCaller
   readonly #onSpent: (calls: Pick<Calls, 'providerId' | 'mode' | 'kind'>) => void
-  readonly #limiters = new Map<string, { limit: number; limiter: CallLimiter }>()
+  readonly #limiters = new Map<string, Limited>()
 
   /** `onSpent` is called for each call without a budget. */
   constructor(
     create: CreateCallLimiter,
+    countCaller: CountCaller,
     onSpent: (calls: Pick<Calls, 'providerId' | 'mode' | 'kind'>) => void = () => undefined,
   ) {
     this.#create = create
+    this.#countCaller = countCaller
     this.#onSpent = onSpent
   }
 
   /** The calls that one piece of work may make. */
-  allowanceFor({ providerId, mode, limits, kind, about }: Calls): ReservableAllowance {
+  allowanceFor({ providerId, mode, businessId, limits, kind, about }: Calls): ReservableAllowance {
     const whom = `${providerId}:${mode}`
     const calls = callsKey({ providerId, mode })
     const { callsPerMinute = null, questionsPerMinute = null } = limits ?? {}
@@ -85,8 +106,10 @@ export class CallBudgets {
         if (!(await limiter.admit(`questions ${whom} ${about}`))) return spent(limiter)
       }
       if (callsPerMinute === null) return null
-      const { limit, limiter } = this.#limiterOf(calls, callsPerMinute)
-      const spare = Math.floor(limit * RESERVED_SHARE[kind])
+      const { limit, windowMs, limiter } = this.#limiterOf(calls, callsPerMinute)
+      const { tries, isShared } = await this.#countCaller({ callsKey: calls, businessId, windowMs })
+      // Refused tries count too: after the first one the business has no more calls in this window.
+      const spare = Math.max(Math.floor(limit * RESERVED_SHARE[kind]), isShared ? tries : 0)
       const admitted = spare === 0 ? limiter.admit(calls) : limiter.admitSpare(calls, spare)
       return (await admitted) ? null : spent(limiter)
     }
@@ -105,11 +128,11 @@ export class CallBudgets {
     }
   }
 
-  #limiterOf(key: string, perMinute: number): { limit: number; limiter: CallLimiter } {
+  #limiterOf(key: string, perMinute: number): Limited {
     let known = this.#limiters.get(key)
     if (!known) {
       const window = windowOf(perMinute)
-      this.#limiters.set(key, (known = { limit: window.limit, limiter: this.#create(window) }))
+      this.#limiters.set(key, (known = { ...window, limiter: this.#create(window) }))
     }
     return known
   }

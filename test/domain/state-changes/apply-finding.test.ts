@@ -107,8 +107,9 @@ describe('a payment that succeeds', () => {
       data: { transactionId: 'txn_1', state: 'SUCCEEDED', providerTransactionId: 'ch_1', failureReasonCode: null },
     })
     expect(change.receipt).toEqual({
-      ...{ v: 1, transactionId: 'txn_1', merchantId: 'biz_1', kind: 'COLLECT', amountCents: 15_000, currency: 'ZAR' },
+      ...{ v: 2, transactionId: 'txn_1', merchantId: 'biz_1', kind: 'COLLECT', amountCents: 15_000, currency: 'ZAR' },
       ...{ providerId: 'paystack', providerTransactionId: 'ch_1', mode: 'TEST', settledAt: NOW.toISOString() },
+      ...{ reference: 'order-1', originalTransactionId: null, recipientId: null },
     })
   })
 

@@ -22,6 +22,7 @@ export function transactionRecord(changes: Partial<TransactionRecord> = {}): Tra
     rail: 'CARD',
     hosted: false,
     originalTransactionId: null,
+    recipientId: null,
     refundsAttemptId: null,
     autoForAttemptId: null,
     splitId: null,

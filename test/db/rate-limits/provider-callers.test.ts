@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { countProviderCaller } from '../../../src/db/rate-limits/provider-callers.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../../api/running-api.ts'
+
+let api: ApiWithDatabase
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+
+const count = (businessId: string, callsKey = 'calls paystack:TEST') =>
+  countProviderCaller(api.pool, { callsKey, businessId, windowMs: 6_000 })
+const earlier = (windows: number) => api.pool.query('UPDATE provider_callers SET in_window = in_window - $1', [windows])
+
+test("a business's tries are counted in a window, and others are seen for a minute", async () => {
+  const inOneWindow = async () => {
+    await api.pool.query('DELETE FROM provider_callers')
+    const counts = [await count('biz_a'), await count('biz_a'), await count('biz_b'), await count('biz_a')]
+    await count('biz_c', 'calls paystack:LIVE')
+    const { rows } = await api.pool.query('SELECT DISTINCT in_window FROM provider_callers')
+    return rows.length === 1 ? counts : null
+  }
+  // The second try is in one window if the first was not.
+  expect((await inOneWindow()) ?? (await inOneWindow())).toEqual([
+    { tries: 0, isShared: false },
+    { tries: 1, isShared: false },
+    { tries: 0, isShared: true },
+    { tries: 2, isShared: true },
+  ])
+  await earlier(9)
+  expect(await count('biz_a')).toEqual({ tries: 0, isShared: true })
+  await earlier(11)
+  expect(await count('biz_a')).toEqual({ tries: 0, isShared: false })
+})
+
+test('concurrent tries are each counted once', async () => {
+  await api.pool.query('DELETE FROM provider_callers')
+  // In windows of days none ends meanwhile.
+  const call = { callsKey: 'calls paystack:TEST', businessId: 'biz_a', windowMs: 1_000_000_000 }
+  const counts = await Promise.all(Array.from({ length: 20 }, () => countProviderCaller(api.pool, call)))
+  const { rows } = await api.pool.query('SELECT tries FROM provider_callers')
+  const last = Math.max(...counts.map(({ tries }) => tries))
+  expect(rows).toEqual([{ tries: last + 1 }])
+  expect(new Set(counts.map(({ tries }) => tries)).size).toBe(20)
+})
+
+test('while the database is away, no try is counted', async () => {
+  const away = { query: () => Promise.reject(new Error('away')) } as never
+  const call = { callsKey: 'calls paystack:TEST', businessId: 'biz_a', windowMs: 6_000 }
+  expect(await countProviderCaller(away, call)).toEqual({ tries: 0, isShared: false })
+})

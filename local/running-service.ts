@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { closeHourSoFar } from '../src/activities/proofs/close-hours.ts'
+import { openProofLogs } from '../src/activities/proofs/open-logs.ts'
 import type { Config } from '../src/config/config.ts'
 import { createOrm } from '../src/db/orm.ts'
 import type { ClosedHour } from '../src/db/proofs/close-hour.ts'
 import { poolOf } from '../src/db/query.ts'
-import { ProofKeys } from '../src/proofs/keys.ts'
 import { postgresPortFile, postgresUrl } from './postgres/postgres.ts'
 import { ensureSecrets, secretsFile, signingKeys } from './secrets.ts'
 import { StartError } from './start-error.ts'
@@ -24,10 +24,12 @@ export function runningDatabaseUrl(config: Config): string {
  * if there is no database or no key.
  */
 export async function closeProofs(config: Config): Promise<ClosedHour[]> {
-  const proofKeys = new ProofKeys(signingKeys(config), config.baseUrl)
+  const proofPrivateKeys = signingKeys(config)
   const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 2 })
   try {
-    return await closeHourSoFar({ pool: await poolOf(orm), proofKeys })
+    const pool = await poolOf(orm)
+    const proofKeys = await openProofLogs(pool, { ...config, proofPrivateKeys })
+    return await closeHourSoFar({ pool, proofKeys })
   } finally {
     await orm.close()
   }

@@ -1,18 +1,28 @@
+import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import canonicalize from 'canonicalize'
+import { memberFault } from '../src/api/checks/json-members.ts'
 import { displayMoney, isCurrency, isMinorUnits } from '../src/domain/money.ts'
-import { ReceiptFault, verifyGrowth, verifyOffline, type VerifiedReceipt } from '../src/domain/proof/offline.ts'
+import {
+  ReceiptFault,
+  type Trust,
+  verifyGrowth,
+  verifyOffline,
+  type VerifiedReceipt,
+} from '../src/domain/proof/offline.ts'
+import { isTlogProof, readTlogProof } from '../src/domain/proof/tlog-proof.ts'
 import { sha256, verifyEd25519 } from '../src/proofs/keys.ts'
 
-const USAGE = `npm run verify -- receipt.json [--key proof-key.txt]
-npm run verify -- --older batch.json --newer batch.json --consistency consistency.json [--key proof-key.txt]
+const USAGE = `npm run verify -- receipt.json [--key proof-key.txt] [--policy policy.txt]
+npm run verify -- --older batch.json --newer batch.json --consistency consistency.json [--key proof-key.txt] [--policy policy.txt]
 
-  receipt.json      the answer of GET /api/payments/{transactionId}/receipt
+  receipt.json      the answer of GET /api/payments/{transactionId}/receipt, as JSON or as a tlog-proof
   batch.json        the answer of GET /api/proof/batches/{id}, the older one kept from earlier
   consistency.json  the answer of GET /api/proof/consistency for their sizes
-  proof-key.txt     the answer of GET /.well-known/proof-key, kept from earlier or had from somebody whom you trust`
+  proof-key.txt     the answer of GET /.well-known/proof-key, kept from earlier or had from somebody whom you trust
+  policy.txt        the logs and witnesses that you trust, by c2sp.org/tlog-policy; it needs no --key if it names a log`
 
 const means = { sha256, verifyEd25519, canonicalize }
 const say = (step: string) => process.stdout.write(`  ✓ ${step}\n`)
@@ -25,20 +35,21 @@ try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      key: { type: 'string', default: 'proof-key.txt' },
+      key: { type: 'string' },
+      policy: { type: 'string' },
       older: { type: 'string' },
       newer: { type: 'string' },
       consistency: { type: 'string' },
     },
   })
-  const { key, older, newer, consistency } = values
+  const { older, newer, consistency } = values
   const [receipt, ...others] = positionals
   if (receipt !== undefined && others.length === 0) {
-    const verified = await verifyOffline(means, json(receipt), read(key), say)
+    const verified = await verifyOffline(means, json(receipt), trustOf(values), say)
     process.stdout.write(`\nVerified: ${describe(verified)}\n`)
   } else if (older !== undefined && newer !== undefined && consistency !== undefined) {
     const given = { older: json(older), newer: json(newer), consistency: json(consistency) }
-    const heads = await verifyGrowth(means, given, read(key), say)
+    const heads = await verifyGrowth(means, given, trustOf(values), say)
     process.stdout.write(`\nVerified: the log ${heads.newer.origin} only grew.\n`)
   } else throw new ReceiptFault(`which receipt, or which batches?\n\n${USAGE}`)
 } catch (error) {
@@ -46,15 +57,37 @@ try {
   process.exitCode = 1
 }
 
-/** npm runs scripts in the project's folder, and says in which one it was called. */
+function trustOf({ key, policy }: { key?: string | undefined; policy?: string | undefined }): Trust {
+  const keys = key ?? (policy === undefined ? 'proof-key.txt' : undefined)
+  return { keys: keys && read(keys), policy: policy && read(policy) }
+}
+
+/** Reads a file as UTF-8. npm runs scripts in the project's folder, and says in which one it was called. */
 function read(file: string): string {
   const path = resolve(process.env.INIT_CWD ?? '.', file)
   if (!existsSync(path)) throw new ReceiptFault(`there is no file ${file}\n\n${USAGE}`)
-  return readFileSync(path, 'utf8')
+  const bytes = readFileSync(path)
+  if (!isUtf8(bytes)) throw new ReceiptFault(`${file} is not UTF-8`)
+  const text = bytes.toString('utf8')
+  if (text.startsWith('\ufeff')) throw new ReceiptFault(`${file} begins with a byte-order mark: save it without one`)
+  return text
 }
 
+/** Refuses a name that appears twice in an object: another reader may see the other of its values. */
 function json(file: string): unknown {
   const text = read(file)
+  if (isTlogProof(text)) {
+    const receipt = readTlogProof(means, text)
+    if (!receipt) throw new ReceiptFault(`${file} is not a tlog-proof of a receipt`)
+    return receipt
+  }
+  const value = parsed(file, text)
+  const fault = memberFault(text)
+  if (fault) throw new ReceiptFault(`${file}: ${fault.path} ${fault.message}`)
+  return value
+}
+
+function parsed(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

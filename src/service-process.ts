@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ConfigError, loadServiceConfig, type ServiceConfig } from './config/config.ts'
+import { ProofSettingRefused } from './domain/proof/origins.ts'
 import { OperatorError } from './db/accounts/operators.ts'
 import { UnusableDatabaseError } from './db/migrate.ts'
 import { engineAddress } from './engine/connection.ts'
@@ -10,13 +12,19 @@ import type { Tracing } from './telemetry/tracing.ts'
 import { ignoreOutputErrors, printLine } from './telemetry/terminal.ts'
 import { installRuntime } from './worker/runtime.ts'
 
+/**
+ * The longest time of a stop, after an API's `SHUTDOWN_DELAY_SECONDS`. A worker takes it if the database is silent.
+ * It is longer than a call to a provider (25 s) with its record. What is abandoned then is what a killed process
+ * leaves, so other processes continue it.
+ */
+const STOPPED_WITHIN_MS = 28_000
 /** After an uncaught fault, parts that have not stopped within this time are abandoned. */
 const STOP_TIMEOUT_MS = 60_000
 /** A terminal and npm may both forward one Ctrl-C; only a signal after this time is a second one. */
 const SAME_SIGNAL_MS = 2_000
 
 /** Faults that an operator can fix: the message is one line that says how. */
-const EXPLAINED_FAULTS = [ConfigError, OperatorError, UnusableDatabaseError]
+const EXPLAINED_FAULTS = [ConfigError, OperatorError, ProofSettingRefused, UnusableDatabaseError]
 
 type ErrorClass = new (message: string) => Error
 
@@ -45,18 +53,25 @@ export async function runServiceProcess(
   let stopRest: (() => Promise<void>) | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
+  let stopWithinMs = STOPPED_WITHIN_MS
 
   const reportFault = (error: unknown): void => {
     exitCode ||= 1
     logger.fatal({ fault: describeFault(error) }, 'uncaught fault: the service stops')
   }
 
+  const stopService = async (): Promise<void> => {
+    for (const stopPart of [() => service?.stop(), () => metrics?.close(), () => tracing?.stop()])
+      await stopPart()?.catch(reportFault)
+  }
+
   const stop = async (code: number): Promise<void> => {
     exitCode ||= code
     stopping ??= (async () => {
       printLine('service', 'stopping …')
-      for (const stopPart of [() => service?.stop(), () => metrics?.close(), () => tracing?.stop(), () => stopRest?.()])
-        await stopPart()?.catch(reportFault)
+      const isLate = await Promise.race([stopService(), delay(stopWithinMs, true)])
+      if (isLate) logger.warn('work in progress did not end in time and is left to other processes')
+      await stopRest?.().catch(reportFault)
       printLine('service', 'stopped')
     })()
     await stopping
@@ -85,6 +100,7 @@ export async function runServiceProcess(
       logger,
       startService: async (config, engineReady) => {
         if (config.tracing) tracing = (await import('./telemetry/tracing.ts')).startTracing(logger)
+        if (config.role !== 'worker') stopWithinMs += config.shutdownDelaySeconds * 1_000
         service = await startService({ ...serviceOptions(config, tracing), logger, engineReady })
         metrics = await startMetrics({ host: config.host, port: config.metricsPort }, service.metrics)
         if (service.server) printLine('api', `listening at ${config.baseUrl}`)
@@ -151,6 +167,8 @@ function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
     encryptionKeys: config.encryptionKeys,
     jwtPrivateKey: config.jwtPrivateKey,
     proofPrivateKeys: config.proofPrivateKeys,
+    proofOrigins: config.proofOrigins,
+    proofEndedKeys: config.proofEndedKeys,
     operators: config.operators,
     connections: config.providers,
     webhookAllowPrivate: config.webhookAllowPrivate,

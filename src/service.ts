@@ -4,6 +4,7 @@ import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
+import { openProofLogs, type ProofSettings } from './activities/proofs/open-logs.ts'
 import { AT_A_TIME, Bulkhead } from './activities/attempts/bulkhead.ts'
 import { ensureOperators } from './api/auth/operators.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
@@ -15,6 +16,7 @@ import { migrate } from './db/migrate.ts'
 import { createOrm } from './db/orm.ts'
 import { poolOf } from './db/query.ts'
 import type { Sample } from './db/telemetry/read-gauges.ts'
+import { countProviderCaller } from './db/rate-limits/provider-callers.ts'
 import { RateLimiter } from './db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from './db/rate-limits/rate-store.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
@@ -26,7 +28,6 @@ import { CommittedStarts } from './engine/workflow-starts.ts'
 import { CallBudgets } from './providers/contract/call-budgets.ts'
 import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
-import { ProofKeys } from './proofs/keys.ts'
 import { createRegistry, type KnownProvider } from './providers/registry.ts'
 import { createCentralBank } from './sources/central-bank.ts'
 import { spentBudgetLog } from './telemetry/decisions.ts'
@@ -36,7 +37,7 @@ import { bundleWorkflows } from './worker/bundle.ts'
 import { type RunningWorker, startWorker } from './worker/run-workers.ts'
 import { readEngineMetrics } from './worker/runtime.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions extends ProofSettings {
   role: Role
   databaseUrl: string
   engine: EngineAddress
@@ -47,8 +48,6 @@ export interface ServiceOptions {
   baseUrl: string
   encryptionKeys: readonly Buffer[]
   jwtPrivateKey: string
-  /** PKCS8 PEM, newest first. */
-  proofPrivateKeys: readonly string[]
   /** Replaces the stored operators; null keeps them. */
   operators: readonly ConfiguredOperator[] | null
   connections: ProviderConnections
@@ -133,7 +132,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const pool = await poolOf(orm)
   if (options.operators) await ensureOperators({ orm, pool }, options.operators)
   const cipher = new Cipher(options.encryptionKeys)
-  const proofKeys = new ProofKeys(options.proofPrivateKeys, options.baseUrl)
+  const proofKeys = await openProofLogs(pool, options)
   const clock = new PunctualClock()
   const now = () => clock.now()
   const { providerTimeoutMs: timeoutMs } = options
@@ -187,6 +186,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets(
       (budget) => new RateLimiter({ ...budget, store: postgresRateStore(pool, budget.limit) }),
+      (call) => countProviderCaller(pool, call),
       spentBudgetLog(logger),
     ),
     now,
@@ -197,7 +197,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows({ traced: engine.tracing !== undefined }))
     const { engineReady, databaseUrl } = options
-    const work = { activities: activities.activities, workflowBundle, isBurst: () => starts.isBurst() }
+    const work = { activities: activities.activities, workflowBundle, bursting: () => starts.bursting() }
     worker = startWorker({ engine, engineReady, pool, databaseUrl, logger, ...work })
   }
 
@@ -211,7 +211,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       connections,
       providers: registry.providers,
       engineIsUp,
-      ...(worker && { enginePage: readEngineMetrics }),
+      ...(worker && { enginePage: readEngineMetrics, isPolling: () => worker.isPolling() }),
       samples: () => [
         ...(worker ? bulkheadSamples(providerBulkhead, endpointBulkhead) : []),
         ...certificateSamples(engine),

@@ -144,6 +144,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     encryptionKeys: [settings.encryptionKey],
     jwtPrivateKey: settings.jwtPrivateKey,
     proofPrivateKeys: [settings.proofPrivateKey],
+    proofOrigins: [],
+    proofEndedKeys: [],
     operators: [{ ...operator, name: 'Operator' }],
     connections: settings.connections,
     ratesBaseUrl: options.ratesBaseUrl ?? NO_CENTRAL_BANK,

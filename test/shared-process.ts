@@ -37,6 +37,7 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
     temporal: { address: temporal.address, uiUrl: temporal.uiUrl },
     simulator: { controlUrl: simulator.controlUrl, urls },
     connections: service.settings.connections,
+    proofPrivateKey: service.settings.proofPrivateKey,
   }
 }
 

@@ -18,6 +18,8 @@ export interface ReachedService {
 export interface SharedService extends ReachedService {
   database: { url: string }
   temporal: { address: string; uiUrl: string }
+  /** PEM of the root key that signs the heads of the proof logs. */
+  proofPrivateKey: string
   /** Returns a Temporal client; its modules are loaded at the first call. */
   engine(): Promise<Client>
   /** Closes this file's connections. The service keeps running for other files. */
@@ -30,6 +32,7 @@ export interface SharedParts extends Pick<ReachedService, 'baseUrl' | 'business'
   temporal: { address: string; uiUrl: string }
   simulator: { controlUrl: string; urls: Record<string, string> }
   connections: ProviderConnections
+  proofPrivateKey: string
 }
 
 /**

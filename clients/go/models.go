@@ -2798,7 +2798,9 @@ func (value Ready) MarshalJSON() ([]byte, error) {
 type Receipt struct {
 	// The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
 	Leaf ReceiptLeaf `json:"leaf"`
-	// SHA-256(0x00 ‖ leaf), RFC 6962.
+	// 32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).
+	Salt string `json:"salt"`
+	// SHA-256(0x00 ‖ entry), RFC 6962.
 	LeafHash string `json:"leafHash"`
 	// The index of the leaf in the log; null while PENDING.
 	LeafIndex *int64 `json:"leafIndex,omitempty"`
@@ -2830,6 +2832,8 @@ type ReceiptLeaf struct {
 	V int64 `json:"v"`
 	// `rct_` and 32 hex digits.
 	ReceiptID string `json:"receiptId"`
+	// `tok_` and 32 hex digits.
+	TokenID string `json:"tokenId"`
 	// `txn_` and 32 hex digits.
 	TransactionID string `json:"transactionId"`
 	// `biz_` and 32 hex digits.
@@ -2846,10 +2850,14 @@ type ReceiptLeaf struct {
 	ProviderTransactionID string `json:"providerTransactionId,omitempty"`
 	// Test mode moves no money.
 	Mode Mode `json:"mode"`
+	// The reference of the transaction.
+	Reference string `json:"reference"`
+	// The payment that a refund returns, else null.
+	OriginalTransactionID string `json:"originalTransactionId,omitempty"`
+	// The recipient of a payout, else null.
+	RecipientID string `json:"recipientId,omitempty"`
 	// When the transaction SUCCEEDED.
 	SettledAt time.Time `json:"settledAt"`
-	// 64 random hex digits, which prevent guessing the leaf.
-	Salt string `json:"salt"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -2888,7 +2896,7 @@ type ReceiptVerification struct {
 	State ReceiptState `json:"state"`
 	// The current state of the transaction; a return keeps the receipt valid.
 	CurrentState TransactionState `json:"currentState"`
-	// SHA-256(0x00 ‖ leaf), RFC 6962.
+	// SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).
 	LeafHash string `json:"leafHash"`
 	// The index of the leaf in the log; null while PENDING.
 	LeafIndex *int64 `json:"leafIndex,omitempty"`

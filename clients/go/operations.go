@@ -322,10 +322,21 @@ func (c *Client) GetProofBatch(ctx context.Context, id string, options ...CallOp
 }
 
 // GetProofKeys is GET /.well-known/proof-key: read the keys that the heads are signed with. One C2SP verifier key
-// a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads.
-// Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
+// a line, to verify heads independently: those that sign first. Replaced keys stay, since they signed older
+// heads; `/proof/{mode}/keys` says up to which size. Keep a copy: a key fetched together with the proof proves
+// less. Needs no credentials.
 func (c *Client) GetProofKeys(ctx context.Context, options ...CallOption) (string, error) {
 	text, err := Call[string](ctx, c, Request{Method: "GET", Path: "/.well-known/proof-key"}, options...)
+	if err != nil {
+		return "", err
+	}
+	return *text, nil
+}
+
+// GetProofLogKeys is GET /proof/{mode}/keys: read the keys of one log. The verifier keys of one log, one a line.
+// ` until <size>` follows a replaced key: it vouches for no larger log. Needs no credentials.
+func (c *Client) GetProofLogKeys(ctx context.Context, mode string, options ...CallOption) (string, error) {
+	text, err := Call[string](ctx, c, Request{Method: "GET", Path: "/proof/{mode}/keys", Parameters: []string{mode}}, options...)
 	if err != nil {
 		return "", err
 	}

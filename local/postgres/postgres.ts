@@ -55,7 +55,6 @@ const SETTINGS = {
 /** Starts Postgres on loopback and creates its cluster at the first start. Resolves after a successful connection. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, password, progress = noProgress } = options
-  const port = await keptPort(postgresPortFile(dataDir), options.port)
   const binaries = postgresBinaries()
   const sync = options.settings?.fsync !== 'off'
   const { cluster, runAs } = await prepareCluster({
@@ -66,6 +65,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     progress,
     signal: options.signal,
   })
+  // Creating a cluster takes seconds in which another program could take a port that was free before.
+  const port = await keptPort(postgresPortFile(dataDir), options.port)
   const step = progress.step('postgres', 'starting')
   const settings = Object.entries({ ...SETTINGS, port: String(port), ...options.settings })
   const run = () =>

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Static } from 'typebox'
+import type { EndedKey } from '../domain/proof/origins.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { checkPorts, requireServiceConfig } from './checks.ts'
@@ -58,6 +59,9 @@ export interface Config {
   readonly jwtPrivateKey: string | null
   /** PKCS8 PEM, Ed25519, newest first; null = generated into dataDir. */
   readonly proofPrivateKeys: readonly string[] | null
+  /** Newest first; empty keeps the origin that is stored. */
+  readonly proofOrigins: readonly string[]
+  readonly proofEndedKeys: readonly EndedKey[]
   readonly webhookAllowPrivate: boolean
   /** The token that USSD callbacks must carry; null = no token is checked. */
   readonly ussdCallbackToken: string | null
@@ -129,6 +133,8 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     encryptionKeys: variables.ENCRYPTION_KEY ?? null,
     jwtPrivateKey: variables.JWT_PRIVATE_KEY ?? null,
     proofPrivateKeys: variables.PROOF_PRIVATE_KEY ?? null,
+    proofOrigins: variables.PROOF_ORIGIN ?? [],
+    proofEndedKeys: variables.PROOF_ENDED_KEYS ?? [],
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
     resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
+import { ENDED_KEYS, parts, PROOF_ORIGINS } from './proof-formats.ts'
 import { type ConfiguredOperator, isEmail, parseOperators } from './operators.ts'
 
 /** A network: its address and the length of its prefix in bits. */
@@ -143,8 +144,6 @@ const WEBHOOK_SECRET: Format<string> = {
     `${name} has no key after whsec_; copy the webhook's whole secret from the provider, for example ${name}=whsec_…`,
 }
 
-const parts = (text: string): string[] => text.split(',').map((part) => part.trim())
-
 /** 32 bytes as hex or base64. */
 function decodeKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
@@ -233,6 +232,8 @@ export const FORMATS = {
   'encryption-keys': ENCRYPTION_KEYS,
   'ed25519-key': ED25519_KEY,
   'ed25519-keys': ED25519_KEYS,
+  origins: PROOF_ORIGINS,
+  'ended-keys': ENDED_KEYS,
   'address-ranges': ADDRESS_RANGES,
 } as const
 

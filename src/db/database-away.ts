@@ -14,10 +14,10 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATEs of a server that stops, starts, is full or too slow: connection exceptions, shutdowns, too many
- * connections, time-outs of a statement and of an idle transaction.
+ * SQLSTATEs of a server that stops, starts, is full or too slow: connection exceptions, shutdowns, a full disk, too
+ * many connections, time-outs of a statement and of an idle transaction.
  */
-const SQLSTATES = /^(08...|57P0[1-3]|53300|57014|25P03)$/
+const SQLSTATES = /^(08...|57P0[1-3]|53[13]00|57014|25P03)$/
 
 /** Messages of the driver's errors that have no code. */
 const MESSAGES = [

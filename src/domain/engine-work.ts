@@ -1,6 +1,9 @@
 import type { Mode, TransactionKind } from './states.ts'
 import { batchSummary, connectSummary, paymentSummary } from './payments/summary.ts'
 
+/** A business in one mode: whose requests make a burst, and whose rows wait for its end. */
+export const ownerKey = ({ businessId, mode }: { businessId: string; mode: Mode }): string => `${businessId} ${mode}`
+
 interface Subject {
   merchantId: string
   mode: Mode
@@ -157,6 +160,9 @@ export function dueQueueOf({ kind }: EngineWork): DueQueue | null {
 export interface Starts {
   /** Never waits and never throws: the relay finds the rows of work that cannot be started now. */
   push(work: EngineWork): void
-  /** Announces a request that may store work. The caller calls the returned function when the request is stored. */
-  storing(): () => void
+  /**
+   * Announces a request of this owner (`ownerKey`) that may store work. The caller calls the returned function when
+   * the request is stored.
+   */
+  storing(owner: string): () => void
 }

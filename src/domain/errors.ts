@@ -191,7 +191,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Seconds to wait before a retry. Other codes are not retryable. */
+/** Seconds to wait before a retry. An error with another code is retryable only if it was made with seconds. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   'SV-2008': 1,
   'SV-2009': 1,
@@ -232,7 +232,7 @@ export class ServiceError extends Error {
   }
 
   get retryable(): boolean {
-    return this.code in RETRY_AFTER_SECONDS
+    return this.retryAfterSeconds !== null
   }
 }
 

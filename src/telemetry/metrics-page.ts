@@ -23,6 +23,8 @@ export interface MetricSources extends Partial<Connected> {
   engineIsUp?: () => boolean | Promise<boolean>
   /** Further gauges of this process. */
   samples?: () => Sample[]
+  /** Whether this process's worker polls; missing if the process runs no worker. */
+  isPolling?: () => boolean
   /** The page of the engine's SDK, empty if the process runs no worker. */
   enginePage?: () => Promise<string>
 }
@@ -140,13 +142,20 @@ export function createMetricsPage(sources: MetricSources): { contentType: string
   return { contentType: register.contentType, read }
 }
 
-/** Serves metrics of the process and the database in Prometheus' text format, on a port that is not public. */
+/**
+ * Serves metrics of the process and the database in Prometheus' text format, on a port that is not public. A worker has
+ * no other port, so its health is there too: `/health/ready` is 503 until it polls, and once it stops. `/health/live`
+ * is there for every role, since an image has one health check.
+ */
 export async function startMetrics(
   { host, port }: { host: string; port: number },
   sources: MetricSources,
 ): Promise<MetricsServer> {
   const page = createMetricsPage(sources)
   const server = createServer((request, response) => {
+    const { isPolling } = sources
+    if (request.url === '/health/live') return void response.writeHead(200).end()
+    if (isPolling && request.url === '/health/ready') return void response.writeHead(isPolling() ? 200 : 503).end()
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     void page.read().then(
       (text) => response.writeHead(200, { 'Content-Type': page.contentType }).end(text),

@@ -19,6 +19,9 @@ import { createWorkers } from './workers.ts'
 /** The pause before the engine is tried again, or before failed workers start again. */
 const AGAIN_MS = 1_000
 
+/** The longest wait for starts under way at a stop. Temporal responds in milliseconds, unless it is away. */
+const RELAY_STOPS_WITHIN_MS = 1_000
+
 export interface WorkerStart {
   engine: EngineAddress
   /** Settles when the engine may be there: a local start may first have to build it. */
@@ -29,12 +32,14 @@ export interface WorkerStart {
   logger: Logger
   /** The database where other processes' wake-ups are listened for. */
   databaseUrl: string
-  isBurst: () => boolean
+  bursting: () => string[]
 }
 
 export interface RunningWorker {
   /** The client over the worker's own connection. Null until the engine was reached. */
   client(): Client | null
+  /** True from the first poll until the stop begins; false while the workers start again. */
+  isPolling(): boolean
   /** Rows of that line may be due now. */
   wake(line: DueQueue): void
   /** Resolves when a worker polls for the first time. */
@@ -64,8 +69,8 @@ export function startWorker(options: WorkerStart): RunningWorker {
       workers = await createWorkers({ ...options, connection, namespace, tracing })
       if (stopping.signal.aborted) return
       const client = clientOver(connection, options.engine)
-      const { pool, isBurst } = options
-      const ours = new Relay({ pool, client: client.workflow, logger, eager: true, isBurst })
+      const { pool, bursting } = options
+      const ours = new Relay({ pool, client: client.workflow, logger, eager: true, bursting })
       relay = ours
       current = client
       ours.start()
@@ -112,10 +117,13 @@ export function startWorker(options: WorkerStart): RunningWorker {
   const running = keepRunning()
   return {
     client: () => current,
+    isPolling: () => current !== null && !stopping.signal.aborted,
     wake,
     polling: first.promise,
     stop: async () => {
       stopping.abort()
+      // A workflow that this relay starts now would wait for workers that take no new work.
+      await Promise.race([relay?.stop(), delay(RELAY_STOPS_WITHIN_MS)])
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await Promise.all([running, housekeeping.stop(), listening.close()])
     },

@@ -67,7 +67,7 @@ const shared = {
 }
 
 /** Signs the heads of the proof logs of every such API. */
-export const proofKeys = new ProofKeys([newSigningKey()], 'http://payments.test')
+export const proofKeys = new ProofKeys([newSigningKey()], ['payments.test'])
 
 /** The header of a browser's request from a page of the same origin. */
 export const FROM_OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }

@@ -9,7 +9,7 @@ class TakenBack extends Error {}
 /** Milliseconds of each of a hundred polls, all rolled back; `look` returns the rows found. */
 export async function relayLooks(
   pool: Pool,
-  look: (db: Database) => Promise<unknown> = (db) => claimDueTransactions(db, 16),
+  look: (db: Database) => Promise<unknown> = (db) => claimDueTransactions(db, { most: 16, without: [] }),
 ): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < LOOKS; n++)

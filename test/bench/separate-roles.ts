@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { findTemporalBinary } from '../../local/temporal/binary.ts'
 import { terminalProgress } from '../../local/progress.ts'
@@ -25,6 +28,9 @@ export async function openSeparateRoles(databaseUrl: string, { workers: count = 
     progress: terminalProgress,
     signal: new AbortController().signal,
   })
+  // Where the tests' set-up notes which ports are taken.
+  const folder = mkdtempSync(join(tmpdir(), 'payments-bench-ports-'))
+  process.env.TEST_FOLDER = folder
   const service = await startTestService({ role: 'api' })
   // The limiter is on, with a limit that is never reached.
   const env = { RATE_LIMIT_PER_SECOND: '1000000' }
@@ -50,6 +56,7 @@ export async function openSeparateRoles(databaseUrl: string, { workers: count = 
       await database.end()
       await Promise.all([api, ...workers].map((role) => role.kill()))
       await service.stop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -26,7 +26,7 @@ describeInBrowser('every screen of the dashboard', () => {
     await builtPages()
     service = await startTestService()
     made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
-    const proofKeys = new ProofKeys([service.settings.proofPrivateKey], service.baseUrl)
+    const proofKeys = new ProofKeys([service.settings.proofPrivateKey], [new URL(service.baseUrl).host])
     await closeHourSoFar({ pool: service.pool, proofKeys })
     browser = await startBrowser({ scripts: true })
     complaints = complaintsOf(browser.context)

@@ -14,7 +14,7 @@ import { startTerminal } from './terminal.ts'
 
 /* Pastes docs/operations.md into one terminal, from top to bottom, and looks at what each command did. */
 
-const page = fencedBlocks('docs/operations.md')
+const page = fencedBlocks('docs/operations.md').filter(({ language }) => language !== 'text')
 const notYetRun = new Set<FencedBlock>(page)
 
 let service: TestService

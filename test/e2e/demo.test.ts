@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { newSigningKey } from '../signing-keys.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 
 let service: SharedService
@@ -30,7 +29,7 @@ test('npm run demo completes its story against the running service, with a repla
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: folder,
       DATABASE_URL: database.url,
-      PROOF_PRIVATE_KEY: newSigningKey(),
+      PROOF_PRIVATE_KEY: service.proofPrivateKey,
     },
   })
   expect(stdout).toContain('The demo passed.')

@@ -163,7 +163,7 @@ describe('a wrong setting is logged with what to do', () => {
         workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! },
         logger,
         databaseUrl: database.url,
-        isBurst: () => false,
+        bursting: () => [],
       })
       await until(async () => errors().length > 1)
       await worker.stop()

@@ -7,7 +7,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
 // When the database is killed, the statement fails too, so this event needs no other listener.
 pool.on('connect', (client) => client.on('error', () => undefined))
 pool.on('error', () => undefined)
-const proofKeys = new ProofKeys([process.env.PROOF_PRIVATE_KEY!], 'https://pay.example.com')
+const proofKeys = new ProofKeys([process.env.PROOF_PRIVATE_KEY!], ['pay.example.com'])
 
 await closeHours({ pool, proofKeys }, () => {
   process.stdout.write('.')

@@ -25,15 +25,17 @@ export interface RoleProcess {
   pid: number
   /** The URL at which the API serves. */
   baseUrl: string
+  /** The URL of its metrics, and of a worker's health. */
+  metricsUrl: string
   /** Everything that it has printed so far. */
   printed(): string
-  /** Sends SIGTERM; resolves when the process has stopped. */
-  stop(): Promise<void>
+  /** Sends SIGTERM; resolves with the exit code when the process has stopped. */
+  stop(): Promise<number | null>
   /** Pauses the process by SIGSTOP; `resume` sends SIGCONT. The process does not notice the time between. */
   pause(): void
   resume(): void
   /** Sends SIGKILL; resolves when the process has ended. */
-  kill(): Promise<void>
+  kill(): Promise<unknown>
 }
 
 interface RoleOptions {
@@ -82,16 +84,18 @@ export async function startRole(
       ...env,
     },
   })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    running.delete(started)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
-    await exited
+    const code = await exited
+    running.delete(started)
+    return code
   }
   let said = ''
   const started: RoleProcess = {
     pid: child.pid!,
     baseUrl,
+    metricsUrl: `http://127.0.0.1:${metricsPort}`,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     printed: () => said,

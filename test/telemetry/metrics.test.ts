@@ -72,6 +72,21 @@ test('every gauge of open work has a value, also where nothing is open', async (
   expect(page.get('db_pool_waiting')).toBe(0)
 })
 
+test('is live, and ready only while the worker polls', async () => {
+  const port = await quietPort()
+  let isPolling = false
+  const other = await startMetrics(
+    { host: '127.0.0.1', port },
+    { ...service.service.metrics, isPolling: () => isPolling },
+  )
+  const status = async (path: string, at = port) => (await fetch(`http://127.0.0.1:${at}${path}`)).status
+  expect([await status('/health/live'), await status('/health/ready')]).toEqual([200, 503])
+  isPolling = true
+  expect(await status('/health/ready')).toBe(200)
+  await other.close()
+  expect(await status('/health/ready', Number(new URL(address).port))).toBe(200)
+})
+
 test('counts requests by route, and errors by code', async () => {
   const created = 'http_request_duration_seconds_count{method="POST",route="/v1/payments",status="201"}'
   const before = await scrape()

@@ -17,6 +17,7 @@ import { clientOver } from '../../src/engine/connection.ts'
 import { CallQueue } from '../../src/engine/call-queue.ts'
 import { CommittedStarts } from '../../src/engine/workflow-starts.ts'
 import { Relay } from '../../src/worker/relay.ts'
+import { countProviderCaller } from '../../src/db/rate-limits/provider-callers.ts'
 import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from '../../src/db/rate-limits/rate-store.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
@@ -132,7 +133,7 @@ export async function startSkippingService({
   const orm = await createOrm({ url: database.url })
   const pool = await poolOf(orm)
   const cipher = new Cipher([randomBytes(32)])
-  const proofKeys = new ProofKeys([newSigningKey()], baseUrl)
+  const proofKeys = new ProofKeys([newSigningKey()], ['payments.test'])
   const { providers, close: closeProviders } = createRegistry({ timeoutMs: providerTimeoutMs })
   const proxy = await startProviderProxy(simulator.url('paystack'))
   const connections = {
@@ -141,7 +142,7 @@ export async function startSkippingService({
   }
   const client = clientOver(environment.nativeConnection, { namespace: NAMESPACE })
   const calls = new CallQueue({ client: () => client.workflow, logger })
-  const relay = new Relay({ pool, client: client.workflow, logger, eager: false, isBurst: () => false })
+  const relay = new Relay({ pool, client: client.workflow, logger, eager: false, bursting: () => [] })
   const starts = new CommittedStarts({ wake: (line) => relay.wake(line), call: (work) => calls.push(work) })
   const server = await startServer(
     {
@@ -166,7 +167,10 @@ export async function startSkippingService({
     webhookAllowPrivate: true,
     resolveTwoOperatorsAboveCents: 1_000_000,
     push: (work) => starts.push(work),
-    callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),
+    callBudgets: new CallBudgets(
+      (of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) }),
+      (call) => countProviderCaller(pool, call),
+    ),
     now: () => performance.now(),
     providerBulkhead: new Bulkhead(),
     endpointBulkhead: new Bulkhead(),

@@ -85,6 +85,14 @@ export function createApi(deps: ApiDeps): Api {
   }
 }
 
+/** Closes connections once the process is about to stop, also those of requests that began before. */
+function closeWhenLeaving(api: Api): Koa.Middleware {
+  return async (ctx, next) => {
+    await next()
+    if (api.leaving && !ctx.headerSent) ctx.set('Connection', 'close')
+  }
+}
+
 /** Creates the Koa application with all routes. It does not listen yet. */
 export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   const app = new Koa()
@@ -93,6 +101,7 @@ export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   app.use(trace)
   app.use(logAccess(createAccessLog(api.logger)))
   app.use(securityHeaders)
+  app.use(closeWhenLeaving(api))
   const completeHeaders = addressLimitHeaders(api)
   app.use(answerErrors(api.logger, completeHeaders))
   app.use(refuseMalformed)

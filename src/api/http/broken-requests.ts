@@ -10,9 +10,12 @@ interface ParseError extends NodeJS.ErrnoException {
   rawPacket?: Buffer
 }
 
-const LINES: Readonly<Record<string, readonly [line: string, message: string]>> = {
+type Line = readonly [line: string, message: string, retryAfterSeconds?: number]
+
+const LINES: Readonly<Record<string, Line>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request came too slowly.'],
+  // No handler runs before the whole body is there, so nothing was done and the same request may be sent again.
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request came too slowly and was not carried out.', 1],
 }
 const URL_TOO_LONG = ['414 URI Too Long', 'The URL is too long.'] as const
 const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP.'] as const
@@ -23,7 +26,7 @@ function hasLongLine(packet: Buffer): boolean {
   return /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 20)) && (end < 0 || end > LONGEST_URL)
 }
 
-function lineOf({ code = '', rawPacket }: ParseError): readonly [string, string] {
+function lineOf({ code = '', rawPacket }: ParseError): Line {
   if (code === 'HPE_HEADER_OVERFLOW' && rawPacket && hasLongLine(rawPacket)) return URL_TOO_LONG
   return LINES[code] ?? NOT_HTTP
 }
@@ -48,10 +51,10 @@ export class BrokenRequests {
       return
     }
     const traceId = newTraceId()
-    const [line, message] = lineOf(error)
+    const [line, message, retryAfterSeconds] = lineOf(error)
     const status = Number(line.slice(0, 3))
     this.#log({ traceId, method: null, route: null, status, code: 'SV-2001', durationMs: 0, businessId: null })
-    const body = JSON.stringify(errorBody(new ServiceError('SV-2001', { message }), traceId))
+    const body = JSON.stringify(errorBody(new ServiceError('SV-2001', { message, retryAfterSeconds }), traceId))
     const head = [
       `HTTP/1.1 ${line}`,
       'Connection: close',

@@ -21,8 +21,7 @@ export interface ErrorBody {
 }
 
 export function errorBody(refusal: ServiceError, traceId: string): ErrorBody {
-  const { code, message, retryable, details } = refusal
-  const retryAfterSeconds = retryable ? refusal.retryAfterSeconds : null
+  const { code, message, retryable, retryAfterSeconds, details } = refusal
   return {
     error: { code, message, traceId, timestamp: new Date().toISOString(), retryable, retryAfterSeconds, details },
   }

@@ -29,6 +29,8 @@ export interface ResponseSpec {
   type?: string
   /** Browsers get a page instead. */
   orPage?: true
+  /** Callers whose `Accept` names this type get a text instead. */
+  orText?: { type: string; example: string }
 }
 
 /** HTML pages for errors. */

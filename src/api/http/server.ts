@@ -16,8 +16,11 @@ const MAX_HEADER_BYTES = 16 * 1024
 const SILENT_FOR_MS = 120_000
 /** Longer than the usual load balancer's idle time-out (60 s), so that the service never closes a connection first. */
 const KEEP_ALIVE_MS = 65_000
-/** After a stop, requests are cut off after this time; longer than the longest `Prefer: wait`. */
-const FINISH_WITHIN_MS = 35_000
+/**
+ * After a stop, requests are cut off after this time. With the default `SHUTDOWN_DELAY_SECONDS` a slow sender gets
+ * `REQUEST_WITHIN_MS`; no other request takes as long, since none waits any more.
+ */
+const FINISH_WITHIN_MS = 25_000
 
 export interface ListenOptions {
   port: number
@@ -32,7 +35,10 @@ export interface ListenOptions {
 export interface RunningServer {
   port: number
   api: Api
-  /** Sets readiness to 503, so that load balancers send no new requests. The server still responds. */
+  /**
+   * Sets readiness to 503, so that load balancers send no new requests. The server still responds, and each response
+   * closes its connection: a client that keeps its connection would never ask the load balancer.
+   */
   leave(): void
   /** Stops accepting, lets requests finish, closes idle connections; resolves when all are closed. */
   close(finishWithinMs?: number): Promise<void>
@@ -105,6 +111,7 @@ export async function startServer(deps: ApiDeps, options: ListenOptions): Promis
       api.leaving = true
     },
     close: async (finishWithinMs = FINISH_WITHIN_MS) => {
+      api.leaving = true
       stopWaiting(api)
       const closed = shutDown(server, finishWithinMs)
       // Requests that wait for `Prefer` return the current state.

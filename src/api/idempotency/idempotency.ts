@@ -1,3 +1,4 @@
+import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { claimKey, type ClaimRow, replaceStoredAnswer, storeAnswer } from '../../db/idempotency/idempotency-records.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
@@ -91,6 +92,9 @@ async function onceWithoutKey(api: Api, effect: Effect, { single = false }: Once
   return { status, body, replayed: false, replaceAnswer: (later) => Promise.resolve(later) }
 }
 
+/** Returns whose burst the request may be part of. Operators' requests start no work in bursts. */
+const burstOwner = ({ caller }: Call): string => (caller?.kind === 'business' ? ownerKey(caller) : 'operator')
+
 /**
  * Runs an effect once for an Idempotency-Key (specification section 8). The effect, its status and its encrypted body
  * are committed together. A repeat within 24 hours gets the same bytes and `Idempotent-Replayed: true`. Throws SV-2007
@@ -100,7 +104,7 @@ async function onceWithoutKey(api: Api, effect: Effect, { single = false }: Once
  */
 export async function once(call: Call, api: Api, effect: Effect, options: OnceOptions = {}): Promise<OnceReply> {
   const keyed = keyedBy(call, api)
-  const stored = api.starts.storing()
+  const stored = api.starts.storing(burstOwner(call))
   try {
     return keyed ? await onceByKey(api, keyed, effect, options) : await onceWithoutKey(api, effect, options)
   } finally {

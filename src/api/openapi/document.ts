@@ -94,7 +94,11 @@ function serverErrors(components: Components) {
   const examples = { 'SV-2001': components.example('SV-2001', () => exampleOf('SV-2001')) }
   const content = { 'application/json': { schema: components.refer(ErrorObject), examples } }
   return {
-    TooSlow: { description: 'The request did not arrive in time.', headers: ON_ERRORS, content },
+    TooSlow: {
+      description: 'The request did not arrive in time, and was not carried out.',
+      headers: ON_ERRORS,
+      content,
+    },
     UrlTooLong: {
       description: `The URL with its query is longer than ${LONGEST_URL} bytes.`,
       headers: ON_ERRORS,

@@ -87,14 +87,15 @@ interface Response {
 }
 
 function responseOf(route: Route, status: string, spec: ResponseSpec, components: Components): Response {
-  const { description, schema, example, type = JSON_TYPE, orPage } = spec
+  const { description, schema, example, type = JSON_TYPE, orPage, orText } = spec
   const name = `${pascal(route.operationId)}Response`
   const media = {
     ...(schema && { schema: components.refer(titled(schema, name), example) }),
     ...(example !== undefined && { example }),
   }
   const page = orPage && { [PAGE_TYPE]: { schema: { type: 'string' }, example: '<!doctype html>' } }
-  const content = schema || type !== JSON_TYPE ? { content: { [type]: media, ...page } } : {}
+  const text = orText && { [orText.type]: { schema: { type: 'string' }, example: orText.example } }
+  const content = schema || type !== JSON_TYPE ? { content: { [type]: media, ...page, ...text } } : {}
   return { description, headers: headersOf(Number(status), route), ...content }
 }
 

@@ -53,7 +53,7 @@ export const READ_GAUGES = statement<object, Sample>({
         SELECT state, created_at
         FROM transactions
         WHERE engine_due_at <= now() + ${CLAIMED_FOR}
-        ORDER BY engine_due_at
+        ORDER BY mode, engine_due_at
         LIMIT ${MOST_DUE_COUNTED}
       ) AS waiting
       WHERE state = 'CREATED'

@@ -116,6 +116,7 @@ describe('an error counts as an unreachable database', () => {
     ['a server that is told to stop', coded('57P01')],
     ['a server that starts', coded('57P03')],
     ['too many connections', coded('53300')],
+    ['a full disk', coded('53100')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
     ['a pool that cannot connect', new Error('timeout exceeded when trying to connect')],
     ['such a cause', new Error('wrapped', { cause: coded('57P02') })],

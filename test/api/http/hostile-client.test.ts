@@ -11,6 +11,7 @@ import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
 /** Longer than a busy machine stalls, so that bytes sent in time also arrive in time. */
 const HEADERS_WITHIN_MS = 4_000
 const REQUEST_WITHIN_MS = 5_000
+const REPEATABLE = { retryable: true, retryAfterSeconds: 1 }
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
@@ -241,15 +242,17 @@ describe('slow clients', () => {
     expect(answered.every(([answer]) => answer?.status === 408)).toBe(true)
   })
 
-  test('that drip headers are ended with 408', async () => {
+  test('that drip headers are ended with 408, which may be repeated', async () => {
     const { answers, ms } = await slow.headers
     expect(answers.map(codeOf)).toEqual(['408 SV-2001'])
+    expect(JSON.parse(answers[0]!.body).error).toMatchObject(REPEATABLE)
     expect(ms).toBeLessThan(HEADERS_WITHIN_MS + 10_000)
   })
 
-  test('that drip a body are ended with 408', async () => {
+  test('that drip a body are ended with 408, which may be repeated', async () => {
     const { answers, ms } = await slow.body
     expect(answers.map(codeOf)).toEqual(['408 SV-2001'])
+    expect(JSON.parse(answers[0]!.body).error).toMatchObject(REPEATABLE)
     expect(ms).toBeLessThan(REQUEST_WITHIN_MS + 10_000)
   })
 

@@ -13,11 +13,15 @@ const get = async (path: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('after the stop signal the service is not ready and responds until the delay is over', async () => {
+const connectionOf = async (path: string) => (await fetch(`${service.baseUrl}${path}`)).headers.get('connection')
+
+test('after the stop signal the service is not ready, and responds and closes connections until the delay is over', async () => {
+  expect(await connectionOf('/health/live')).toBe('keep-alive')
   expect(await get('/health/ready')).toEqual({ status: 200, body: { database: 'UP', engine: 'DOWN' } })
   const stopped = service.stop()
   expect(await get('/health/ready')).toEqual({ status: 503, body: { database: 'UP', engine: 'DOWN' } })
   expect((await get('/health/live')).status).toBe(200)
+  expect(await Promise.all(['/health/live', '/nothing', '/'].map(connectionOf))).toEqual(['close', 'close', 'close'])
   await stopped
   await expect(get('/health/live')).rejects.toThrow('fetch failed')
 }, 60_000)

@@ -33,8 +33,8 @@ async function six(): Promise<{ deliveries: number; replays: number; left: numbe
     expect((await ask(`/v1/webhook_endpoints/deliveries/${dead}/replay`)).status).toBe(202)
   }
   const ours = (rows: { endpointId: string }[]) => rows.filter((row) => row.endpointId === endpointId).length
-  const deliveries = ours(await claimDueDeliveries(api.pool, 100))
-  const replays = ours(await claimDueReplays(api.pool, 100))
+  const deliveries = ours(await claimDueDeliveries(api.pool, { most: 100, without: [] }))
+  const replays = ours(await claimDueReplays(api.pool, { most: 100, without: [] }))
   const { rows } = await api.pool.query(
     `SELECT count(*)::int AS due FROM (
        SELECT engine_due_at FROM deliveries WHERE endpoint_id = $1

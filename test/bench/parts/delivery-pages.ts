@@ -78,7 +78,7 @@ export async function looks(stand: Stand, pool: Pool, business: BenchBusiness, m
   await insertDueDeliveries(pool, business, endpointId, many)
   let found = 0
   const took = await relayLooks(pool, async (client) => {
-    found = Math.max(found, (await claimDueDeliveries(client, 100)).length)
+    found = Math.max(found, (await claimDueDeliveries(client, { most: 100, without: [] })).length)
   })
   await pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE id = $1', [endpointId])
   await receiver.close()

@@ -94,6 +94,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   getProofBatch: 'never',
   getConsistencyProof: 'never',
   getProofKeys: 'never',
+  getProofLogKeys: 'never',
 
   // Rates and tax
   getLatestRates: 'read',

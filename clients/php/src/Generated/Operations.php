@@ -173,8 +173,8 @@ use PaymentsService\Operation;
  * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'
  * @phpstan-type RatesSnapshot array{source: string, sourceUrl: string, observationDate: string, fetchedAt: string, stale: bool, repo: PublishedRate, prime: PublishedRate, cpi: PublishedRate, fx: list<FxRate>}
  * @phpstan-type Ready array{database: 'UP'|'DOWN', engine: 'UP'|'DOWN'}
- * @phpstan-type Receipt array{leaf: ReceiptLeaf, leafHash: string, leafIndex: int|null, treeSize: int|null, inclusionProof: list<string>, checkpoint: string|null}
- * @phpstan-type ReceiptLeaf array{v: int|float, receiptId: string, transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, mode: 'TEST'|'LIVE', settledAt: string, salt: string}
+ * @phpstan-type Receipt array{leaf: ReceiptLeaf, salt: string, leafHash: string, leafIndex: int|null, treeSize: int|null, inclusionProof: list<string>, checkpoint: string|null}
+ * @phpstan-type ReceiptLeaf array{v: int|float, receiptId: string, tokenId: string, transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, mode: 'TEST'|'LIVE', reference: string, originalTransactionId: string|null, recipientId: string|null, settledAt: string}
  * @phpstan-type ReceiptState 'PENDING'|'BATCHED'
  * @phpstan-type ReceiptVerification array{receiptId: string, verified: bool, reason: 'transaction_changed'|'receipt_changed'|'node_changed'|'root_changed'|'signature_invalid'|null, state: 'PENDING'|'BATCHED', currentState: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', leafHash: string, leafIndex: int|null, treeSize: int|null, merkleRoot: string|null, inclusionProof: list<string>, batch: ProofBatch|null, algorithm: 'RFC6962-SHA256'}
  * @phpstan-type Recipient array{id: string, name: string, bankCode: string, accountLast4: string, accountType: 'CURRENT'|'SAVINGS'|null, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', email: string|null, createdAt: string}
@@ -1329,7 +1329,7 @@ abstract class Operations
     }
 
     /**
-     * Read the keys that the heads are signed with. One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
+     * Read the keys that the heads are signed with. One C2SP verifier key a line, to verify heads independently: those that sign first. Replaced keys stay, since they signed older heads; `/proof/{mode}/keys` says up to which size. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
      *
      * @return string
      */
@@ -1341,6 +1341,32 @@ abstract class Operations
         $operation = new Operation(
             'GET',
             '/.well-known/proof-key',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var string $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Read the keys of one log. The verifier keys of one log, one a line. ` until <size>` follows a replaced key: it vouches for no larger log. Needs no credentials.
+     *
+     * @return string
+     */
+    public function getProofLogKeys(
+        string $mode,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): string {
+        $operation = new Operation(
+            'GET',
+            '/proof/{mode}/keys',
+            parameters: ['mode' => $mode, ],
         );
         $options = new CallOptions(
             timeoutSeconds: $timeoutSeconds,

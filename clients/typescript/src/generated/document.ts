@@ -1697,9 +1697,29 @@ export interface paths {
         };
         /**
          * Read the keys that the heads are signed with
-         * @description One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
+         * @description One C2SP verifier key a line, to verify heads independently: those that sign first. Replaced keys stay, since they signed older heads; `/proof/{mode}/keys` says up to which size. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
          */
         get: operations["getProofKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proof/{mode}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the keys of one log
+         * @description The verifier keys of one log, one a line. ` until <size>` follows a replaced key: it vouches for no larger log. Needs no credentials.
+         */
+        get: operations["getProofLogKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4978,7 +4998,7 @@ export interface components {
         ReceiptState: "PENDING" | "BATCHED";
         /**
          * Hash
-         * @description SHA-256(0x00 ‖ leaf), RFC 6962.
+         * @description SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).
          */
         Hash: string;
         /**
@@ -5071,9 +5091,11 @@ export interface components {
              * @description The version of this shape.
              * @constant
              */
-            v: 1;
+            v: 2;
             /** @description `rct_` and 32 hex digits. */
             receiptId: components["schemas"]["ReceiptId"];
+            /** @description `tok_` and 32 hex digits. */
+            tokenId: components["schemas"]["TokenId"];
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -5086,10 +5108,14 @@ export interface components {
             providerTransactionId: string | null;
             /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
+            /** @description The reference of the transaction. */
+            reference: string;
+            /** @description The payment that a refund returns, else null. */
+            originalTransactionId: components["schemas"]["TransactionId"] | null;
+            /** @description The recipient of a payout, else null. */
+            recipientId: components["schemas"]["RecipientId"] | null;
             /** @description When the transaction SUCCEEDED. */
             settledAt: components["schemas"]["Instant"];
-            /** @description 64 random hex digits, which prevent guessing the leaf. */
-            salt: string;
         };
         /**
          * Receipt
@@ -5097,6 +5123,9 @@ export interface components {
          */
         Receipt: {
             leaf: components["schemas"]["ReceiptLeaf"];
+            /** @description 32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf). */
+            salt: components["schemas"]["Hash"];
+            /** @description SHA-256(0x00 ‖ entry), RFC 6962. */
             leafHash: components["schemas"]["Hash"];
             /** @description The index of the leaf in the log; null while PENDING. */
             leafIndex: number | null;
@@ -8613,6 +8642,38 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getProofLogKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The log. */
+                mode: "test" | "live";
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -203,9 +203,14 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/proof/batches/{id}', parameters: { id } }, options)
   }
 
-  /** Read the keys that the heads are signed with. One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials. */
+  /** Read the keys that the heads are signed with. One C2SP verifier key a line, to verify heads independently: those that sign first. Replaced keys stay, since they signed older heads; `/proof/{mode}/keys` says up to which size. Keep a copy: a key fetched together with the proof proves less. Needs no credentials. */
   getProofKeys(options: calls.CallOptions = {}): Promise<Answer<'getProofKeys'>> {
     return this.call({ method: 'GET', path: '/.well-known/proof-key' }, options)
+  }
+
+  /** Read the keys of one log. The verifier keys of one log, one a line. ` until <size>` follows a replaced key: it vouches for no larger log. Needs no credentials. */
+  getProofLogKeys(mode: string, options: calls.CallOptions = {}): Promise<Answer<'getProofLogKeys'>> {
+    return this.call({ method: 'GET', path: '/proof/{mode}/keys', parameters: { mode } }, options)
   }
 
   /** Readiness: whether the service accepts requests. For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, and before the process stops, 503 with the same body. Needs no credentials. */

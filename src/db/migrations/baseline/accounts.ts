@@ -136,6 +136,16 @@ export const ACCOUNTS = `
     expire bigint
   ) WITH (fillfactor = 50);
 
+  -- The newest window in which a business called a provider, and how often it tried. One row for each
+  -- business, provider and mode. UNLOGGED: it matters for a minute.
+  CREATE UNLOGGED TABLE provider_callers (
+    calls_key text NOT NULL,
+    business_id text NOT NULL,
+    in_window bigint NOT NULL,
+    tries integer NOT NULL,
+    PRIMARY KEY (calls_key, business_id)
+  ) WITH (fillfactor = 50);
+
   CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C")) WHERE deleted_at IS NULL;
   CREATE INDEX users_business ON users (business_id);
   CREATE INDEX sessions_user ON sessions (user_id);

@@ -68,7 +68,8 @@ export const CONNECT = `
 
   CREATE INDEX connect_resources_listed ON connect_resources
     (business_id, mode, kind, created_at DESC, id DESC);
-  CREATE INDEX connect_resources_due ON connect_resources (engine_due_at) WHERE engine_due_at IS NOT NULL;
+  CREATE INDEX connect_resources_due ON connect_resources (mode, engine_due_at)
+    WHERE engine_due_at IS NOT NULL;
   CREATE UNIQUE INDEX connect_attempts_one_open ON connect_attempts (resource_id)
     WHERE state IN ('SENDING', 'UNKNOWN');
 

@@ -150,7 +150,7 @@ export const PAYMENTS = `
   CREATE INDEX transactions_customer_email ON transactions
     (customer_email_hash, business_id, mode, created_at DESC, id DESC)
     WHERE customer_email_hash IS NOT NULL;
-  CREATE INDEX transactions_due ON transactions (engine_due_at) WHERE engine_due_at IS NOT NULL;
+  CREATE INDEX transactions_due ON transactions (mode, engine_due_at) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX transactions_review ON transactions (created_at, id) WHERE review_reason IS NOT NULL;
   CREATE INDEX transactions_refunds ON transactions (original_transaction_id)
     WHERE original_transaction_id IS NOT NULL;

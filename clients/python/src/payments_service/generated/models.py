@@ -4321,7 +4321,7 @@ PENDING until the receipt’s hour is closed.
 
 Hash: TypeAlias = str
 """
-SHA-256(0x00 ‖ leaf), RFC 6962.
+SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).
 """
 
 
@@ -4458,13 +4458,17 @@ class ReceiptLeaf(TypedDict):
     The settled transaction. Its canonical JSON (RFC 8785) is the leaf.
     """
 
-    v: Literal[1]
+    v: Literal[2]
     """
     The version of this shape.
     """
     receiptId: ReceiptId
     """
     `rct_` and 32 hex digits.
+    """
+    tokenId: TokenId
+    """
+    `tok_` and 32 hex digits.
     """
     transactionId: TransactionId
     merchantId: BusinessId
@@ -4486,13 +4490,21 @@ class ReceiptLeaf(TypedDict):
     """
     Test mode moves no money.
     """
+    reference: str
+    """
+    The reference of the transaction.
+    """
+    originalTransactionId: TransactionId | None
+    """
+    The payment that a refund returns, else null.
+    """
+    recipientId: RecipientId | None
+    """
+    The recipient of a payout, else null.
+    """
     settledAt: Instant
     """
     When the transaction SUCCEEDED.
-    """
-    salt: str
-    """
-    64 random hex digits, which prevent guessing the leaf.
     """
 
 
@@ -4502,7 +4514,14 @@ class Receipt(TypedDict):
     """
 
     leaf: ReceiptLeaf
+    salt: Hash
+    """
+    32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).
+    """
     leafHash: Hash
+    """
+    SHA-256(0x00 ‖ entry), RFC 6962.
+    """
     leafIndex: int | None
     """
     The index of the leaf in the log; null while PENDING.

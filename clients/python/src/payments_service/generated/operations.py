@@ -586,10 +586,24 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> str:
-        """Read the keys that the heads are signed with. One C2SP verifier key a line, the newest first, to verify heads independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the proof proves less. Needs no credentials."""
+        """Read the keys that the heads are signed with. One C2SP verifier key a line, to verify heads independently: those that sign first. Replaced keys stay, since they signed older heads; `/proof/{mode}/keys` says up to which size. Keep a copy: a key fetched together with the proof proves less. Needs no credentials."""
         operation = Operation(
             "GET",
             "/.well-known/proof-key",
+        )
+        result: str = self._call(operation, options)
+        return result
+
+    def get_proof_log_keys(
+        self,
+        mode: str,
+        **options: Unpack[CallOptions],
+    ) -> str:
+        """Read the keys of one log. The verifier keys of one log, one a line. ` until <size>` follows a replaced key: it vouches for no larger log. Needs no credentials."""
+        operation = Operation(
+            "GET",
+            "/proof/{mode}/keys",
+            parameters={ "mode": mode },
         )
         result: str = self._call(operation, options)
         return result

@@ -1037,9 +1037,9 @@ abstract class Operations {
   }
 
   /**
-   * Read the keys that the heads are signed with. One C2SP verifier key a line, the newest first, to verify heads
-   * independently. Replaced keys stay, since they signed older heads. Keep a copy: a key fetched together with the
-   * proof proves less. Needs no credentials.
+   * Read the keys that the heads are signed with. One C2SP verifier key a line, to verify heads independently: those
+   * that sign first. Replaced keys stay, since they signed older heads; <code>/proof/{mode}/keys</code> says up to
+   * which size. Keep a copy: a key fetched together with the proof proves less. Needs no credentials.
    *
    * @param options of this call
    * @return the response
@@ -1047,6 +1047,30 @@ abstract class Operations {
    */
   public String getProofKeys(CallOptions options) {
     return caller.call(Operation.of("GET", "/.well-known/proof-key"), JsonNode::asText, options);
+  }
+
+  /**
+   * Read the keys of one log.
+   *
+   * @param mode of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public String getProofLogKeys(String mode) {
+    return getProofLogKeys(mode, CallOptions.of());
+  }
+
+  /**
+   * Read the keys of one log. The verifier keys of one log, one a line. <code> until &lt;size&gt;</code> follows a
+   * replaced key: it vouches for no larger log. Needs no credentials.
+   *
+   * @param mode of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public String getProofLogKeys(String mode, CallOptions options) {
+    return caller.call(Operation.of("GET", "/proof/{mode}/keys", mode), JsonNode::asText, options);
   }
 
   /**

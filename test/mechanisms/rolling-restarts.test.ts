@@ -1,0 +1,153 @@
+/** @waits */
+
+import { inspect } from 'node:util'
+import { setTimeout as pass } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { startLoadBalancer, type LoadBalancer } from './load-balancer.ts'
+import { pay, paymentsOf, type Payments } from './payments.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+
+/** Callers at a time, each with a pause before its next call, so that the machine has time for the restarts. */
+const CALLERS = 4
+const PAUSE_MS = 300
+/** Payments and refunds that end before the first restart, and again after the last. */
+const AROUND = 20
+/** What a restart touches ends at most this much later than the slowest of the time before. */
+const DELAYED_AT_MOST_MS = 5_000
+
+let service: TestService
+let balancer: LoadBalancer
+let payments: Payments
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api' })
+  balancer = await startLoadBalancer()
+  payments = paymentsOf(service, balancer.url)
+}, 60_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await balancer.close()
+  await service.stop()
+}, 60_000)
+
+interface Load {
+  /** Requests without a response, or with an error. */
+  failures: string[]
+  stop(): Promise<void>
+}
+
+/** Payments by token and on checkouts, refunds and reads. Some requests wait for the result. */
+function startLoad({ client, checkout, read }: Payments): Load {
+  const failures: string[] = []
+  const stopping = new AbortController()
+  const token = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+
+  async function post(path: string, body: object, headers: Record<string, string>): Promise<string> {
+    const answer = await client.post(path, body, headers)
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body.transactionId
+  }
+
+  async function story(key: string, n: number): Promise<void> {
+    if (n % 5 === 0) {
+      const { id, page } = await checkout()
+      await pay(page)
+      await read(id)
+      return
+    }
+    const waiting: Record<string, string> = n % 2 ? { Prefer: 'wait=10' } : {}
+    const id = await post('/v1/payments', token, { ...waiting, 'Idempotency-Key': key })
+    if (n % 5 !== 1) return
+    while ((await read(id)).state !== 'SUCCEEDED') await pass(100)
+    await post('/v1/refunds', { transactionId: id }, waiting)
+  }
+
+  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+    for (let n = caller; !stopping.signal.aborted; n += 1) {
+      await story(`roll-${caller}-${n}`, n).catch((error: Error) => failures.push(inspect(error)))
+      await pass(PAUSE_MS)
+    }
+  })
+  return {
+    failures,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(callers)
+    },
+  }
+}
+
+/** Runs a query on a connection that the load does not use, and without a time-out. */
+async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: service.database.url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Milliseconds from the creation to the success of each payment and refund that was created in this time. */
+async function durations(from: Date, to = new Date()): Promise<number[]> {
+  const rows = await rowsOf<{ ms: string }>(
+    `SELECT extract(epoch FROM m.at - t.created_at) * 1000 AS ms
+     FROM transactions t JOIN transitions m ON m.transaction_id = t.id AND m.state = 'SUCCEEDED'
+     WHERE t.created_at >= $1 AND t.created_at < $2`,
+    [from, to],
+  )
+  return rows.map(({ ms }) => Number(ms))
+}
+
+test('a rolling restart of the APIs, then of the workers, fails no request and delays no payment by more than 5 s', async () => {
+  const env = { RATE_LIMIT_PER_SECOND: '0', SHUTDOWN_DELAY_SECONDS: '2', BASE_URL: balancer.url }
+  const startApi = async (): Promise<RoleProcess> => {
+    const api = await startRole(service, { role: 'api', env })
+    balancer.add(api.baseUrl)
+    await balancer.ready(api.baseUrl)
+    return api
+  }
+  const startWorker = () => startRole(service, { role: 'worker', env })
+  const [apis, workers] = await Promise.all([
+    Promise.all([startApi(), startApi()]),
+    Promise.all([startWorker(), startWorker()]),
+  ])
+  for (let n = 0; n < 5; n += 1) await payments.end(await payments.charge('tok_success'), 60_000)
+  const codes: (number | null)[] = []
+
+  const began = new Date()
+  const load = startLoad(payments)
+  await until(async () => (await durations(began)).length >= AROUND, 120_000, 500)
+  const restarting = new Date()
+  // As a deployment does: the new process is ready before the old one is asked to stop.
+  for (const old of apis) {
+    await startApi()
+    codes.push(await old.stop())
+    balancer.remove(old.baseUrl)
+  }
+  for (const old of workers) {
+    await startWorker()
+    codes.push(await old.stop())
+  }
+  const restarted = new Date()
+  await until(async () => (await durations(restarted)).length >= AROUND, 120_000, 500)
+  await load.stop()
+  await until(
+    async () => {
+      const open = await rowsOf(`SELECT FROM transactions WHERE state IN ('CREATED', 'PROCESSING')`)
+      return open.length === 0
+    },
+    60_000,
+    500,
+  )
+
+  const quiet = await durations(began, restarting)
+  const meanwhile = await durations(restarting)
+  expect(load.failures).toEqual([])
+  expect(codes).toEqual([0, 0, 0, 0])
+  expect(Math.max(...meanwhile) - Math.max(...quiet)).toBeLessThan(DELAYED_AT_MOST_MS)
+}, 900_000)

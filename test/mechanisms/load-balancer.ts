@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
 
 /** As often as a cluster's own would have to: several times within SHUTDOWN_DELAY_SECONDS. */
 const PROBES_EVERY_MS = 250
-/** A busy machine may take long to respond; only a response of another status takes a server out. */
-const PROBED_WITHIN_MS = 5_000
+const PROBED_WITHIN_MS = 1_000
+/** As the manifests in `deploy/` say: one late response of a busy machine takes no server out. */
+const FAILED_PROBES = 2
 
 interface Server {
   baseUrl: string
   isReady: boolean
+  removed: boolean
 }
 
 export interface LoadBalancer {
@@ -30,15 +33,21 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   const open = new Set<Socket>()
   let turn = 0
 
-  const probe = async (each: Server): Promise<void> => {
+  const probe = async (each: Server): Promise<boolean> => {
     const signal = AbortSignal.timeout(PROBED_WITHIN_MS)
     // A probe keeps no connection, as the one of Kubernetes.
     const headers = { Connection: 'close' }
     const response = await fetch(`${each.baseUrl}/health/ready`, { signal, headers }).catch(() => null)
     await response?.body?.cancel()
-    each.isReady = response?.status === 200
+    return response?.status === 200
   }
-  const probing = setInterval(() => servers.forEach((each) => void probe(each)), PROBES_EVERY_MS)
+  const watch = async (each: Server): Promise<void> => {
+    for (let failed = 0; !each.removed; await pass(PROBES_EVERY_MS)) {
+      failed = (await probe(each)) ? 0 : failed + 1
+      if (failed === 0) each.isReady = true
+      if (failed >= FAILED_PROBES) each.isReady = false
+    }
+  }
 
   const track = (socket: Socket): void => {
     open.add(socket)
@@ -59,18 +68,21 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (baseUrl) => void servers.push({ baseUrl, isReady: false }),
-    remove: (baseUrl) =>
-      void servers.splice(
-        servers.findIndex((each) => each.baseUrl === baseUrl),
-        1,
-      ),
+    add: (baseUrl) => {
+      const added = { baseUrl, isReady: false, removed: false }
+      servers.push(added)
+      void watch(added)
+    },
+    remove: (baseUrl) => {
+      const at = servers.findIndex((each) => each.baseUrl === baseUrl)
+      servers.splice(at, 1)[0]!.removed = true
+    },
     ready: async (baseUrl) => {
       const added = servers.find((each) => each.baseUrl === baseUrl)!
-      while (!added.isReady) await new Promise((resolve) => setTimeout(resolve, 50))
+      while (!added.isReady) await pass(50)
     },
     close: async () => {
-      clearInterval(probing)
+      for (const each of servers) each.removed = true
       for (const socket of open) socket.destroy()
       server.close()
       await once(server, 'close')

@@ -104,7 +104,7 @@ async function durations(from: Date, to = new Date()): Promise<number[]> {
 }
 
 test('a rolling restart of the APIs, then of the workers, fails no request and delays no payment by more than 5 s', async () => {
-  const env = { RATE_LIMIT_PER_SECOND: '0', SHUTDOWN_DELAY_SECONDS: '2', BASE_URL: balancer.url }
+  const env = { RATE_LIMIT_PER_SECOND: '0', SHUTDOWN_DELAY_SECONDS: '5', BASE_URL: balancer.url }
   const startApi = async (): Promise<RoleProcess> => {
     const api = await startRole(service, { role: 'api', env })
     balancer.add(api.baseUrl)

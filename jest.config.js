@@ -58,7 +58,8 @@ export default {
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   // For two cores: each file may run a service, an engine and a simulator, and waits for them now and then. Files marked
-  // `@waits` run beside these workers. Jest's sequencer starts the longest files of earlier runs first.
+  // `@waits` run beside these workers, those marked `@alone` after them. Jest's sequencer starts the longest files of
+  // earlier runs first.
   maxWorkers: 3,
   runner: '<rootDir>/test/runner/lanes.js',
   reporters: ['default', '<rootDir>/test/runner/named.js'],

@@ -1,3 +1,5 @@
+/** @alone */
+
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,3 +1,5 @@
+/** @alone */
+
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'

@@ -27,6 +27,8 @@ const KILLS = 20
 /** More hours than are closed before the last kill. */
 const HOURS = 400
 const RECEIPTS_AN_HOUR = 10
+/** A process is killed after up to that many steps. */
+const MOST_STEPS = 5
 
 const privateKey = newSigningKey()
 const dataDir = mkdtempSync(join(tmpdir(), 'payments-killed-proofs-'))
@@ -71,8 +73,8 @@ afterAll(async () => {
 
 let child: ChildProcessByStdio<null, Readable, Readable> | null = null
 
-/** Starts a process that closes hours; resolves when it has printed its first step. */
-async function startClosing() {
+/** Starts a process that closes hours; resolves when it has printed that many steps, of which an hour has two. */
+async function startClosing(steps: number) {
   child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'test/mechanisms/closing-hours.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,13 +86,19 @@ async function startClosing() {
     },
   })
   const exited = once(child, 'exit')
-  await Promise.race([once(child.stdout, 'data'), exited])
-  return { child, exited }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let printed = 0
+  child.stdout.on('data', (text: Buffer) => {
+    printed += text.length
+    if (printed >= steps) resolve()
+  })
+  await Promise.race([promise, exited])
+  return { exited }
 }
 
-/** Waits for up to 40 ms, in which a few hours are closed, or none. */
+/** Waits for up to 10 ms, which is about the time of one hour. */
 async function aMoment(): Promise<void> {
-  const until = performance.now() + randomInt(40_000) / 1_000
+  const until = performance.now() + randomInt(10_000) / 1_000
   while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -122,7 +130,7 @@ test.each(KILLED)(
   async (who, kill) => {
     const before = await closedHours()
     for (let kills = 0; kills < KILLS; kills++) {
-      const { exited } = await startClosing()
+      const { exited } = await startClosing(1 + randomInt(MOST_STEPS))
       await aMoment()
       expect(child!.exitCode).toBeNull()
       await kill()

@@ -1,4 +1,4 @@
-/** @waits */
+/** @alone */
 
 import { inspect } from 'node:util'
 import { setTimeout as pass } from 'node:timers/promises'

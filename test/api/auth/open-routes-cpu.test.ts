@@ -1,3 +1,5 @@
+/** @alone */
+
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'

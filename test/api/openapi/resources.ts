@@ -8,7 +8,6 @@ import { given, PASSWORD } from '../../given.ts'
 import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
-import { proofKeys } from '../running-api.ts'
 
 /** Inserts a user as an ADMIN of the business would create it. */
 export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
@@ -92,7 +91,8 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   dlv: delivery,
   rct: async (owner) => (await receiptOf(owner)).receipt_id,
   tok: async (owner) => (await receiptOf(owner)).token_id,
-  prb: async ({ api: { pool } }) => (await closeHourSoFar({ pool, proofKeys })).at(-1)!.id,
+  prb: async ({ api: { pool, server } }) =>
+    (await closeHourSoFar({ pool, proofKeys: server.api.proofKeys })).at(-1)!.id,
   evt: async (owner) => {
     await payment(owner)
     return await event(owner)

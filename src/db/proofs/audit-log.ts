@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mode } from '../../domain/states.ts'
 import { consistencyRanges, HASH_BYTES, type Hash } from '../../domain/proof/merkle.ts'
+import { findHourFault, findLoggedFault, findUnloggedFault } from '../../domain/proof/audit-rules.ts'
 import { receiptHash } from '../../domain/proof/receipt.ts'
 import { GrowingTree, rootsOfRanges, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
@@ -9,9 +10,10 @@ import {
   type AuditedLeaf,
   counts,
   leaves,
-  leftOut,
   receiptsWithoutTransaction,
   settledWithoutReceipt,
+  stateWithoutTransition,
+  unlogged,
 } from './audit-statements.ts'
 import { type ProofBatchRow, batchesOf } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
@@ -54,8 +56,8 @@ export async function auditSnapshot(
 
 /**
  * Verifies the stored log of a mode: every receipt with its transaction, every leaf, node, root and signature, the
- * consistency of each head with the previous one, and that the log contains every settled transaction. Throws
- * AuditFault for the first inconsistency.
+ * consistency of each head with the previous one, the hours of the batches, and that the log contains every settled
+ * transaction within the promised time. Throws AuditFault for the first inconsistency.
  */
 export async function auditLog(
   db: Database,
@@ -70,6 +72,12 @@ export async function auditLog(
     mode,
     (id) => `receipt ${id} is of a transaction that never SUCCEEDED`,
   )
+  await requireNone(
+    db,
+    stateWithoutTransition,
+    mode,
+    (id) => `transaction ${id} was changed: its newest transition leads to another state`,
+  )
   const batches = await batchesOf(db, { mode })
   const count = await counts(db, { mode })
   const walk = new Walk(db, verifier, mode)
@@ -79,28 +87,18 @@ export async function auditLog(
     `the log has ${count.leaves} leaves, fewer than its newest batch says`,
   )
   for (const [at, end] of ends.entries()) {
+    const batch = batches[at] ?? null
     while (walk.size < end) {
-      await walk.growTo(Math.min(end, walk.size + LEAVES_AT_ONCE))
+      await walk.growTo(Math.min(end, walk.size + LEAVES_AT_ONCE), batch)
       onProgress({ leaves: walk.size, of: count.leaves })
     }
-    const batch = batches[at]
     if (batch) await walk.checkHead(batch, batches[at - 1] ?? null)
   }
   const tiles = await walk.checkEdge()
   requireThat(tiles === count.tiles, `the log has ${count.tiles} tiles where its leaves make ${tiles}`)
-  const hours = batches.filter(({ forced }) => !forced)
-  for (const [at, { id, hour }] of hours.entries()) {
-    const before = hours[at - 1]
-    requireThat(
-      !before || hour.getTime() - before.hour.getTime() === 3_600_000,
-      `no batch closes the hour before batch ${id}`,
-    )
-  }
-  const last = hours.at(-1)
-  if (last) {
-    const late = await leftOut(db, { mode, closedUntil: last.hour })
-    requireThat(late === null, `receipt ${late} was left out of the log`)
-  }
+  const fault = findHourFault(batches, count.now)
+  requireThat(fault === null, fault ?? '')
+  await walk.checkUnlogged(batches, count.now)
   return { leaves: count.leaves, batches: batches.length }
 }
 
@@ -138,27 +136,54 @@ class Walk {
     return this.#tree.size
   }
 
-  async growTo(to: number): Promise<void> {
+  /** `batch` is the one that adds these leaves; null for leaves whose hour is not closed yet. */
+  async growTo(to: number, batch: ProofBatchRow | null): Promise<void> {
     const rows = await leaves(this.#db, { mode: this.#mode, from: this.size, to })
     for (const row of rows) {
       requireThat(row.place === this.size, `the log has no leaf ${this.size}`)
-      this.#tree.add(this.#checkedLeaf(row))
+      this.#tree.add(this.#checkedLeaf(row, batch))
     }
     requireThat(this.size === to, `the log has no leaf ${this.size}`)
     await this.#compare(this.#tree.takeFullTiles())
   }
 
-  #checkedLeaf({ place, receiptId, ...row }: AuditedLeaf): Hash {
+  #checkedLeaf({ place, receiptId, ...row }: AuditedLeaf, batch: ProofBatchRow | null): Hash {
     requireThat(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
     const receipt = row as ReceiptRow
+    const hash = this.#checkedReceipt(receipt)
+    const fault = batch && findLoggedFault(receipt.settledAt, batch)
+    requireThat(fault === null, `receipt ${receiptId} ${fault}`)
+    return hash
+  }
+
+  /** Returns the hash of a receipt that agrees with its transaction. */
+  #checkedReceipt(receipt: ReceiptRow): Hash {
     const leaf = readLeaf(receipt)
     const hash = receiptHash(this.#verifier.sha256, receipt.salt, Buffer.from(receipt.leaf))
-    requireThat(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receiptId} was changed`)
+    requireThat(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receipt.id} was changed`)
     requireThat(
       !isTransactionChanged(leaf, receipt),
-      `transaction ${receipt.transactionId} was changed after it was settled (receipt ${receiptId})`,
+      `transaction ${receipt.transactionId} was changed after it was settled (receipt ${receipt.id})`,
     )
     return hash
+  }
+
+  /** Checks the receipts that no batch contains yet. */
+  async checkUnlogged(batches: readonly ProofBatchRow[], now: Date): Promise<void> {
+    const lastHour = batches.findLast(({ forced }) => !forced)?.hour ?? null
+    const range = { mode: this.#mode, treeSize: batches.at(-1)?.treeSize ?? 0, most: LEAVES_AT_ONCE }
+    let after: { afterSettledAt: Date | '-infinity'; afterId: string } = { afterSettledAt: '-infinity', afterId: '' }
+    for (;;) {
+      const receipts = await unlogged(this.#db, { ...range, ...after })
+      for (const receipt of receipts) {
+        this.#checkedReceipt(receipt)
+        const fault = findUnloggedFault(receipt.settledAt, { now, lastHour })
+        requireThat(fault === null, `receipt ${receipt.id} ${fault}`)
+      }
+      const last = receipts.at(-1)
+      if (!last) return
+      after = { afterSettledAt: last.settledAt, afterId: last.id }
+    }
   }
 
   /** Compares rebuilt tiles with the stored ones. */

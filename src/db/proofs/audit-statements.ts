@@ -4,15 +4,19 @@ import { type ReceiptRow, receiptColumns, receiptTables } from './read-receipt.t
 
 /* The statements of an audit. Each of the first three selects one contradiction, if there is any. */
 
+/** Selects a transaction without a receipt that SUCCEEDED by its state, by its transitions or by its receipt's id. */
 export const settledWithoutReceipt = oneValue<{ mode: Mode }, string | null>({
   name: 'proof-audit-transactions',
   text: `
-    SELECT h.transaction_id AS id
-    FROM transitions AS h
-      JOIN transactions AS t ON t.id = h.transaction_id
-    WHERE h.state = 'SUCCEEDED'
-      AND t.mode = :mode
-      AND NOT EXISTS (SELECT FROM receipts AS r WHERE r.transaction_id = h.transaction_id)
+    SELECT t.id
+    FROM transactions AS t
+    WHERE t.mode = :mode
+      AND NOT EXISTS (SELECT FROM receipts AS r WHERE r.transaction_id = t.id)
+      AND (
+        t.state = 'SUCCEEDED'
+        OR t.receipt_id IS NOT NULL
+        OR EXISTS (SELECT FROM transitions AS h WHERE h.transaction_id = t.id AND h.state = 'SUCCEEDED')
+      )
     LIMIT 1`,
 })
 
@@ -28,16 +32,38 @@ export const receiptsWithoutTransaction = oneValue<{ mode: Mode }, string | null
     LIMIT 1`,
 })
 
-/** Selects a receipt whose hour ended more than an hour before the last closed hour, and that the log lacks. */
-export const leftOut = oneValue<{ mode: Mode; closedUntil: Date }, string | null>({
-  name: 'proof-audit-left-out',
+/** Selects a settled transaction whose state is not that of its newest transition. */
+export const stateWithoutTransition = oneValue<{ mode: Mode }, string | null>({
+  name: 'proof-audit-states',
   text: `
-    SELECT r.id
+    SELECT t.id
     FROM receipts AS r
+      JOIN transactions AS t ON t.id = r.transaction_id
     WHERE r.mode = :mode
-      AND r.settled_at < :closedUntil::timestamptz - INTERVAL '1 hour'
-      AND NOT EXISTS (SELECT FROM proof_leaves AS l WHERE l.receipt_id = r.id)
+      AND NOT EXISTS (
+        SELECT FROM transitions AS h
+        WHERE h.transaction_id = t.id AND h.sequence = t.sequence AND h.state = t.state
+      )
     LIMIT 1`,
+})
+
+/** Selects the next receipts that no batch contains. */
+export const unlogged = allRows<
+  { mode: Mode; treeSize: number; afterSettledAt: Date | '-infinity'; afterId: string; most: number },
+  ReceiptRow
+>({
+  name: 'proof-audit-unlogged',
+  text: `
+    SELECT ${receiptColumns}
+    FROM ${receiptTables}
+    WHERE r.mode = :mode
+      AND (r.settled_at, r.id) > (:afterSettledAt, :afterId)
+      AND NOT EXISTS (
+        SELECT FROM proof_leaves AS l
+        WHERE l.receipt_id = r.id AND l.mode = r.mode AND l.leaf_index < :treeSize
+      )
+    ORDER BY r.settled_at, r.id
+    LIMIT :most`,
 })
 
 export const leaves = allRows<{ mode: Mode; from: number; to: number }, AuditedLeaf>({
@@ -52,9 +78,9 @@ export const leaves = allRows<{ mode: Mode; from: number; to: number }, AuditedL
 
 export type AuditedLeaf = { place: number; receiptId: string } & { [K in keyof ReceiptRow]: ReceiptRow[K] | null }
 
-export const counts = onlyRow<{ mode: Mode }, { leaves: number; tiles: number }>({
+export const counts = onlyRow<{ mode: Mode }, { leaves: number; tiles: number; now: Date }>({
   name: 'proof-audit-counts',
   text: `
     SELECT (SELECT count(*) FROM proof_leaves WHERE mode = :mode) AS leaves,
-      (SELECT count(*) FROM proof_tiles WHERE mode = :mode) AS tiles`,
+      (SELECT count(*) FROM proof_tiles WHERE mode = :mode) AS tiles, clock_timestamp() AS now`,
 })

@@ -1,4 +1,5 @@
 import type { Leaf } from '../../domain/proof/receipt.ts'
+import { mayFollowSuccess } from '../../domain/state-changes/moves.ts'
 import type { Mode, TransactionKind, TransactionState } from '../../domain/states.ts'
 import { firstRow } from '../query.ts'
 import { refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
@@ -77,8 +78,8 @@ export const readReceiptOf = firstRow<{ transactionId: string }, ShownReceipt>({
 })
 
 /**
- * Returns whether the transaction differs from the settled one. Its state may change, and so may a provider's id that
- * was unknown at settlement.
+ * Returns whether the transaction differs from the settled one. Its state may move on, and a provider's id that was
+ * unknown at settlement may become known.
  */
 export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now }: ReceiptRow): boolean {
   const mayBeNamed = now.resolved || leaf.providerTransactionId === null
@@ -86,6 +87,7 @@ export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now
     leaf.merchantId !== now.businessId ||
     leaf.mode !== now.mode ||
     leaf.kind !== now.kind ||
+    !mayFollowSuccess(now.kind, now.state) ||
     leaf.amountCents !== now.amountCents ||
     leaf.currency !== now.currency ||
     leaf.providerId !== now.providerId ||

@@ -43,11 +43,11 @@ export function receiptHash(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array):
 const HOUR_MS = 3_600_000
 
 /**
- * Returns the instant by which the log contains a receipt: the end of the hour after its own, since a receipt that is
- * committed after its hour was closed joins the next one.
+ * Returns the instant by which the log contains a receipt. A receipt that is committed after its hour was closed joins
+ * the next batch. One hour more is left for a late closing.
  */
 export function promisedBy(settledAt: Date): Date {
-  return new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 2) * HOUR_MS)
+  return new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 3) * HOUR_MS)
 }
 
 /** The first fault that the service finds in a receipt. */

@@ -48,6 +48,13 @@ export function mayMove(kind: TransactionKind, from: TransactionState, to: Trans
   return TRANSACTION_MOVES[kind][from]?.includes(to) ?? false
 }
 
+/** Returns whether a transaction that once SUCCEEDED may be in this state now. */
+export function mayFollowSuccess(kind: TransactionKind, state: TransactionState): boolean {
+  const reached = new Set<TransactionState>(['SUCCEEDED'])
+  for (const from of reached) for (const to of TRANSACTION_MOVES[kind][from] ?? []) reached.add(to)
+  return reached.has(state)
+}
+
 export function mayReplace(kind: TransactionKind, from: AttemptState, to: AttemptState): boolean {
   return ATTEMPT_MOVES[kind][from]?.includes(to) ?? false
 }

@@ -8,9 +8,9 @@ const FILL = [
      decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex') AS salt,
      date_trunc('hour', now(), 'UTC') - interval '1 hour' + interval '1 millisecond' * (n * 3600000::bigint / ($1::int + 1)) AS at
    FROM generate_series(1, $1::int) n`,
-  `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events,
+  `INSERT INTO transactions (id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference, hosted, sends_events,
      provider_id, provider_transaction_id, receipt_id, token_id, created_at)
-   SELECT 'txn_' || hex, 'biz_bench', 'TEST', 'COLLECT', 'API', 'SUCCEEDED', cents, 'ZAR', name, false, false,
+   SELECT 'txn_' || hex, 'biz_bench', 'TEST', 'COLLECT', 'API', 'SUCCEEDED', 3, cents, 'ZAR', name, false, false,
      'paystack', name, 'rct_' || hex, 'tok_' || hex, at
    FROM settled`,
   `INSERT INTO transitions (transaction_id, sequence, state, at) SELECT 'txn_' || hex, 3, 'SUCCEEDED', at FROM settled`,

@@ -35,7 +35,7 @@ export async function settle(
 }
 
 /** Sets the settlement time of the receipts. */
-async function settledThen(pool: Pool, ids: string[], at: Date): Promise<void> {
+export async function settledThen(pool: Pool, ids: string[], at: Date): Promise<void> {
   await byHand(
     pool,
     `WITH moved AS (SELECT id, regexp_replace(leaf, '"settledAt":"[^"]*"', '"settledAt":"' || $2 || '"') AS leaf FROM receipts WHERE id = ANY($1))

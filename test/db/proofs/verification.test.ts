@@ -17,8 +17,9 @@ const proofKeys = new ProofKeys([newSigningKey()], ['pay.example.com'])
 let database: TestDatabase
 let orm: MikroORM
 let pool: Pool
-/** A receipt that the tests change, among 700 in three batches, and a receipt whose hour is still open. */
+/** A receipt that the tests change, among 700 in three batches, one of a payout, and one whose hour is still open. */
 let receiptId: string
+let payoutId: string
 let pendingId: string
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await closeHours({ pool, proofKeys })
   await settle(pool, { count: 300 })
   await closeHourSoFar({ pool, proofKeys })
-  await settle(pool, { count: 100 })
+  payoutId = (await settle(pool, { count: 100, kind: 'PAYOUT' }))[0]!
   await closeHourSoFar({ pool, proofKeys })
   ;[pendingId] = (await settle(pool, { count: 1 })) as [string]
 }, 60_000)
@@ -47,7 +48,9 @@ async function after<T>(change: string, look: (db: PoolClient) => Promise<T>): P
   let found: T
   await inTransaction(pool, async (db) => {
     await db.query('SET LOCAL session_replication_role = replica')
-    const { rowCount } = await db.query(change.replaceAll('$receipt', `'${receiptId}'`))
+    const { rowCount } = await db.query(
+      change.replaceAll('$receipt', `'${receiptId}'`).replaceAll('$pending', `'${pendingId}'`),
+    )
     expect(rowCount).toBeGreaterThan(0)
     found = await look(db)
     throw undone
@@ -76,6 +79,19 @@ const otherHash = (at: number) => `overlay(hashes PLACING sha256('x') FROM ${at 
 const RESEALED =
   "leaf_hash = sha256('\\x00'::bytea || sha256(salt || convert_to(replace(leaf, '\"amountCents\":', '\"amountCents\":9'), 'UTF8')))"
 
+/** Moves the time of a receipt, with its text and hash. */
+const datedBy = (by: string, id: string) => `
+  WITH dated AS (
+    SELECT id, settled_at ${by} AS at, regexp_replace(
+      leaf, '"settledAt":"[^"]*"',
+      '"settledAt":"' || to_char((settled_at ${by}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'
+    ) AS leaf
+    FROM receipts WHERE id = ${id}
+  )
+  UPDATE receipts r SET settled_at = at, leaf = dated.leaf,
+    leaf_hash = sha256('\\x00'::bytea || sha256(r.salt || convert_to(dated.leaf, 'UTF8')))
+  FROM dated WHERE dated.id = r.id`
+
 describe('an unchanged log', () => {
   test('verifies every receipt, and the auditor reports no inconsistency', async () => {
     expect(await faultOf(pool)).toBeNull()
@@ -84,8 +100,15 @@ describe('an unchanged log', () => {
   })
 
   test('still verifies after a change of fields that may change later', async () => {
-    const returned = `UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned', failure_reason_message = 'x', description = 'x' WHERE ${OF_RECEIPT}`
-    expect(await after(returned, faultOf)).toBeNull()
+    const described = `UPDATE transactions SET description = 'x' WHERE ${OF_RECEIPT}`
+    expect(await after(described, faultOf)).toBeNull()
+    expect(await after(described, audit)).toBe('700 leaves in 3 batches hold')
+    const returned = `WITH returned AS (
+        UPDATE transactions
+        SET state = 'FAILED', sequence = sequence + 1, failure_reason_code = 'returned', failure_reason_message = 'x'
+        WHERE receipt_id = '${payoutId}' RETURNING id, sequence
+      ) INSERT INTO transitions (transaction_id, sequence, state) SELECT id, sequence, 'FAILED' FROM returned`
+    expect(await after(returned, (db) => faultOf(db, payoutId))).toBeNull()
     expect(await after(returned, audit)).toBe('700 leaves in 3 batches hold')
   })
 })
@@ -121,6 +144,11 @@ describe('a row that was changed by hand is found', () => {
       `UPDATE transactions SET provider_id = 'yoco' WHERE ${OF_RECEIPT}`,
       'transaction_changed',
       /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE transactions SET state = 'PROCESSING' WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction \w+ was changed: its newest transition leads to another state$/,
     ],
     [
       `UPDATE transactions SET provider_transaction_id = 'x' WHERE ${OF_RECEIPT}`,
@@ -226,8 +254,30 @@ describe('a row that was changed by hand is found', () => {
       /^batch \w+ does not follow the one before it$/,
     ],
     [
-      "UPDATE receipts SET settled_at = settled_at - interval '1 day', leaf = regexp_replace(leaf, '\"settledAt\":\"[^\"]*\"', '\"settledAt\":\"' || to_char((settled_at - interval '1 day') AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"') || '\"') WHERE id NOT IN (SELECT receipt_id FROM proof_leaves)",
-      /^receipt \w+ was left out of the log$/,
+      "UPDATE proof_batches SET hour = hour + interval '1 hour' WHERE tree_size = 300",
+      /^batch \w+ was closed before its hour ended$/,
+    ],
+    [
+      "UPDATE proof_batches SET closed_at = closed_at + interval '1 day' WHERE tree_size = 700",
+      /^batch \w+ was closed in the future$/,
+    ],
+    [
+      "UPDATE proof_batches SET hour = hour - interval '1 hour' WHERE tree_size = 300",
+      /^receipt \w+ was settled after its batch \w+$/,
+    ],
+    [
+      "UPDATE proof_batches SET hour = hour - interval '2 hours' WHERE tree_size = 700",
+      /^no batch closes the hour before batch \w+$/,
+    ],
+    [datedBy("- interval '1 day'", '$pending'), /^receipt \w+ was left out of the log$/],
+    [datedBy("+ interval '1 day'", '$pending'), /^receipt \w+ is dated in the future$/],
+    [datedBy("- interval '1 day'", '$receipt'), /^receipt \w+ was settled more than an hour before/],
+    [`UPDATE transactions SET amount_cents = 1 WHERE receipt_id = $pending`, /^transaction \w+ was changed after/],
+    ["UPDATE receipts SET leaf = replace(leaf, 'ZAR', 'USD') WHERE id = $pending", /^receipt \w+ was changed$/],
+    [
+      `WITH gone AS (DELETE FROM receipts WHERE id = $pending RETURNING transaction_id)
+       DELETE FROM transitions h USING gone WHERE h.transaction_id = gone.transaction_id AND h.state = 'SUCCEEDED'`,
+      /^transaction \w+ SUCCEEDED and has no receipt$/,
     ],
   ])('by the auditor: %s', async (change, message) => {
     expect(await after(change, audit)).toMatch(message)

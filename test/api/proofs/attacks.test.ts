@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import canonicalize from 'canonicalize'
+import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
+import { Cipher } from '../../../src/db/cipher.ts'
+import { AuditFault, auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
+import { ReceiptFault, verifyGrowth, verifyOffline } from '../../../src/domain/proof/offline.ts'
+import { promisedBy } from '../../../src/domain/proof/receipt.ts'
+import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
+import type { ProofBatch } from '../../api-types.ts'
+import { settle, settledThen } from '../../db/proofs/settled.ts'
+import { withoutTriggers } from '../../db/many/storing.ts'
+import { given } from '../../given.ts'
+import { moveTo } from '../../moves.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { type ApiWithDatabase, proofKeys } from '../running-api.ts'
+import { ATTACKS, type AttackedLog, EARLY_RECEIPTS, LOGGED_RECEIPTS } from './attacks.ts'
+
+/*
+ * Attacks on the database, and who notices each. The table in docs/proofs.md must be the one that this file observes.
+ */
+
+const means = { sha256, verifyEd25519, canonicalize }
+const HOUR_MS = 3_600_000
+const TABLES = [
+  ...['transactions', 'transitions', 'receipts', 'payout_items'],
+  ...['proof_leaves', 'proof_tiles', 'proof_batches', 'proof_keys'],
+]
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let log: AttackedLog
+let pinnedKeys: string
+/** The head of the hour 5, and the newest head. */
+let older: ProofBatch
+let newest: ProofBatch
+
+const get = async (path: string) => await api.ask('GET', path, { key: merchant.apiKey })
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  const { pool } = api
+  const { businessId } = merchant
+  const now = Math.floor(Date.now() / HOUR_MS)
+  const hour = (hours: number) => new Date((now - hours) * HOUR_MS)
+  const within = (hours: number) => new Date(hour(hours).getTime() + HOUR_MS / 2)
+  const transactionOf = async (receiptId: string): Promise<string> =>
+    (await pool.query('SELECT transaction_id AS id FROM receipts WHERE id = $1', [receiptId])).rows[0].id
+
+  const early = await settle(pool, { count: EARLY_RECEIPTS - 2, businessId })
+  const [payment, neighbour] = (await Promise.all(early.map(transactionOf))) as [string, string]
+  const captured = { capturedCents: 101, providerTransactionId: `p${payment}`, endedAt: new Date() }
+  const charge = await given.attempt(pool, { transactionId: payment, state: 'SUCCEEDED', ...captured })
+  const returned = { originalTransactionId: payment, refundsAttemptId: charge, amountCents: 50 }
+  const refund = await given.refund(pool, { businessId, state: 'PROCESSING', ...returned })
+  const [payout] = await given.payouts(pool, new Cipher([randomBytes(32)]), { businessId, items: [{}] })
+  const moved = await Promise.all(
+    [refund, payout!].map((id) => moveTo(pool, id, { state: 'SUCCEEDED', providerId: 'paystack' })),
+  )
+  await settledThen(pool, [...early, ...moved.map(({ receiptId }) => receiptId!)], within(5))
+  const [later] = await settle(pool, { count: 2, businessId, at: within(4) })
+  const [last] = await settle(pool, { count: 2, businessId, at: within(3) })
+  await closeHours({ pool, proofKeys })
+  const [pending] = await settle(pool, { count: 2, businessId })
+  log = {
+    ...{ pool, businessId, proofKeys, hour, payment, neighbour, refund, payout: payout! },
+    ...{
+      later: await transactionOf(later!),
+      newest: await transactionOf(last!),
+      pending: await transactionOf(pending!),
+    },
+  }
+  pinnedKeys = (await get('/.well-known/proof-key')).text
+  const batches: ProofBatch[] = (await get('/api/proof/batches?mode=TEST')).body.data
+  older = batches.at(-1)!
+  newest = batches[0]!
+  await pool.query('CREATE SCHEMA kept')
+  for (const table of TABLES) await pool.query(`CREATE TABLE kept.${table} AS TABLE public.${table}`)
+}, 60_000)
+afterAll(() => api?.stop())
+
+/** Restores every row. */
+afterEach(async () => {
+  await withoutTriggers(api.pool, async (db) => {
+    for (const table of TABLES) {
+      await db.query(`DELETE FROM public.${table}`)
+      await db.query(`INSERT INTO public.${table} SELECT * FROM kept.${table}`)
+    }
+  })
+})
+
+const isFault = (kind: typeof AuditFault | typeof ReceiptFault) => (error: unknown) => {
+  if (error instanceof kind) return true
+  throw error
+}
+
+async function auditNotices(): Promise<boolean> {
+  return await auditSnapshot(api.pool, proofKeys, 'TEST').then(() => false, isFault(AuditFault))
+}
+
+/** A reader without any earlier file: the receipt, the keys stored earlier, and what the service says about it. */
+async function readerNotices(transactionId: string): Promise<boolean> {
+  const { status, body: receipt } = await get(`/api/payments/${transactionId}/receipt`)
+  if (status !== 200) {
+    const transaction = (await get(`/v1/transactions/${transactionId}`)).body
+    return transaction.state === 'SUCCEEDED'
+  }
+  const { verified } = (await get(`/api/verify/receipt/${receipt.leaf.receiptId}`)).body
+  if (!verified) return true
+  if (receipt.checkpoint !== null)
+    return await verifyOffline(means, receipt, { keys: pinnedKeys }).then(() => false, isFault(ReceiptFault))
+  const settledAt = new Date(receipt.leaf.settledAt)
+  return settledAt.getTime() > Date.now() + 60_000 || promisedBy(settledAt).getTime() <= Date.now()
+}
+
+/** Who kept a head: the log that is shown must begin with that of the head. */
+async function headNotices(kept: ProofBatch): Promise<boolean> {
+  const [shown] = (await get('/api/proof/batches?mode=TEST&limit=1')).body.data as ProofBatch[]
+  const consistency = await get(`/api/proof/consistency?mode=TEST&from=${kept.treeSize}&to=${shown!.treeSize}`)
+  if (consistency.status !== 200) return true
+  const shownHeads = { older: kept, newer: shown, consistency: consistency.body }
+  return await verifyGrowth(means, shownHeads, { keys: pinnedKeys }).then(() => false, isFault(ReceiptFault))
+}
+
+/** A witness has the newest head, and gets the next one when the service closes an hour, unless the service refuses. */
+async function witnessNotices(): Promise<boolean> {
+  await closeHourSoFar({ pool: api.pool, proofKeys }).catch(() => undefined)
+  return await headNotices(newest)
+}
+
+/** One row of the table: each cell says whether that reader notices. */
+type Row = [what: string, audit: boolean, reader: boolean, olderHead: boolean, witness: boolean]
+
+async function observed(what: string, transactionId: string): Promise<Row> {
+  return [
+    what,
+    await auditNotices(),
+    await readerNotices(transactionId),
+    await headNotices(older),
+    await witnessNotices(),
+  ]
+}
+
+const [YES, NO] = [true, false]
+
+const EXPECTED: readonly Row[] = [
+  ['leaf changed', YES, YES, NO, NO],
+  ['leaf changed, with its hash', YES, YES, NO, NO],
+  ['leaf changed, with its hash and transaction', YES, YES, NO, NO],
+  ['leaf changed, with its hash, transaction and tile', YES, YES, YES, YES],
+  ["transaction's amount changed", YES, YES, NO, NO],
+  ["transaction's state changed", YES, YES, NO, NO],
+  ["transaction's reference changed", YES, YES, NO, NO],
+  ["refund's original changed", YES, YES, NO, NO],
+  ["payout's recipient changed", YES, YES, NO, NO],
+  ['payout marked as returned, with a transition', NO, NO, NO, NO],
+  ['tokens of two receipts swapped', YES, YES, NO, NO],
+  ['receipt deleted', YES, YES, NO, NO],
+  ['leaf row deleted', YES, YES, NO, NO],
+  ['leaves reordered', YES, YES, NO, NO],
+  ['leaves reordered, with their tile', YES, YES, YES, YES],
+  ["batch's root changed", YES, YES, NO, NO],
+  ['past rewritten, signed with an inserted key', YES, YES, YES, YES],
+  ["past rewritten, signed with the service's key", NO, NO, YES, YES],
+  ["log cut back, signed with the service's key", NO, NO, NO, YES],
+  ['newest batches deleted', YES, YES, NO, NO],
+  ['batch deleted, the others linked and their hours moved', YES, NO, NO, NO],
+  ['batch without receipts deleted, the later one linked and its hour moved', NO, NO, NO, NO],
+  ['unlogged receipt deleted', YES, YES, NO, NO],
+  ['unlogged receipt deleted, with every trace of its success', NO, NO, NO, NO],
+  ["unlogged receipt's amount changed, with its hash", YES, YES, NO, NO],
+  ["unlogged receipt's amount changed, with its hash and transaction", NO, NO, NO, NO],
+  ['unlogged receipt dated in the future', YES, YES, NO, NO],
+  ['payment made up', NO, NO, NO, NO],
+  ['payment made up and backdated', YES, YES, NO, NO],
+  ["payment made up and backdated, the past rewritten with the service's key", NO, NO, YES, YES],
+]
+
+test('a log without an attack holds for all of them', async () => {
+  expect([older.treeSize, newest.treeSize]).toEqual([EARLY_RECEIPTS, LOGGED_RECEIPTS])
+  for (const transactionId of [log.payment, log.refund, log.payout, log.later, log.newest, log.pending])
+    expect([transactionId, await readerNotices(transactionId)]).toEqual([transactionId, false])
+  expect(await observed('', log.payment)).toEqual(['', NO, NO, NO, NO])
+})
+
+test.each(ATTACKS)('%s', async (what, attack) => {
+  const transactionId = await attack(log)
+  expect(await observed(what, transactionId)).toEqual(EXPECTED.find(([name]) => name === what))
+})
+
+test('the table in docs/proofs.md is the observed one', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/proofs.md'), 'utf8')
+  const rows = page
+    .split('## Who notices which attack')[1]!
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) => line.split('|').slice(1, -1))
+    .map(([what, ...cells]) => [
+      what!.trim(),
+      ...cells.slice(0, EXPECTED[0]!.length - 1).map((cell) => cell.trim() === 'yes'),
+    ])
+  expect(rows).toEqual(EXPECTED)
+})

@@ -93,6 +93,13 @@ afterEach(async () => {
   })
 })
 
+/** Returns a hash of each table. */
+async function contents(): Promise<string[]> {
+  const hashes = TABLES.map((table) => `(SELECT md5(string_agg(x::text, '' ORDER BY x::text)) FROM ${table} x)`)
+  const { rows } = await api.pool.query(`SELECT ${hashes.map((hash, at) => `${hash} AS h${at}`).join(', ')}`)
+  return Object.values(rows[0])
+}
+
 const isFault = (kind: typeof AuditFault | typeof ReceiptFault) => (error: unknown) => {
   if (error instanceof kind) return true
   throw error
@@ -188,7 +195,9 @@ test('a log without an attack holds for all of them', async () => {
 })
 
 test.each(ATTACKS)('%s', async (what, attack) => {
+  const before = await contents()
   const transactionId = await attack(log)
+  expect(await contents()).not.toEqual(before)
   expect(await observed(what, transactionId)).toEqual(EXPECTED.find(([name]) => name === what))
 })
 

@@ -25,7 +25,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM ${NODE}
 # In a container, 127.0.0.1 reaches nobody. The arenas are those of scripts/run.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2
-# The simulator of docker-compose.yml keeps its ledger here. A new volume takes the owner from the image.
+# In docker-compose.yml the simulator keeps its ledger here, and workers the last signed heads. A new volume takes the owner from the image.
 RUN mkdir /data && chown 1000:1000 /data
 WORKDIR /app
 # The files belong to root: the service cannot change its own code. The order is that of how rarely they change.
@@ -34,7 +34,7 @@ COPY --from=pages /app/dist ./dist
 COPY package.json ./
 COPY local ./local
 # The commands of docs/operations.md. Here they are run as node scripts/….ts.
-COPY scripts/db-migrate.ts scripts/keys-rotate.ts scripts/proof-audit.ts scripts/proof-close.ts scripts/rates-refresh.ts scripts/temporal-setup.ts ./scripts/
+COPY scripts/db-migrate.ts scripts/keys-rotate.ts scripts/proof-audit.ts scripts/proof-close.ts scripts/proof-restored.ts scripts/rates-refresh.ts scripts/temporal-setup.ts ./scripts/
 # The documents that the service shows.
 COPY docs/*.md docs/verify-receipt.html ./docs/
 COPY clients/cli/README.md ./clients/cli/

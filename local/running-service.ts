@@ -5,6 +5,7 @@ import type { Config } from '../src/config/config.ts'
 import { createOrm } from '../src/db/orm.ts'
 import type { ClosedHour } from '../src/db/proofs/close-hour.ts'
 import { poolOf } from '../src/db/query.ts'
+import { openSignedHeads } from '../src/proofs/signed-heads.ts'
 import { postgresPortFile, postgresUrl } from './postgres/postgres.ts'
 import { ensureSecrets, secretsFile, signingKeys } from './secrets.ts'
 import { StartError } from './start-error.ts'
@@ -29,7 +30,8 @@ export async function closeProofs(config: Config): Promise<ClosedHour[]> {
   try {
     const pool = await poolOf(orm)
     const proofKeys = await openProofLogs(pool, { ...config, proofPrivateKeys })
-    return await closeHourSoFar({ pool, proofKeys })
+    const signedHeads = await openSignedHeads(config.proofStateDir)
+    return await closeHourSoFar({ pool, proofKeys, signedHeads })
   } finally {
     await orm.close()
   }

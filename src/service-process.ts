@@ -169,6 +169,7 @@ function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
     proofPrivateKeys: config.proofPrivateKeys,
     proofOrigins: config.proofOrigins,
     proofEndedKeys: config.proofEndedKeys,
+    proofStateDir: config.proofStateDir,
     operators: config.operators,
     connections: config.providers,
     webhookAllowPrivate: config.webhookAllowPrivate,

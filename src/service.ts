@@ -25,6 +25,7 @@ import { sendCommand, type Command } from './engine/send-command.ts'
 import { watchEngine } from './engine/health.ts'
 import { CallQueue } from './engine/call-queue.ts'
 import { CommittedStarts } from './engine/workflow-starts.ts'
+import { openSignedHeads } from './proofs/signed-heads.ts'
 import { CallBudgets } from './providers/contract/call-budgets.ts'
 import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
@@ -38,6 +39,8 @@ import { type RunningWorker, startWorker } from './worker/run-workers.ts'
 import { readEngineMetrics } from './worker/runtime.ts'
 
 export interface ServiceOptions extends ProofSettings {
+  /** Where workers keep the last signed head of each log; default nowhere. */
+  proofStateDir?: string | null
   role: Role
   databaseUrl: string
   engine: EngineAddress
@@ -133,6 +136,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (options.operators) await ensureOperators({ orm, pool }, options.operators)
   const cipher = new Cipher(options.encryptionKeys)
   const proofKeys = await openProofLogs(pool, options)
+  const signedHeads = await openSignedHeads(role === 'api' ? null : (options.proofStateDir ?? null))
+  if (role !== 'api' && signedHeads.folder === null)
+    logger.warn('PROOF_STATE_DIR is not set, so a proof log that is cut back in the database is signed again')
   const clock = new PunctualClock()
   const now = () => clock.now()
   const { providerTimeoutMs: timeoutMs } = options
@@ -182,6 +188,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     resolveTwoOperatorsAboveCents,
     logger,
     proofKeys,
+    signedHeads,
     providers: registry.providers,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets(

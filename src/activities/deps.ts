@@ -6,6 +6,7 @@ import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallBudgets } from '../providers/contract/call-budgets.ts'
 import type { Provider } from '../providers/contract/provider.ts'
 import type { ProofKeys } from '../proofs/keys.ts'
+import type { SignedHeads } from '../proofs/signed-heads.ts'
 import type { CentralBank } from '../sources/central-bank.ts'
 import type { Bulkhead } from './attempts/bulkhead.ts'
 
@@ -14,6 +15,7 @@ export interface ActivityDeps {
   pool: Pool
   cipher: Cipher
   proofKeys: ProofKeys
+  signedHeads: SignedHeads
   providers: readonly Provider[]
   connections: ProviderConnections
   /** Pushes the work that a recorded step made due, such as the deliveries of its event. */

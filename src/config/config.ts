@@ -62,6 +62,8 @@ export interface Config {
   /** Newest first; empty keeps the origin that is stored. */
   readonly proofOrigins: readonly string[]
   readonly proofEndedKeys: readonly EndedKey[]
+  /** Where the last signed head of each log is kept; null = nowhere. */
+  readonly proofStateDir: string | null
   readonly webhookAllowPrivate: boolean
   /** The token that USSD callbacks must carry; null = no token is checked. */
   readonly ussdCallbackToken: string | null
@@ -135,6 +137,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     proofPrivateKeys: variables.PROOF_PRIVATE_KEY ?? null,
     proofOrigins: variables.PROOF_ORIGIN ?? [],
     proofEndedKeys: variables.PROOF_ENDED_KEYS ?? [],
+    proofStateDir: proofStateDirOf(variables),
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
     resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,
@@ -151,6 +154,11 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     tracing: asksForTraces(variables),
     providers: readProviders(env),
   }
+}
+
+function proofStateDirOf({ PROOF_STATE_DIR, DATA_DIR, DATABASE_URL }: Static<typeof VARIABLES>): string | null {
+  if (PROOF_STATE_DIR !== undefined) return resolve(PROOF_STATE_DIR)
+  return DATABASE_URL === undefined ? resolve(DATA_DIR, 'proofs') : null
 }
 
 function asksForTraces(variables: Static<typeof VARIABLES>): boolean {

@@ -122,6 +122,12 @@ export const VARIABLES = Type.Object({
     'none',
     'Replaced keys of the proof logs, each with the tree size up to which its signature counts.',
   ),
+  PROOF_STATE_DIR: optional(
+    'text',
+    'the folder `proofs` in `DATA_DIR` with the embedded Postgres, else nothing is remembered',
+    'The folder, shared by all workers, in which the last signed head of each proof log is kept. ' +
+      'Workers sign no head that contradicts it.',
+  ),
   SHUTDOWN_DELAY_SECONDS: optional(
     'count',
     '`5`, with the embedded Postgres `0`',

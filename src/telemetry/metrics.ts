@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { DUE_KINDS } from '../db/relay/due-rows.ts'
 import { INDICATOR_NAMES } from '../domain/rates/indicators.ts'
-import { MODES, RAILS, REVIEW_REASONS } from '../domain/states.ts'
+import { type Mode, MODES, RAILS, REVIEW_REASONS } from '../domain/states.ts'
 import { PROVIDER_IDS } from '../providers/descriptors.ts'
 
 interface Definition {
@@ -142,6 +142,10 @@ export const RECORDED = {
     labels: ['provider', 'kind', 'result'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25],
   },
+  proof_heads_refused_total: {
+    help: 'Heads of the proof log that were not signed, since they contradict the last signed head.',
+    labels: ['mode'],
+  },
 } as const
 
 export const recorded = new Registry()
@@ -152,8 +156,14 @@ const histogram = (name: 'http_request_duration_seconds' | 'provider_call_durati
 }
 const requests = histogram('http_request_duration_seconds')
 const calls = histogram('provider_call_duration_seconds')
-const { help, labels } = RECORDED.http_errors_total
-const errors = new Counter<string>({ name: 'http_errors_total', help, labelNames: [...labels], registers: [recorded] })
+const counter = (name: 'http_errors_total' | 'proof_heads_refused_total') => {
+  const { help, labels } = RECORDED[name]
+  return new Counter<string>({ name, help, labelNames: [...labels], registers: [recorded] })
+}
+const errors = counter('http_errors_total')
+const refusedHeads = counter('proof_heads_refused_total')
+// An increase is only seen from a value before it.
+for (const each of MODES) refusedHeads.inc({ mode: each }, 0)
 
 /** The methods that a route can have. Any other one is counted as `other`. */
 const METHODS: ReadonlySet<string | null> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -185,4 +195,9 @@ export interface CountedCall {
 /** Counts a call to a provider. */
 export function countProviderCall({ provider: providerId, kind: callKind, result, durationMs }: CountedCall): void {
   calls.observe({ provider: providerId, kind: callKind, result }, durationMs / 1_000)
+}
+
+/** Counts a head that was not signed. */
+export function countRefusedHead(of: Mode): void {
+  refusedHeads.inc({ mode: of })
 }

@@ -1,7 +1,7 @@
 /** @waits */
 
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
@@ -175,6 +175,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
       CLOCK_OFFSET_FILE: clockFile,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'shifted-clock.ts')}`,
       RATE_LIMIT_PER_SECOND: '0',
+      PROOF_STATE_DIR: join(service.folder, 'signed-heads'),
     }
     const [port, ...metricsPorts] = await Promise.all([quietPort(), quietPort(), quietPort()])
     ports.api = { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, METRICS_PORT: String(metricsPorts[0]) }
@@ -194,6 +195,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
         PROMETHEUS: prometheus.url,
         DATABASE_URL: service.database.url,
         PROOF_PRIVATE_KEY: service.settings.proofPrivateKey,
+        PROOF_STATE_DIR: env.PROOF_STATE_DIR!,
       },
       ENDS_WITHIN_MS,
     )
@@ -261,6 +263,21 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     expect(await firesAndShows('ProofHourMissed', 'Proof hour missed')).toMatch(/Paused +true/)
     expect(await paste('Proof hour missed', 'Do')).toMatch(/^TEST .* new of \d+ receipts/m)
     await ends('ProofHourMissed', 'Proof hour missed')
+  })
+
+  test('Proof log cut: no head is signed while the log is shorter than the last signed head', async () => {
+    await shell.run('npm run --silent proof:close')
+    const file = join(env.PROOF_STATE_DIR!, 'test.checkpoint')
+    const signed = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      signed.replace(/(?<=^[^\n]+\n)\d+/, (size) => String(Number(size) + 3)),
+    )
+    await setBack("UPDATE proof_batches SET hour = hour - interval '1 hour' WHERE mode = 'TEST'")
+    await shell.run('temporal schedule trigger --schedule-id proof-batch')
+    expect(await firesAndShows('ProofLogCut', 'Proof log cut')).toMatch(/fewer than the \d+ of its last signed head/)
+    writeFileSync(file, signed)
+    await ends('ProofLogCut', 'Proof log cut')
   })
 
   test('Dead deliveries: they are replayed when the receiver works again', async () => {

@@ -23,6 +23,7 @@ import { postgresRateStore } from '../../src/db/rate-limits/rate-store.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
+import { SignedHeads } from '../../src/proofs/signed-heads.ts'
 import { startSimulator, type Simulator } from '../../local/simulator/simulator.ts'
 import { createCentralBank } from '../../src/sources/central-bank.ts'
 import { createWorkers } from '../../src/worker/workers.ts'
@@ -164,6 +165,7 @@ export async function startSkippingService({
   const centralBank = createCentralBank({ baseUrl: NO_CENTRAL_BANK })
   const activities = createActivities({
     ...{ pool, cipher, logger, providers, connections, baseUrl, proofKeys },
+    signedHeads: new SignedHeads(null),
     webhookAllowPrivate: true,
     resolveTwoOperatorsAboveCents: 1_000_000,
     push: (work) => starts.push(work),

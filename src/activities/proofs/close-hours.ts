@@ -4,8 +4,11 @@ import { requireOwnHeads } from '../../db/proofs/open-logs.ts'
 import { appendReceipts } from '../../db/proofs/append-receipts.ts'
 import { closeHour, type ClosedHour, dueHour, type DueHour } from '../../db/proofs/close-hour.ts'
 import { idFrom } from '../../domain/ids.ts'
+import { HeadRefused } from '../../domain/proof/head-refused.ts'
 import { type Mode, MODES } from '../../domain/states.ts'
 import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
+import { SignedHeads } from '../../proofs/signed-heads.ts'
+import { countRefusedHead } from '../../telemetry/metrics.ts'
 import type { ActivityDeps } from '../deps.ts'
 
 /**
@@ -17,6 +20,8 @@ const LATE_MS = 3_600_000
 export interface ProofDeps {
   pool: Pool
   proofKeys: ProofKeys
+  /** Without it, no signed head is remembered. */
+  signedHeads?: SignedHeads
 }
 
 /** Called between two steps. False leaves the rest to another call. */
@@ -24,7 +29,9 @@ type HasTime = () => boolean
 
 export interface ClosedHours {
   closed: ClosedHour[]
-  /** True if every past hour is closed. */
+  /** The logs of which no head is signed, since they contradict the last signed one. */
+  refused: HeadRefused[]
+  /** True if every past hour of the other logs is closed. */
   done: boolean
 }
 
@@ -35,18 +42,26 @@ export interface ClosedHours {
 export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true): Promise<ClosedHours> {
   await requireOwnHeads(deps.pool, deps.proofKeys)
   const closed: ClosedHour[] = []
+  const refused: HeadRefused[] = []
   for (const mode of MODES)
-    for (let due = await dueHour(deps.pool, { mode }); due.over; due = await dueHour(deps.pool, { mode })) {
-      if (!(await append(deps, mode, due, due.endsAt, hasTime))) return { closed, done: false }
-      const batch = await close(deps, mode, due, false)
-      if (batch) closed.push(batch)
+    try {
+      for (let due = await dueHour(deps.pool, { mode }); due.over; due = await dueHour(deps.pool, { mode })) {
+        if (!(await append(deps, mode, due, due.endsAt, hasTime))) return { closed, refused, done: false }
+        const batch = await close(deps, mode, due, false)
+        if (batch) closed.push(batch)
+      }
+    } catch (error) {
+      // The other log is still closed.
+      if (!(error instanceof HeadRefused)) throw error
+      refused.push(error)
     }
-  return { closed, done: true }
+  return { closed, refused, done: true }
 }
 
-/** Closes the past hours, and then the current hour of the log of test payments. */
+/** Closes the past hours, and then the current hour of the log of test payments. Throws HeadRefused. */
 export async function closeHourSoFar(deps: ProofDeps): Promise<ClosedHour[]> {
-  const { closed } = await closeHours(deps)
+  const { closed, refused } = await closeHours(deps)
+  if (refused[0]) throw refused[0]
   const due = await dueHour(deps.pool, { mode: 'TEST' })
   await append(deps, 'TEST', due, due.now)
   const batch = await close(deps, 'TEST', due, true)
@@ -70,7 +85,12 @@ async function append(
   return false
 }
 
-async function close({ pool, proofKeys }: ProofDeps, mode: Mode, { hour }: DueHour, forced: boolean) {
+async function close(
+  { pool, proofKeys, signedHeads = new SignedHeads(null) }: ProofDeps,
+  mode: Mode,
+  { hour }: DueHour,
+  forced: boolean,
+) {
   return await closeHour(pool, sha256, {
     id: idFrom('proofBatch', uuidv7()),
     mode,
@@ -78,6 +98,7 @@ async function close({ pool, proofKeys }: ProofDeps, mode: Mode, { hour }: DueHo
     forced,
     keys: proofKeys.signingKeys(mode),
     sign: (head) => proofKeys.sign(mode, head),
+    signedHeads,
   })
 }
 
@@ -88,7 +109,11 @@ const FOR_MS = 25_000
 export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<ActivityDeps, 'logger'>) {
   return async function closeProofHours(): Promise<{ hours: string[]; done: boolean }> {
     const since = performance.now()
-    const { closed, done } = await closeHours(deps, () => performance.now() - since < FOR_MS)
+    const { closed, refused, done } = await closeHours(deps, () => performance.now() - since < FOR_MS)
+    for (const { mode, message } of refused) {
+      countRefusedHead(mode)
+      logger.error({ mode }, message)
+    }
     for (const { id: batchId, ...hour } of closed) logger.info({ batchId, ...hour }, 'proof hour closed')
     return { hours: closed.map(({ mode, hour }) => `${mode} ${hour.toISOString().slice(0, 13)}h`), done }
   }

@@ -2,7 +2,9 @@ import type { Pool } from 'pg'
 import type { Mode } from '../../domain/states.ts'
 import type { Sha256 } from '../../domain/proof/merkle.ts'
 import { allRows, inTransaction, onlyRow } from '../query.ts'
+import type { SignedHeads } from '../../proofs/signed-heads.ts'
 import { lockLog, openTree } from './append-receipts.ts'
+import { requireGrowth } from './growth.ts'
 
 /**
  * Selects the next hour to close, by the database's clock: the one after the last closed hour. A log begins with the
@@ -79,14 +81,27 @@ export interface Closing {
   /** The keys that `sign` uses, as verifier keys. */
   keys: readonly string[]
   sign: (head: Head) => string
+  signedHeads: SignedHeads
 }
 
-/** Stores the signed head of the current log for that hour. Returns null if another run has closed the hour. */
-export async function closeHour(pool: Pool, sha256: Sha256, { sign, ...closing }: Closing): Promise<ClosedHour | null> {
+/**
+ * Stores the signed head of the current log for that hour. Returns null if another run has closed the hour. Throws
+ * HeadRefused if the log does not begin with that of the last signed head.
+ */
+export async function closeHour(
+  pool: Pool,
+  sha256: Sha256,
+  { sign, signedHeads, ...closing }: Closing,
+): Promise<ClosedHour | null> {
+  const { mode } = closing
   return await inTransaction(pool, async (db) => {
-    const treeSize = await lockLog(db, closing.mode)
-    const root = (await openTree(db, sha256, closing.mode, treeSize)).root()
-    const [closed] = await insert(db, { ...closing, treeSize, root, checkpoint: sign({ treeSize, root }) })
+    const treeSize = await lockLog(db, mode)
+    const root = (await openTree(db, sha256, mode, treeSize)).root()
+    await requireGrowth(db, sha256, mode, await signedHeads.last(mode), { treeSize, root })
+    const checkpoint = sign({ treeSize, root })
+    // A process that dies before the commit has published nothing, and the leaves of this head are already stored.
+    await signedHeads.keep(mode, checkpoint)
+    const [closed] = await insert(db, { ...closing, treeSize, root, checkpoint })
     return closed ?? null
   })
 }

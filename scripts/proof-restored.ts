@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../src/config/config.ts'
+import { openTree, lockLog } from '../src/db/proofs/append-receipts.ts'
+import { isGrownFrom } from '../src/db/proofs/growth.ts'
+import { createOrm } from '../src/db/orm.ts'
+import { inTransaction, poolOf } from '../src/db/query.ts'
+import { logName } from '../src/domain/proof/origins.ts'
+import { MODES } from '../src/domain/states.ts'
+import { runningDatabaseUrl } from '../local/running-service.ts'
+import { sha256 } from '../src/proofs/keys.ts'
+import { openSignedHeads } from '../src/proofs/signed-heads.ts'
+
+/**
+ * `npm run proof:restored`: after an older backup was restored, lets the workers sign heads again under a new
+ * PROOF_ORIGIN. The heads that were signed before stay in PROOF_STATE_DIR, put aside. Exits with 1 if the origin is
+ * still that of the cut log: two logs of one name would contradict each other for good.
+ */
+const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
+try {
+  const config = loadConfig(process.env, [])
+  if (config.proofStateDir === null) throw new Error('PROOF_STATE_DIR is not set, so no signed head is remembered')
+  const heads = await openSignedHeads(config.proofStateDir)
+  const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 1 })
+  try {
+    const pool = await poolOf(orm)
+    for (const mode of MODES) {
+      const last = await heads.last(mode)
+      const tree = await inTransaction(pool, async (db) => {
+        const treeSize = await lockLog(db, mode)
+        const root = (await openTree(db, sha256, mode, treeSize)).root()
+        return { treeSize, holds: last === null || (await isGrownFrom(db, sha256, mode, last, { treeSize, root })) }
+      })
+      const name = mode.padEnd(4)
+      if (last === null || tree.holds) {
+        process.stdout.write(`${name}  ${tree.treeSize} receipts; they agree with the last signed head\n`)
+        continue
+      }
+      const says = `${name}  ${tree.treeSize} receipts; the last signed head (${last.origin}) has ${last.treeSize}`
+      const [origin] = config.proofOrigins
+      if (origin === undefined || logName(origin, mode) === last.origin)
+        throw new Error(
+          `${says}\nGive the log a new name first, since both contradict each other: ` +
+            `PROOF_ORIGIN=<new>,${last.origin.replace(/\/proof\/(?:test|live)$/, '')}`,
+        )
+      if (!values.yes) throw new Error(`${says}\nTo sign it as ${logName(origin, mode)} from now on, add --yes`)
+      process.stdout.write(`${says}\n      it was put aside as ${await heads.putAside(mode, last)}\n`)
+    }
+  } finally {
+    await orm.close()
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,44 @@
+import type { TreeHead } from '../../domain/proof/checkpoint.ts'
+import { HeadRefused } from '../../domain/proof/head-refused.ts'
+import { consistencyRanges, type Sha256 } from '../../domain/proof/merkle.ts'
+import { rootsOfRanges, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
+import { verifyConsistency } from '../../domain/proof/verify.ts'
+import type { Mode } from '../../domain/states.ts'
+import type { Database } from '../query.ts'
+import { readTiles } from './tiles.ts'
+
+type Tree = Pick<TreeHead, 'treeSize' | 'root'>
+
+/** Returns true if the stored tiles prove that the newer tree begins with the older one. */
+export async function isGrownFrom(
+  db: Database,
+  sha256: Sha256,
+  mode: Mode,
+  older: Tree,
+  newer: Tree,
+): Promise<boolean> {
+  if (older.treeSize > newer.treeSize) return false
+  const ranges = consistencyRanges(older.treeSize, newer.treeSize)
+  const stored = await readTiles(db, mode, tilesOf(ranges))
+  const proof = rootsOfRanges(sha256, new Map(stored.map((tile) => [tileKey(tile), tile.hashes])), ranges)
+  if (proof === null) return false
+  return verifyConsistency(sha256, {
+    ...{ older: older.treeSize, olderRoot: older.root, newer: newer.treeSize, newerRoot: newer.root, proof },
+  })
+}
+
+/** Throws HeadRefused if the tree does not begin with that of the last signed head. */
+export async function requireGrowth(
+  db: Database,
+  sha256: Sha256,
+  mode: Mode,
+  last: TreeHead | null,
+  tree: Tree,
+): Promise<void> {
+  if (last === null || (await isGrownFrom(db, sha256, mode, last, tree))) return
+  const what =
+    tree.treeSize < last.treeSize
+      ? `has ${tree.treeSize} receipts, fewer than the ${last.treeSize} of its last signed head: it was cut back`
+      : `no longer begins with the ${last.treeSize} receipts of its last signed head: its past was changed`
+  throw new HeadRefused(mode, `the ${mode} proof log ${what}; no head is signed until proof:restored allows it`)
+}

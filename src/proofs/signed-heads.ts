@@ -20,7 +20,7 @@ export class SignedHeads {
     return this.#folder
   }
 
-  /** Returns the last signed head of the log, or null if none is remembered. Throws HeadRefused if it cannot be read. */
+  /** Returns the last signed head of the log, null before the first. Throws HeadRefused if it cannot be read. */
   async last(mode: Mode): Promise<TreeHead | null> {
     if (this.#folder === null) return null
     const file = fileOf(this.#folder, mode)

@@ -10,15 +10,18 @@ import {
   type Trust,
   verifyGrowth,
   verifyOffline,
+  verifyPromised,
   type VerifiedReceipt,
 } from '../src/domain/proof/offline.ts'
 import { isTlogProof, readTlogProof } from '../src/domain/proof/tlog-proof.ts'
 import { sha256, verifyEd25519 } from '../src/proofs/keys.ts'
 
 const USAGE = `npm run verify -- receipt.json [--key proof-key.txt] [--policy policy.txt]
+npm run verify -- receipt.json --promise earlier.json [--key proof-key.txt]
 npm run verify -- --older batch.json --newer batch.json --consistency consistency.json [--key proof-key.txt] [--policy policy.txt]
 
   receipt.json      the answer of GET /api/payments/{transactionId}/receipt, as JSON or as a tlog-proof
+  earlier.json      the same receipt as you downloaded it before its hour was closed, with the promise of the log
   batch.json        the answer of GET /api/proof/batches/{id}, the older one kept from earlier
   consistency.json  the answer of GET /api/proof/consistency for their sizes
   proof-key.txt     the answer of GET /.well-known/proof-key, kept from earlier or had from somebody whom you trust
@@ -37,15 +40,19 @@ try {
     options: {
       key: { type: 'string' },
       policy: { type: 'string' },
+      promise: { type: 'string' },
       older: { type: 'string' },
       newer: { type: 'string' },
       consistency: { type: 'string' },
     },
   })
-  const { older, newer, consistency } = values
+  const { promise, older, newer, consistency } = values
   const [receipt, ...others] = positionals
   if (receipt !== undefined && others.length === 0) {
-    const verified = await verifyOffline(means, json(receipt), trustOf(values), say)
+    const verified =
+      promise === undefined
+        ? await verifyOffline(means, json(receipt), trustOf(values), say)
+        : await verifyPromised(means, { earlier: json(promise), receipt: json(receipt) }, trustOf(values), say)
     process.stdout.write(`\nVerified: ${describe(verified)}\n`)
   } else if (older !== undefined && newer !== undefined && consistency !== undefined) {
     const given = { older: json(older), newer: json(newer), consistency: json(consistency) }

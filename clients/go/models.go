@@ -2810,6 +2810,8 @@ type Receipt struct {
 	InclusionProof []string `json:"inclusionProof"`
 	// The signed head of that log; null while PENDING.
 	Checkpoint string `json:"checkpoint,omitempty"`
+	// The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.
+	Promise string `json:"promise,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -2896,6 +2898,8 @@ type ReceiptVerification struct {
 	State ReceiptState `json:"state"`
 	// The current state of the transaction; a return keeps the receipt valid.
 	CurrentState TransactionState `json:"currentState"`
+	// The time by which the log contains the receipt.
+	PromisedBy time.Time `json:"promisedBy"`
 	// SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).
 	LeafHash string `json:"leafHash"`
 	// The index of the leaf in the log; null while PENDING.

@@ -352,8 +352,9 @@ func (c *Client) GetReadiness(ctx context.Context, options ...CallOption) (*Read
 
 // GetReceipt is GET /api/payments/{transactionId}/receipt: read the receipt of a settled transaction. For your
 // records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The
-// proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the
-// session of any user of the business. Any plan.
+// proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the
+// signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the
+// omission. Needs an API key, or the session of any user of the business. Any plan.
 func (c *Client) GetReceipt(ctx context.Context, transactionID string, options ...CallOption) (*Receipt, error) {
 	return Call[Receipt](ctx, c, Request{Method: "GET", Path: "/api/payments/{transactionId}/receipt", Parameters: []string{transactionID}}, options...)
 }

@@ -11,6 +11,8 @@ import {
   type VerifyEd25519,
 } from '../domain/proof/checkpoint.ts'
 import type { Sha256 } from '../domain/proof/merkle.ts'
+import { promiseText } from '../domain/proof/promise.ts'
+import { promisedBy } from '../domain/proof/receipt.ts'
 import { type EndedKey, logName, modeOfLog, ProofSettingRefused } from '../domain/proof/origins.ts'
 import { type Mode, MODES } from '../domain/states.ts'
 
@@ -88,6 +90,14 @@ export class ProofKeys {
   sign(mode: Mode, head: Omit<TreeHead, 'origin'>): string {
     const name = logName(this.origin, mode)
     return this.#note(name, headText({ ...head, origin: name }), this.#signers[mode])
+  }
+
+  /** Signs the promise that the log contains a receipt by its time. The same receipt always gets the same promise. */
+  promise(mode: Mode, receipt: { transactionId: string; leafHash: Uint8Array; settledAt: Date }): string {
+    const { transactionId, leafHash, settledAt } = receipt
+    const origin = logName(this.origin, mode)
+    const text = promiseText({ origin, transactionId, leafHash, by: promisedBy(settledAt) })
+    return this.#note(origin, text, this.#signers[mode])
   }
 
   #note(name: string, text: string, signers: readonly Signer[]): string {

@@ -15,7 +15,7 @@ import { startApiWithProviders } from '../api/api-with-providers.ts'
 import { paid } from '../api/payments/paid-payment.ts'
 import { type ApiWithDatabase, proofKeys } from '../api/running-api.ts'
 import { tamperedReceipts } from '../api/proofs/tampered-receipts.ts'
-import { byHand, settle } from '../db/proofs/settled.ts'
+import { byHand, settle, settledThen } from '../db/proofs/settled.ts'
 import { given } from '../given.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 
@@ -281,7 +281,10 @@ describeInBrowser('the page that needs no server', () => {
     const hour = `${end.slice(0, 10)} ${end.slice(11, 16)} UTC`
     const shown = await resultFor(pending)
     expect(shown.split('\n')[0]).toBe(`! Not signed yet, in the log after ${hour}`)
-    expect(shown).toContain('this file proves nothing')
+    const promisedBy = pending.promise.split('\n')[3]
+    expect(shown).toContain(`this file proves only that the log promised to contain the receipt by ${promisedBy}.`)
+    const unsigned = await resultFor({ ...pending, promise: null })
+    expect(unsigned).toContain('this file proves nothing')
     expect(shown).not.toMatch(/verified|✓|✕/i)
     expect(await result().getAttribute('class')).toBe('open')
     await expectGoodLooks(page, 'offline-pending')
@@ -289,6 +292,28 @@ describeInBrowser('the page that needs no server', () => {
     const changed = { ...pending, leaf: { ...pending.leaf, amountCents: pending.leaf.amountCents + 1 } }
     expect(await resultFor(changed)).toMatch(/^✕ Not verified[^]*the leaf was changed/)
     expect(await resultFor({ ...pending, leaf: { ...pending.leaf, settledAt: 'soon' } })).toMatch(/^✕ Not verified/)
+  })
+
+  test('shows that a promise expired, or is of another receipt, with the messages of npm run verify', async () => {
+    const id = await paid({ api, merchant })
+    const { rows } = await api.pool.query('SELECT receipt_id AS id FROM transactions WHERE id = $1', [id])
+    await settledThen(api.pool, [rows[0].id], new Date(Date.now() - 4 * 3_600_000))
+    const late = (await api.ask('GET', `/api/payments/${id}/receipt`, { key: merchant.apiKey })).body
+    const means = { sha256, verifyEd25519, canonicalize }
+    const changes = [
+      late,
+      { ...late, promise: late.promise.replace(id, 'txn_another') },
+      { ...late, promise: 'x' },
+      { ...late, promise: receipt.checkpoint },
+      { ...late, promise: 5 },
+    ]
+    for (const changed of changes) {
+      const other = await verifyOffline(means, changed, { keys }).catch((error: Error) => error.message)
+      const shown = await resultFor(changed)
+      expect(shown).toMatch(/^✕ Not verified/)
+      expect(shown.split('\n').at(-1)).toBe(other)
+    }
+    expect(await resultFor(late)).toMatch(/promise expired: proof of omission/)
   })
 
   test('accepts no other keys', async () => {

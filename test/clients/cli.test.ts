@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifyWebhook } from '../../clients/typescript/src/index.ts'
+import { settledThen } from '../db/proofs/settled.ts'
 import { writeScript } from '../local/scratch.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { testWith } from '../programs.ts'
@@ -235,11 +236,16 @@ test('texts of a payer cannot control the terminal', async () => {
 test('a route is previewed and a receipt verified', async () => {
   expect((await payments('routing', 'preview', '-a', '15000')).said).toMatch(/Order: (paystack|peach), /)
   const { transactionId, proof } = await json('payments', 'create', '-a', '700', '--token', 'tok_success')
-  expect(await json('receipts', 'get', transactionId)).toMatchObject({
-    leafHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-  })
+  const receipt = await json('receipts', 'get', transactionId)
+  expect(receipt).toMatchObject({ leafHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const settledAt = new Date(receipt.leaf.settledAt)
   const verified = await payments('receipts', 'verify', proof.receiptId)
   expect(verified.said).toMatch(/^State now +SUCCEEDED$/m)
+  expect(verified.said).toMatch(/^Promised by +\d{4}-\d\d-\d\dT\d\d:00:00/m)
+  await settledThen(service.pool, [proof.receiptId], new Date(Date.now() - 4 * 3_600_000))
+  const overdue = await payments('receipts', 'verify', proof.receiptId)
+  await settledThen(service.pool, [proof.receiptId], settledAt)
+  expect([overdue.exit, overdue.said]).toEqual([6, expect.stringMatching(/^Promise +expired: a receipt that you/m)])
 })
 
 test('a payout batch is approved only with its own hash', async () => {

@@ -52,7 +52,7 @@ afterAll(() => api.stop())
 
 async function receiptOf(id: string): Promise<Receipt> {
   const row = (await readReceipt(api.pool, { id }))!
-  return presentReceipt(row, await verifyReceipt(api.pool, proofKeys, row)) as Receipt
+  return presentReceipt(row, await verifyReceipt(api.pool, proofKeys, row), null) as Receipt
 }
 
 async function consistencyOf(from: number, to: number): Promise<Consistency> {

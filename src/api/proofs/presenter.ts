@@ -2,6 +2,7 @@ import type { ProofBatchRow } from '../../db/proofs/batches.ts'
 import type { ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import type { Verification } from '../../db/proofs/verify-receipt.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
+import { promisedBy } from '../../domain/proof/receipt.ts'
 import { tlogProof } from '../../domain/proof/tlog-proof.ts'
 
 /** Returns a batch: hashes, sizes and heads, which name no business or amount. */
@@ -28,6 +29,7 @@ export function presentVerification(receipt: ReceiptRow, { fault, batched }: Ver
     reason: fault,
     state: batched ? 'BATCHED' : 'PENDING',
     currentState: receipt.transaction.state,
+    promisedBy: promisedBy(receipt.settledAt).toISOString(),
     leafHash: toHex(receipt.leafHash),
     leafIndex: batched?.leafIndex ?? null,
     treeSize: batched?.batch.treeSize ?? null,
@@ -50,8 +52,8 @@ export function presentTokenVerification(receipt: ReceiptRow, { fault, batched }
   }
 }
 
-/** Returns the input of the offline verifier. */
-export function presentReceipt(receipt: ReceiptRow, { batched }: Verification) {
+/** Returns the input of the offline verifier. `promise` is the signed promise of a receipt that is in no batch yet. */
+export function presentReceipt(receipt: ReceiptRow, { batched }: Verification, promise: string | null) {
   return {
     leaf: JSON.parse(receipt.leaf) as object,
     salt: toHex(receipt.salt),
@@ -60,6 +62,7 @@ export function presentReceipt(receipt: ReceiptRow, { batched }: Verification) {
     treeSize: batched?.batch.treeSize ?? null,
     inclusionProof: batched?.inclusionProof.map(toHex) ?? [],
     checkpoint: batched?.batch.checkpoint ?? null,
+    promise,
   }
 }
 

@@ -97,7 +97,9 @@ export const receiptRoutes = [
     summary: 'Read the receipt of a settled transaction',
     description:
       'For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs ' +
-      'them. The proof is null until the hour is closed: read it again after the next full hour.',
+      'them. The proof is null until the hour is closed: read it again after the next full hour. Until then the ' +
+      'receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the ' +
+      'promise proves the omission.',
     request: { params: closed({ transactionId: idOf('transaction') }) },
     responses: {
       200: {
@@ -116,8 +118,13 @@ export const receiptRoutes = [
       }
       const verification = await verify(api, receipt)
       const headers = { Vary: 'Accept' }
-      if (!http.req.headers.accept?.toLowerCase().includes(TLOG_PROOF_TYPE))
-        return { status: 200, headers, body: presentReceipt(receipt, verification) }
+      if (!http.req.headers.accept?.toLowerCase().includes(TLOG_PROOF_TYPE)) {
+        const { batched, fault } = verification
+        // A changed receipt gets no promise: the log would be bound to what it never settled. An omitted one keeps it.
+        const isPromised = batched === null && (fault === null || fault === 'node_changed')
+        const promise = isPromised ? api.proofKeys.promise(receipt.mode, receipt) : null
+        return { status: 200, headers, body: presentReceipt(receipt, verification, promise) }
+      }
       const body = presentTlogProof(receipt, verification)
       if (body === null) {
         const message = `The receipt of ${transactionId} has no proof until its hour is closed.`

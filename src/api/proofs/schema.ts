@@ -30,6 +30,15 @@ const Checkpoint = Type.String({
   examples: [HEAD],
 })
 
+const PROMISE =
+  'pay.example.com/proof/test promise\ntxn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d\n' +
+  'Xwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n2026-11-21T09:00:00.000Z\n\n— pay.example.com/proof/test …\n'
+
+const SignedPromise = Type.String({
+  description: 'A signed note: the log, the transaction, the hash, and the time by which the log contains it.',
+  examples: [PROMISE],
+})
+
 export const ProofBatch = closed(
   {
     id: idOf('proofBatch'),
@@ -84,6 +93,7 @@ export const ReceiptVerification = closed(
       TransactionState,
       'The current state of the transaction; a return keeps the receipt valid.',
     ),
+    promisedBy: described(Instant, 'The time by which the log contains the receipt.'),
     leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).'),
     leafIndex: described(
       nullable(size('The index of the leaf.')),
@@ -109,6 +119,7 @@ export const receiptVerificationExample = {
   reason: null,
   state: 'BATCHED',
   currentState: 'SUCCEEDED',
+  promisedBy: '2026-11-21T09:00:00.000Z',
   leafHash: HASH,
   leafIndex: 1,
   treeSize: 2,
@@ -184,6 +195,10 @@ export const Receipt = closed(
       'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',
     ),
     checkpoint: described(nullable(Checkpoint), 'The signed head of that log; null while PENDING.'),
+    promise: described(
+      nullable(SignedPromise),
+      'The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.',
+    ),
   },
   { title: 'Receipt', description: 'The input of an offline verifier, without the key.' },
 )
@@ -212,6 +227,7 @@ export const receiptExample = {
   treeSize: 2,
   inclusionProof: [OTHER_HASH],
   checkpoint: HEAD,
+  promise: null,
 }
 
 export const ConsistencyProof = closed(

@@ -10,8 +10,10 @@ import {
   verifyHead,
 } from './checkpoint.ts'
 import type { Hash, Sha256 } from './merkle.ts'
-import { NoteRefused } from './note.ts'
+import { NoteRefused, verifyNote } from './note.ts'
+import { modeOfLog } from './origins.ts'
 import { type Policy, PolicyFault, readPolicy } from './policy.ts'
+import { type LogPromise, readPromise } from './promise.ts'
 import { type Leaf, receiptHash } from './receipt.ts'
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
@@ -46,23 +48,34 @@ export class ReceiptFault extends Error {
 }
 
 /**
- * Verifies a downloaded receipt. It uses neither the network nor the service. Throws ReceiptFault for the first fault.
+ * Verifies a downloaded receipt. It uses neither the network nor the service. Throws ReceiptFault for the first fault:
+ * a receipt without a proof is one, and after its promised time it proves that the log omitted it.
  */
 export async function verifyOffline(
   means: OfflineMeans,
   receipt: unknown,
   trust: Trust,
   say: ReportStep = () => undefined,
+  now: Date = new Date(),
 ): Promise<VerifiedReceipt> {
   const { sha256 } = means
-  const { leaf, salt, leafHash: given, leafIndex, treeSize, inclusionProof, checkpoint } = membersOf(receipt)
-  if (checkpoint === null)
-    throw new ReceiptFault('the hour of this receipt is not closed yet: download it again after the next full hour')
-  const canonical = means.canonicalize(leaf)
-  requireThat(canonical !== undefined, 'the leaf is not JSON')
-  const hash = receiptHash(sha256, hashOf(salt), new TextEncoder().encode(canonical))
-  requireThat(equal(hash, hashOf(given)), 'the leaf was changed: its hash is another')
+  const { leaf, leafIndex, treeSize, inclusionProof, checkpoint, promise } = membersOf(receipt)
+  const hash = hashOfLeaf(means, receipt)
   say('the leaf has its hash')
+  if (checkpoint === null) {
+    requireThat(
+      promise !== null,
+      'the hour of this receipt is not closed yet: download it again after the next full hour',
+    )
+    const { origin, by } = await openPromise(means, receipt, trust, say)
+    const time = by.toISOString()
+    throw new ReceiptFault(
+      now < by
+        ? `the hour of this receipt is not closed yet: ${origin} promised a proof by ${time}, so download it again then`
+        : `promise expired: proof of omission. ${origin} promised a proof by ${time}, and this receipt has none. ` +
+            'Download it again: if that one has none either, keep this file',
+    )
+  }
 
   const head = await openTrustedNote(means, checkpoint, trust, say)
   requireThat(head.treeSize === treeSize, 'the signed head is of a log of another size')
@@ -80,6 +93,25 @@ export async function verifyOffline(
   const log = `/proof/${settled.mode.toLowerCase()}`
   requireThat(head.origin.endsWith(log), `a receipt of ${settled.mode} mode stands in the log ${head.origin}`)
   return { leaf: settled, treeSize: head.treeSize, origin: head.origin }
+}
+
+/**
+ * Verifies that a log kept the promise in an earlier download of a receipt: `receipt` is the same receipt today. Throws
+ * ReceiptFault for the first fault.
+ */
+export async function verifyPromised(
+  means: OfflineMeans,
+  { earlier, receipt }: { earlier: unknown; receipt: unknown },
+  trust: Trust,
+  say: ReportStep = () => undefined,
+  now: Date = new Date(),
+): Promise<VerifiedReceipt> {
+  const { transactionId, leafHash, origin } = await openPromise(means, earlier, trust, say)
+  const { leaf, checkpoint } = membersOf(receipt)
+  requireThat((leaf as Leaf).transactionId === transactionId, 'the two files are of different transactions')
+  const other = `this receipt is not the one that ${origin} promised: the two files prove it`
+  requireThat(equal(hashOfLeaf(means, receipt), leafHash), other)
+  return await verifyOffline(means, checkpoint === null ? earlier : receipt, trust, say, now)
 }
 
 /**
@@ -199,12 +231,44 @@ async function openTrustedNote(
   return head
 }
 
+/** Returns the promise of a receipt for its own leaf. Throws ReceiptFault for any other. */
+async function openPromise(means: OfflineMeans, receipt: unknown, trust: Trust, say: ReportStep): Promise<LogPromise> {
+  const { leaf, promise } = membersOf(receipt)
+  requireThat(typeof promise === 'string', 'this receipt has no promise')
+  const known = trustedLogs(means, trust, trust.policy === undefined ? null : policyOf(means, trust.policy))
+  const logs = known.map(({ key }) => logKey(means.sha256, means.verifyEd25519, key))
+  const { text, signers } = await verifyNote(promise, logs).catch((error: unknown) => {
+    throw error instanceof NoteRefused ? new ReceiptFault('no known key signed the promise') : error
+  })
+  const promised = readPromise(text)
+  requireThat(promised !== null, 'the promise is not one')
+  requireThat(
+    signers.some(({ name }) => name === promised.origin),
+    'no known key signed the promise',
+  )
+  const { transactionId, mode } = leaf as Leaf
+  const isOwn = promised.transactionId === transactionId && equal(promised.leafHash, hashOfLeaf(means, receipt))
+  requireThat(isOwn && modeOfLog(promised.origin) === mode, 'the promise is of another receipt')
+  say(`${promised.origin} signed the promise to contain it by ${promised.by.toISOString()}`)
+  return promised
+}
+
+/** Returns the hash in the tree. Throws ReceiptFault if the receipt says another one. */
+function hashOfLeaf(means: OfflineMeans, receipt: unknown): Hash {
+  const { leaf, salt, leafHash } = membersOf(receipt)
+  const canonical = means.canonicalize(leaf)
+  requireThat(canonical !== undefined, 'the leaf is not JSON')
+  const hash = receiptHash(means.sha256, hashOf(salt), new TextEncoder().encode(canonical))
+  requireThat(equal(hash, hashOf(leafHash)), 'the leaf was changed: its hash is another')
+  return hash
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function membersOf(receipt: unknown): Record<string, unknown> & { leaf: object } {
   requireThat(isObject(receipt) && isObject(receipt.leaf), 'this is no receipt: it has no leaf')
-  return { checkpoint: null, ...receipt, leaf: receipt.leaf }
+  return { checkpoint: null, promise: null, ...receipt, leaf: receipt.leaf }
 }
 
 function hashOf(text: unknown): Hash {

@@ -47,6 +47,7 @@ export function readTlogProof(
     ...{ leaf: given.leaf, salt: given.salt },
     leafHash: toHex(receiptHash(sha256, salt, utf8(given.canonicalLeaf))),
     ...{ leafIndex: Number(index), treeSize, inclusionProof: path.map((hash) => toHex(hash!)), checkpoint },
+    promise: null,
   }
 }
 

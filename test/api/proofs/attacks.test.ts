@@ -6,10 +6,10 @@ import canonicalize from 'canonicalize'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { AuditFault, auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
-import { ReceiptFault, verifyGrowth, verifyOffline } from '../../../src/domain/proof/offline.ts'
+import { ReceiptFault, verifyGrowth, verifyOffline, verifyPromised } from '../../../src/domain/proof/offline.ts'
 import { promisedBy } from '../../../src/domain/proof/receipt.ts'
 import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
-import type { ProofBatch } from '../../api-types.ts'
+import type { ProofBatch, Receipt } from '../../api-types.ts'
 import { settle, settledThen } from '../../db/proofs/settled.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import { given } from '../../given.ts'
@@ -37,6 +37,8 @@ let pinnedKeys: string
 /** The head of the hour 5, and the newest head. */
 let older: ProofBatch
 let newest: ProofBatch
+/** Receipts with their promises, downloaded before their hours were closed, by transaction. */
+let promised: Map<string, Receipt>
 
 const get = async (path: string) => await api.ask('GET', path, { key: merchant.apiKey })
 
@@ -64,7 +66,6 @@ beforeAll(async () => {
   await settledThen(pool, [...early, ...moved.map(({ receiptId }) => receiptId!)], within(5))
   const [later] = await settle(pool, { count: 2, businessId, at: within(4) })
   const [last] = await settle(pool, { count: 2, businessId, at: within(3) })
-  await closeHours({ pool, proofKeys })
   const [pending] = await settle(pool, { count: 2, businessId })
   log = {
     ...{ pool, businessId, proofKeys, hour, payment, neighbour, refund, payout: payout! },
@@ -74,6 +75,10 @@ beforeAll(async () => {
       pending: await transactionOf(pending!),
     },
   }
+  promised = new Map()
+  for (const id of [payment, refund, payout!, log.later, log.newest, log.pending])
+    promised.set(id, (await get(`/api/payments/${id}/receipt`)).body)
+  await closeHours({ pool, proofKeys })
   pinnedKeys = (await get('/.well-known/proof-key')).text
   const batches: ProofBatch[] = (await get('/api/proof/batches?mode=TEST')).body.data
   older = batches.at(-1)!
@@ -139,8 +144,21 @@ async function witnessNotices(): Promise<boolean> {
   return await headNotices(newest)
 }
 
+/** Who kept the promise of a receipt looks when it has expired, after the service closed the hour if it could. */
+async function promiseNotices(transactionId: string): Promise<boolean> {
+  const earlier = promised.get(transactionId)
+  if (!earlier) return false
+  const { status, body } = await get(`/api/payments/${transactionId}/receipt`)
+  const given = { earlier, receipt: status === 200 ? body : earlier }
+  const tomorrow = new Date(Date.now() + 24 * HOUR_MS)
+  return await verifyPromised(means, given, { keys: pinnedKeys }, undefined, tomorrow).then(
+    () => false,
+    isFault(ReceiptFault),
+  )
+}
+
 /** One row of the table: each cell says whether that reader notices. */
-type Row = [what: string, audit: boolean, reader: boolean, olderHead: boolean, witness: boolean]
+type Row = [what: string, audit: boolean, reader: boolean, olderHead: boolean, witness: boolean, promise: boolean]
 
 async function observed(what: string, transactionId: string): Promise<Row> {
   return [
@@ -149,49 +167,52 @@ async function observed(what: string, transactionId: string): Promise<Row> {
     await readerNotices(transactionId),
     await headNotices(older),
     await witnessNotices(),
+    await promiseNotices(transactionId),
   ]
 }
 
 const [YES, NO] = [true, false]
 
 const EXPECTED: readonly Row[] = [
-  ['leaf changed', YES, YES, NO, NO],
-  ['leaf changed, with its hash', YES, YES, NO, NO],
-  ['leaf changed, with its hash and transaction', YES, YES, NO, NO],
-  ['leaf changed, with its hash, transaction and tile', YES, YES, YES, YES],
-  ["transaction's amount changed", YES, YES, NO, NO],
-  ["transaction's state changed", YES, YES, NO, NO],
-  ["transaction's reference changed", YES, YES, NO, NO],
-  ["refund's original changed", YES, YES, NO, NO],
-  ["payout's recipient changed", YES, YES, NO, NO],
-  ['payout marked as returned, with a transition', NO, NO, NO, NO],
-  ['tokens of two receipts swapped', YES, YES, NO, NO],
-  ['receipt deleted', YES, YES, NO, NO],
-  ['leaf row deleted', YES, YES, NO, NO],
-  ['leaves reordered', YES, YES, NO, NO],
-  ['leaves reordered, with their tile', YES, YES, YES, YES],
-  ["batch's root changed", YES, YES, NO, NO],
-  ['past rewritten, signed with an inserted key', YES, YES, YES, YES],
-  ["past rewritten, signed with the service's key", NO, NO, YES, YES],
-  ["log cut back, signed with the service's key", NO, NO, NO, YES],
-  ['newest batches deleted', YES, YES, NO, NO],
-  ['batch deleted, the others linked and their hours moved', YES, NO, NO, NO],
-  ['batch without receipts deleted, the later one linked and its hour moved', NO, NO, NO, NO],
-  ['unlogged receipt deleted', YES, YES, NO, NO],
-  ['unlogged receipt deleted, with every trace of its success', NO, NO, NO, NO],
-  ["unlogged receipt's amount changed, with its hash", YES, YES, NO, NO],
-  ["unlogged receipt's amount changed, with its hash and transaction", NO, NO, NO, NO],
-  ['unlogged receipt dated in the future', YES, YES, NO, NO],
-  ['payment made up', NO, NO, NO, NO],
-  ['payment made up and backdated', YES, YES, NO, NO],
-  ["payment made up and backdated, the past rewritten with the service's key", NO, NO, YES, YES],
+  ['leaf changed', YES, YES, NO, NO, YES],
+  ['leaf changed, with its hash', YES, YES, NO, NO, YES],
+  ['leaf changed, with its hash and transaction', YES, YES, NO, NO, YES],
+  ['leaf changed, with its hash, transaction and tile', YES, YES, YES, YES, YES],
+  ["transaction's amount changed", YES, YES, NO, NO, NO],
+  ["transaction's state changed", YES, YES, NO, NO, NO],
+  ["transaction's reference changed", YES, YES, NO, NO, NO],
+  ["refund's original changed", YES, YES, NO, NO, NO],
+  ["payout's recipient changed", YES, YES, NO, NO, NO],
+  ['payout marked as returned, with a transition', NO, NO, NO, NO, NO],
+  ['tokens of two receipts swapped', YES, YES, NO, NO, YES],
+  ['receipt deleted', YES, YES, NO, NO, YES],
+  ['leaf row deleted', YES, YES, NO, NO, YES],
+  ['leaves reordered', YES, YES, NO, NO, YES],
+  ['leaves reordered, with their tile', YES, YES, YES, YES, YES],
+  ["batch's root changed", YES, YES, NO, NO, NO],
+  ['past rewritten, signed with an inserted key', YES, YES, YES, YES, YES],
+  ["past rewritten, signed with the service's key", NO, NO, YES, YES, YES],
+  ["log cut back, signed with the service's key", NO, NO, NO, YES, YES],
+  ['newest batches deleted', YES, YES, NO, NO, NO],
+  ['batch deleted, the others linked and their hours moved', YES, NO, NO, NO, NO],
+  ['batch without receipts deleted, the later one linked and its hour moved', NO, NO, NO, NO, NO],
+  ['unlogged receipt deleted', YES, YES, NO, NO, YES],
+  ['unlogged receipt deleted, with every trace of its success', NO, NO, NO, NO, YES],
+  ["unlogged receipt's amount changed, with its hash", YES, YES, NO, NO, YES],
+  ["unlogged receipt's amount changed, with its hash and transaction", NO, NO, NO, NO, YES],
+  ['unlogged receipt dated in the future', YES, YES, NO, NO, YES],
+  ['payment made up', NO, NO, NO, NO, NO],
+  ['payment made up and backdated', YES, YES, NO, NO, NO],
+  ["payment made up and backdated, the past rewritten with the service's key", NO, NO, YES, YES, NO],
 ]
 
 test('a log without an attack holds for all of them', async () => {
   expect([older.treeSize, newest.treeSize]).toEqual([EARLY_RECEIPTS, LOGGED_RECEIPTS])
   for (const transactionId of [log.payment, log.refund, log.payout, log.later, log.newest, log.pending])
     expect([transactionId, await readerNotices(transactionId)]).toEqual([transactionId, false])
-  expect(await observed('', log.payment)).toEqual(['', NO, NO, NO, NO])
+  expect(await observed('', log.payment)).toEqual(['', NO, NO, NO, NO, NO])
+  for (const transactionId of promised.keys())
+    expect([transactionId, await promiseNotices(transactionId)]).toEqual([transactionId, false])
 })
 
 test.each(ATTACKS)('%s', async (what, attack) => {

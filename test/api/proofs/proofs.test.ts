@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { readHead, readVerifierKey, toHex } from '../../../src/domain/proof/checkpoint.ts'
-import { ReceiptFault, verifyGrowth, verifyOffline } from '../../../src/domain/proof/offline.ts'
+import { ReceiptFault, verifyGrowth, verifyOffline, verifyPromised } from '../../../src/domain/proof/offline.ts'
+import { receiptHash } from '../../../src/domain/proof/receipt.ts'
 import { readTlogProof } from '../../../src/domain/proof/tlog-proof.ts'
 import { verifyConsistency } from '../../../src/domain/proof/verify.ts'
 import canonicalize from 'canonicalize'
@@ -26,6 +27,8 @@ let transactionId: string
 let proof: { receiptId: string; tokenId: string }
 let batchId: string
 let before: Receipt
+/** The receipt as it was downloaded before its hour was closed. */
+let promised: Receipt
 
 const get = (path: string, as: { key?: string } = {}) => api.ask('GET', path, as)
 
@@ -37,6 +40,7 @@ beforeAll(async () => {
   transactionId = await paid({ api, merchant })
   ;({ proof } = (await get(`/v1/transactions/${transactionId}`, { key: merchant.apiKey })).body)
   before = (await get(`/api/verify/receipt/${proof.receiptId}`)).body
+  promised = (await get(`/api/payments/${transactionId}/receipt`, { key: merchant.apiKey })).body
   batchId = (await closeHourSoFar({ pool: api.pool, proofKeys })).at(-1)!.id
 }, 60_000)
 afterAll(() => api.stop())
@@ -45,6 +49,7 @@ describe('a receipt', () => {
   test('is verified before its hour is closed, by its own content', () => {
     expect(before).toEqual({
       ...{ receiptId: proof.receiptId, verified: true, reason: null, state: 'PENDING', currentState: 'SUCCEEDED' },
+      promisedBy: expect.stringMatching(/:00:00\.000Z$/),
       ...{ leafHash: expect.stringMatching(/^[0-9a-f]{64}$/), leafIndex: null, treeSize: null, merkleRoot: null },
       ...{ inclusionProof: [], batch: null, algorithm: 'RFC6962-SHA256' },
     })
@@ -230,6 +235,77 @@ describe('an offline check', () => {
     for (const [at, [, says]] of said.entries()) expect(says).toMatch(changes[at]![2])
   })
 
+  describe('of a promise', () => {
+    const later = new Date(Date.now() + 3 * 3_600_000)
+
+    const saidOf = async (earlier: unknown, today: unknown, now?: Date): Promise<string> =>
+      await verifyPromised(means, { earlier, receipt: today }, { keys }, undefined, now).then(
+        () => 'holds',
+        (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
+      )
+    const pendingAt = async (now: Date, changed: unknown = promised): Promise<string> =>
+      await verifyOffline(means, changed, { keys }, undefined, now).then(
+        () => 'holds',
+        (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
+      )
+
+    test('says until when the log contains the receipt, and afterwards that it was omitted', async () => {
+      const [, , , by] = promised.promise!.split('\n')
+      expect(Date.parse(by!)).toBe((Math.floor(Date.parse(promised.leaf.settledAt) / 3_600_000) + 3) * 3_600_000)
+      expect(before).toMatchObject({ promisedBy: by })
+      expect(await pendingAt(new Date(Date.parse(by!) - 1))).toBe(
+        `the hour of this receipt is not closed yet: payments.test/proof/test promised a proof by ${by}, ` +
+          'so download it again then',
+      )
+      expect(await pendingAt(new Date(by!))).toMatch(/^promise expired: proof of omission. payments.test\/proof\/test /)
+    })
+
+    test('holds if the log contains the promised receipt', async () => {
+      expect(receipt.promise).toBeNull()
+      expect(await saidOf(promised, receipt, later)).toBe('holds')
+      expect(await saidOf(promised, promised, later)).toMatch(/^promise expired: proof of omission/)
+      expect(await saidOf(receipt, receipt)).toBe('this receipt has no promise')
+    })
+
+    test('finds anything that was changed', async () => {
+      const note = promised.promise!
+      const leaf = { ...promised.leaf, amountCents: 1 }
+      const leafHash = Buffer.from(
+        receiptHash(sha256, Buffer.from(promised.salt, 'hex'), Buffer.from(canonicalize(leaf)!)),
+      ).toString('hex')
+      const own = proofKeys.promise('TEST', { ...promised.leaf, settledAt: new Date(), leafHash: Buffer.alloc(32) })
+      const live = proofKeys.promise('LIVE', {
+        ...{ transactionId, settledAt: new Date(promised.leaf.settledAt) },
+        leafHash: Buffer.from(promised.leafHash, 'hex'),
+      })
+      for (const [changed, says] of [
+        [{ promise: note.replace(transactionId, 'txn_another') }, 'no known key signed the promise'],
+        [{ promise: note.replace(/\d{4}-/, '2999-') }, 'no known key signed the promise'],
+        [{ promise: receipt.checkpoint }, 'the promise is not one'],
+        [{ promise: own }, 'the promise is of another receipt'],
+        [{ promise: live }, 'the promise is of another receipt'],
+        [{ promise: 5 }, 'this receipt has no promise'],
+        [{ leaf, leafHash }, 'the promise is of another receipt'],
+        [{ leaf }, 'the leaf was changed: its hash is another'],
+      ] as const)
+        expect([says, await saidOf({ ...promised, ...changed }, receipt)]).toEqual([says, says])
+      const forged = { ...receipt, leaf, leafHash }
+      expect(await saidOf(promised, forged)).toMatch(/^this receipt is not the one that .* the two files prove it$/)
+      const another = { ...receipt, leaf: { ...receipt.leaf, transactionId: 'txn_another' } }
+      expect(await saidOf(promised, another)).toBe('the two files are of different transactions')
+    })
+
+    test('is not given for a receipt that was changed', async () => {
+      const id = await paid({ api, merchant })
+      const path = `/api/payments/${id}/receipt`
+      const { body } = await get(path, { key: merchant.apiKey })
+      expect((await get(path, { key: merchant.apiKey })).body.promise).toBe(body.promise)
+      await api.pool.query('UPDATE transactions SET amount_cents = 15_001 WHERE id = $1', [id])
+      expect((await get(path, { key: merchant.apiKey })).body.promise).toBeNull()
+      await api.pool.query('UPDATE transactions SET amount_cents = 15_000 WHERE id = $1', [id])
+    })
+  })
+
   /** Runs the verifier as npm does, without network access. */
   function verify(folder: string, given: unknown, ...args: string[]) {
     writeFileSync(
@@ -261,6 +337,12 @@ describe('an offline check', () => {
       expect(good.stdout).toContain(
         `Verified: COLLECT ${transactionId} of R 150.00 was settled at ${receipt.leaf.settledAt}`,
       )
+
+      writeFileSync(join(folder, 'earlier.json'), JSON.stringify(promised))
+      const kept = verify(folder, receipt, 'receipt.json', '--promise', 'earlier.json')
+      expect(kept).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('signed the promise to') })
+      const pending = verify(folder, promised, 'receipt.json')
+      expect(pending).toMatchObject({ status: 1, stderr: expect.stringMatching(/not closed yet.*promised a proof by/) })
 
       const changed = { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }
       expect(verify(folder, changed, 'receipt.json')).toEqual({

@@ -4,6 +4,10 @@ import { EXIT } from '../exit.ts'
 import { facts, say, show } from '../output.ts'
 import type { Common } from '../profiles.ts'
 
+/** Returns whether the log should contain the receipt by now and does not. */
+const isOverdue = ({ state, promisedBy }: { state: string; promisedBy: string }): boolean =>
+  state === 'PENDING' && Date.parse(promisedBy) <= Date.now()
+
 export function addReceipts(program: Command): void {
   const receipts = program.command('receipts').description('proof receipts')
   receipts
@@ -26,12 +30,14 @@ export function addReceipts(program: Command): void {
           ['Verified', each.verified ? 'yes' : 'no'],
           ['Reason', each.reason],
           ['In the log', each.state],
+          ['Promised by', each.state === 'PENDING' ? each.promisedBy : null],
+          ['Promise', isOverdue(each) ? 'expired: a receipt that you downloaded before proves the omission' : null],
           ['State now', each.currentState],
           ['Leaf', each.leafIndex === null ? each.leafHash : `${each.leafHash}, number ${each.leafIndex}`],
           ['Root', each.merkleRoot && `${each.merkleRoot} of ${each.treeSize}`],
           ['Proof', each.inclusionProof.length > 0 ? `${each.inclusionProof.length} hashes` : null],
         ]),
       )
-      if (!verification.verified) process.exitCode = EXIT.negative
+      if (!verification.verified || isOverdue(verification)) process.exitCode = EXIT.negative
     })
 }

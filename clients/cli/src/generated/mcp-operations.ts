@@ -2203,7 +2203,7 @@ export const OPERATIONS: readonly McpOperation[] = [
   {
     "id": "getReceipt",
     "title": "Read the receipt of a settled transaction",
-    "description": "Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour.",
+    "description": "Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission.",
     "path": [
       "transactionId"
     ],

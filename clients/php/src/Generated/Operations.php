@@ -173,10 +173,10 @@ use PaymentsService\Operation;
  * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'
  * @phpstan-type RatesSnapshot array{source: string, sourceUrl: string, observationDate: string, fetchedAt: string, stale: bool, repo: PublishedRate, prime: PublishedRate, cpi: PublishedRate, fx: list<FxRate>}
  * @phpstan-type Ready array{database: 'UP'|'DOWN', engine: 'UP'|'DOWN'}
- * @phpstan-type Receipt array{leaf: ReceiptLeaf, salt: string, leafHash: string, leafIndex: int|null, treeSize: int|null, inclusionProof: list<string>, checkpoint: string|null}
+ * @phpstan-type Receipt array{leaf: ReceiptLeaf, salt: string, leafHash: string, leafIndex: int|null, treeSize: int|null, inclusionProof: list<string>, checkpoint: string|null, promise: string|null}
  * @phpstan-type ReceiptLeaf array{v: int|float, receiptId: string, tokenId: string, transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, mode: 'TEST'|'LIVE', reference: string, originalTransactionId: string|null, recipientId: string|null, settledAt: string}
  * @phpstan-type ReceiptState 'PENDING'|'BATCHED'
- * @phpstan-type ReceiptVerification array{receiptId: string, verified: bool, reason: 'transaction_changed'|'receipt_changed'|'node_changed'|'root_changed'|'signature_invalid'|null, state: 'PENDING'|'BATCHED', currentState: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', leafHash: string, leafIndex: int|null, treeSize: int|null, merkleRoot: string|null, inclusionProof: list<string>, batch: ProofBatch|null, algorithm: 'RFC6962-SHA256'}
+ * @phpstan-type ReceiptVerification array{receiptId: string, verified: bool, reason: 'transaction_changed'|'receipt_changed'|'node_changed'|'root_changed'|'signature_invalid'|null, state: 'PENDING'|'BATCHED', currentState: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', promisedBy: string, leafHash: string, leafIndex: int|null, treeSize: int|null, merkleRoot: string|null, inclusionProof: list<string>, batch: ProofBatch|null, algorithm: 'RFC6962-SHA256'}
  * @phpstan-type Recipient array{id: string, name: string, bankCode: string, accountLast4: string, accountType: 'CURRENT'|'SAVINGS'|null, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', email: string|null, createdAt: string}
  * @phpstan-type RecipientPage array{data: list<Recipient>, nextCursor: string|null}
  * @phpstan-type RecipientRequest array{name: string, bankCode: '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001', accountNumber: string, accountType?: 'CURRENT'|'SAVINGS', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', email?: string, document?: HolderDocument}
@@ -1403,7 +1403,7 @@ abstract class Operations
     }
 
     /**
-     * Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
+     * Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the business. Any plan.
      *
      * @return Receipt
      */

@@ -1617,7 +1617,7 @@ export interface paths {
         };
         /**
          * Read the receipt of a settled transaction
-         * @description For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan.
+         * @description For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the business. Any plan.
          */
         get: operations["getReceipt"];
         put?: never;
@@ -5047,6 +5047,8 @@ export interface components {
             state: components["schemas"]["ReceiptState"];
             /** @description The current state of the transaction; a return keeps the receipt valid. */
             currentState: components["schemas"]["TransactionState"];
+            /** @description The time by which the log contains the receipt. */
+            promisedBy: components["schemas"]["Instant"];
             leafHash: components["schemas"]["Hash"];
             /** @description The index of the leaf in the log; null while PENDING. */
             leafIndex: number | null;
@@ -5135,6 +5137,8 @@ export interface components {
             inclusionProof: components["schemas"]["Hash"][];
             /** @description The signed head of that log; null while PENDING. */
             checkpoint: string | null;
+            /** @description The signed promise to contain the receipt; null once the log does, and for a receipt that was changed. */
+            promise: string | null;
         };
         /** ProofBatchPage */
         ProofBatchPage: {

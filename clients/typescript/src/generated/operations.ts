@@ -218,7 +218,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/health/ready' }, options)
   }
 
-  /** Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan. */
+  /** Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the business. Any plan. */
   getReceipt(transactionId: string, options: calls.CallOptions = {}): Promise<Answer<'getReceipt'>> {
     return this.call({ method: 'GET', path: '/api/payments/{transactionId}/receipt', parameters: { transactionId } }, options)
   }

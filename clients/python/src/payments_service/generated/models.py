@@ -4397,6 +4397,10 @@ class ReceiptVerification(TypedDict):
     """
     The current state of the transaction; a return keeps the receipt valid.
     """
+    promisedBy: Instant
+    """
+    The time by which the log contains the receipt.
+    """
     leafHash: Hash
     leafIndex: int | None
     """
@@ -4537,6 +4541,10 @@ class Receipt(TypedDict):
     checkpoint: str | None
     """
     The signed head of that log; null while PENDING.
+    """
+    promise: str | None
+    """
+    The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.
     """
 
 

@@ -625,7 +625,7 @@ class Operations(ABC):
         transaction_id: str,
         **options: Unpack[CallOptions],
     ) -> models.Receipt:
-        """Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Needs an API key, or the session of any user of the business. Any plan."""
+        """Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payments/{transactionId}/receipt",

@@ -1110,7 +1110,9 @@ abstract class Operations {
   /**
    * Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the
    * signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after
-   * the next full hour. Needs an API key, or the session of any user of the business. Any plan.
+   * the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log
+   * never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the
+   * business. Any plan.
    *
    * @param transactionId of the address
    * @param options of this call

@@ -80,4 +80,13 @@ public final class Receipt extends Model {
   public String checkpoint() {
     return optional("checkpoint", Model::text);
   }
+
+  /**
+   * The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.
+   *
+   * @return null if absent
+   */
+  public String promise() {
+    return optional("promise", Model::text);
+  }
 }

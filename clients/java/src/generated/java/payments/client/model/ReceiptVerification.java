@@ -2,6 +2,7 @@ package payments.client.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -64,6 +65,15 @@ public final class ReceiptVerification extends Model {
    */
   public String currentState() {
     return required("currentState", Model::text);
+  }
+
+  /**
+   * The time by which the log contains the receipt.
+   *
+   * @return the value
+   */
+  public Instant promisedBy() {
+    return required("promisedBy", Model::instant);
   }
 
   /**

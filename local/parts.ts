@@ -5,7 +5,8 @@ import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { claimDataDir, stopLeftBehind } from './process/left-behind.ts'
 import { elsewhere, type Part, type PartOptions, startPart } from './process/part.ts'
 import { checkPortsFree, keptPort, type WantedPort } from './process/ports.ts'
-import { postgresPortFile, postgresUrl, startPostgres } from './postgres/postgres.ts'
+import { postgresPortFile, startPostgres } from './postgres/postgres.ts'
+import { OWNER, postgresUrl, SERVICE } from './postgres/roles.ts'
 import { ensurePages } from './pages/build.ts'
 import type { Progress } from './progress.ts'
 import { ensureSecrets, type LocalSecrets } from './secrets.ts'
@@ -15,7 +16,7 @@ import { findTemporalBinary } from './temporal/binary.ts'
 import { startTemporal, temporalPortFile } from './temporal/temporal.ts'
 
 interface LocalPostgres {
-  url: string
+  config: ServiceConfig['database']
   part: Part
 }
 
@@ -101,7 +102,7 @@ async function startParts(
   return {
     config: {
       ...config,
-      database: { kind: 'url', url: postgres.url },
+      database: postgres.config,
       temporal: temporal.config,
       providers: simulator.connections,
       encryptionKeys: secrets.encryptionKeys,
@@ -124,11 +125,15 @@ async function startParts(
 }
 
 async function localPostgres({ database }: Config, password: string, context: Context): Promise<LocalPostgres> {
-  if (database.kind === 'url') return { url: database.url, part: elsewhere }
+  if (database.kind === 'url') return { config: database, part: elsewhere }
   const port = await keptPort(postgresPortFile(context.dataDir), database.port, context.reserved)
   context.reserved.push(port)
   return {
-    url: postgresUrl(port, password),
+    config: {
+      kind: 'url',
+      url: postgresUrl(port, password, SERVICE),
+      migrationUrl: postgresUrl(port, password, OWNER),
+    },
     part: context.part('postgres', () => startPostgres({ ...context, port, password })),
   }
 }

@@ -6,7 +6,8 @@ import { createOrm } from '../src/db/orm.ts'
 import type { ClosedHour } from '../src/db/proofs/close-hour.ts'
 import { poolOf } from '../src/db/query.ts'
 import { openSignedHeads } from '../src/proofs/signed-heads.ts'
-import { postgresPortFile, postgresUrl } from './postgres/postgres.ts'
+import { postgresPortFile } from './postgres/postgres.ts'
+import { postgresUrl, SERVICE } from './postgres/roles.ts'
 import { ensureSecrets, secretsFile, signingKeys } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,7 +18,7 @@ export function runningDatabaseUrl(config: Config): string {
   if (!existsSync(secretsFile(dataDir)) || !existsSync(postgresPortFile(dataDir)))
     throw new StartError(`${dataDir} has no database yet; start the service with npm start, or set DATABASE_URL`)
   const port = Number(readFileSync(postgresPortFile(dataDir), 'utf8'))
-  return postgresUrl(port, ensureSecrets(dataDir, config).postgresPassword)
+  return postgresUrl(port, ensureSecrets(dataDir, config).postgresPassword, SERVICE)
 }
 
 /**

@@ -6,7 +6,7 @@ try {
   const { database } = loadConfig(process.env, [])
   if (database.kind === 'embedded')
     throw new ConfigError('DATABASE_URL is not set: an embedded database is migrated by npm start itself')
-  const done = await migrate(database.url)
+  const done = await migrate(database)
   process.stdout.write(done.length > 0 ? `migrated: ${done.join(', ')}\n` : 'nothing to migrate\n')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

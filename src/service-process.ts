@@ -160,6 +160,7 @@ function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
   return {
     role: config.role,
     databaseUrl: config.database.url,
+    migrationUrl: config.database.migrationUrl,
     engine: { ...engineAddress(config.temporal, config.temporal.address), tracing: tracing?.plugin },
     host: config.host,
     port: config.port,

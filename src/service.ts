@@ -42,7 +42,10 @@ export interface ServiceOptions extends ProofSettings {
   /** Where workers keep the last signed head of each log; default nowhere. */
   proofStateDir?: string | null
   role: Role
+  /** The address for the service's role. */
   databaseUrl: string
+  /** The address for the role that owns the tables. Default: `databaseUrl`. */
+  migrationUrl?: string
   engine: EngineAddress
   /** Resolves when Temporal may be running; only the worker waits for it. */
   engineReady?: Promise<void>
@@ -130,7 +133,7 @@ function certificateSamples({ tls }: EngineAddress): Sample[] {
 /** Puts the rooms together: the API, the worker or both, over one database and one engine. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { role, logger, engine } = options
-  await migrate(options.databaseUrl)
+  await migrate({ url: options.databaseUrl, migrationUrl: options.migrationUrl })
   const orm = await createOrm({ url: options.databaseUrl })
   const pool = await poolOf(orm)
   if (options.operators) await ensureOperators({ orm, pool }, options.operators)

@@ -2,18 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool, PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
+import { OWNER, roleUrl, SERVICE } from '../local/postgres/roles.ts'
+import { GRANTS } from '../src/db/grants.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
 
 export interface TestDatabase {
+  /** The address for the service's role. */
   url: string
+  superuserUrl: string
   drop(): Promise<void>
 }
 
-/** A database with its ORM and pool. */
-export interface OpenDatabase {
+/** A database with the ORM and the pool of the service's role. */
+export interface OpenDatabase extends Omit<TestDatabase, 'drop'> {
   orm: MikroORM
   pool: Pool
   /** Closes the pool even if connections are in use, and drops the database. */
@@ -36,11 +40,11 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** The template's name is a hash of the migrations: each schema has its own template. */
+/** The template's name is a hash of the migrations and grants: each schema has its own template. */
 async function templateName(): Promise<string> {
   const folder = join(import.meta.dirname, '../src/db/migrations')
   const files = await readdir(folder, { recursive: true })
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(JSON.stringify(GRANTS))
   for (const file of files.filter((name) => name.endsWith('.ts')).toSorted())
     hash.update(await readFile(join(folder, file)))
   return `template_${hash.digest('hex').slice(0, 16)}`
@@ -56,7 +60,7 @@ export async function patiently<T>(url: string, work: (pool: Pool) => Promise<T>
   }
 }
 
-async function asSuperuser<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function onServer<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   return await patiently(baseUrl(), async (pool) => {
     const client = await pool.connect()
     try {
@@ -67,6 +71,25 @@ async function asSuperuser<T>(work: (client: PoolClient) => Promise<T>): Promise
   })
 }
 
+/**
+ * Runs `work` as the superuser in the pool's database: statements that the service's role may not run, and those of an
+ * attacker who owns the database.
+ */
+export async function asSuperuser<T = unknown>(pool: Pool, work: string | ((pool: Pool) => Promise<T>)): Promise<T> {
+  const run = (by: Pool) => (typeof work === 'string' ? (by.query(work) as Promise<T>) : work(by))
+  const { rows } = await pool.query<{ name: string; isSuperuser: string }>(
+    `SELECT current_database() AS name, current_setting('is_superuser') AS "isSuperuser"`,
+  )
+  const { name, isSuperuser } = rows[0]!
+  if (isSuperuser === 'on') return await run(pool)
+  const superuser = new Pool({ connectionString: urlOf(name), max: 1 })
+  try {
+    return await run(superuser)
+  } finally {
+    await superuser.end()
+  }
+}
+
 /** Migrates the template once; other callers wait. The template is renamed only when it is complete. */
 async function ensureTemplate(client: PoolClient, template: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -74,8 +97,9 @@ async function ensureTemplate(client: PoolClient, template: string): Promise<voi
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template])
     if (rowCount) return
     await client.query(`DROP DATABASE IF EXISTS ${template}_new WITH (FORCE)`)
-    await client.query(`CREATE DATABASE ${template}_new`)
-    await migrate(urlOf(`${template}_new`))
+    await client.query(`CREATE DATABASE ${template}_new OWNER ${OWNER}`)
+    const url = urlOf(`${template}_new`)
+    await migrate({ url: roleUrl(url, SERVICE), migrationUrl: roleUrl(url, OWNER) })
     await client.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])
@@ -86,14 +110,15 @@ async function ensureTemplate(client: PoolClient, template: string): Promise<voi
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await templateName()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asSuperuser(async (client) => {
+  await onServer(async (client) => {
     await ensureTemplate(client, template)
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER}`)
   })
   return {
-    url: urlOf(name),
+    url: roleUrl(urlOf(name), SERVICE),
+    superuserUrl: urlOf(name),
     drop: async () => {
-      await asSuperuser((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+      await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
     },
   }
 }
@@ -103,6 +128,8 @@ export async function openDatabase(): Promise<OpenDatabase> {
   const database = await createDatabase()
   const orm = await createOrm({ url: database.url })
   return {
+    url: database.url,
+    superuserUrl: database.superuserUrl,
     orm,
     pool: await poolOf(orm),
     close: async () => {

@@ -84,7 +84,7 @@ async function startAll(signal: AbortSignal): Promise<void> {
   ])
   const bundlePath = join(folder, 'workflows.js')
   writeFileSync(bundlePath, bundle.code)
-  process.env.TEST_DATABASE_URL = postgres.url
+  process.env.TEST_DATABASE_URL = postgres.superuserUrl
   process.env.TEST_TEMPORAL_CLI = temporal
   process.env.TEST_WORKFLOW_BUNDLE = bundlePath
   if ('path' in timeSkipping) process.env.TEST_TIME_SKIPPING_SERVER = timeSkipping.path

@@ -6,10 +6,10 @@ import { dataFolder } from '../data-dir.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { identify } from '../process/process-identity.ts'
 import type { Progress } from '../progress.ts'
+import { SUPERUSER } from './roles.ts'
 import { StartError } from '../start-error.ts'
 import { reachingFor, unprivilegedUser, type RunAs, type User } from '../process/unprivileged-user.ts'
 
-export const SUPERUSER = 'payments'
 const MAJOR = '18'
 
 interface ClusterOptions {

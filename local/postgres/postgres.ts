@@ -5,9 +5,10 @@ import { startChild, type Child } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
 import { keptPort } from '../process/ports.ts'
 import { postgresBinaries } from './binaries.ts'
-import { prepareCluster, SUPERUSER } from './cluster.ts'
+import { prepareCluster } from './cluster.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { EndedWhileStarting, type Readiness, untilReady } from '../process/readiness.ts'
+import { OWNER, postgresUrl, setUpStatements, SUPERUSER } from './roles.ts'
 import { StartError } from '../start-error.ts'
 
 interface PostgresOptions {
@@ -22,13 +23,12 @@ interface PostgresOptions {
 }
 
 export interface Postgres {
-  readonly url: string
+  readonly superuserUrl: string
   readonly port: number
   readonly child: Child
   stop(): Promise<void>
 }
 
-const DATABASE = 'payments'
 /** Long, since after a crash the server first replays its log. */
 const READY_WITHIN_MS = 120_000
 
@@ -86,7 +86,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   try {
     const child = await startAfterKilled(run, readiness)
     step.done(`ready on 127.0.0.1:${port}`)
-    return { url: postgresUrl(port, password), port, child, stop: () => child.stop() }
+    return { superuserUrl: postgresUrl(port, password, SUPERUSER), port, child, stop: () => child.stop() }
   } catch (error) {
     step.fail('did not start')
     throw error
@@ -117,19 +117,20 @@ async function startAfterKilled(run: () => Promise<Child>, readiness: Readiness)
 
 export const postgresPortFile = (dataDir: string) => join(dataFolder(dataDir, 'run'), 'postgres.port')
 
-export function postgresUrl(port: number, password: string, database = DATABASE): string {
-  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
-}
-
 const NO_SUCH_DATABASE = '3D000'
 const WRONG_PASSWORD = '28P01'
 
-/** True if the database accepts connections; creates it the first time. */
+/** True if the database accepts connections. Creates it and its roles the first time. */
 async function acceptsConnections(port: number, password: string): Promise<boolean> {
-  const code = await connect(postgresUrl(port, password))
-  if (code === WRONG_PASSWORD) throw wrongPassword()
-  if (code !== NO_SUCH_DATABASE) return code === null
-  return (await connect(postgresUrl(port, password, 'postgres'), `CREATE DATABASE ${DATABASE}`)) === null
+  const code = await connect(postgresUrl(port, password, OWNER))
+  // A role that does not exist is refused like a wrong password.
+  if (code !== NO_SUCH_DATABASE && code !== WRONG_PASSWORD) return code === null
+  const create = setUpStatements(password)
+  const superuser = postgresUrl(port, password, SUPERUSER, 'postgres')
+  const refused = await connect(superuser, create.roles)
+  if (refused === WRONG_PASSWORD) throw wrongPassword()
+  if (refused === null) await connect(superuser, create.database)
+  return false
 }
 
 /** Connects once and runs the command, if any. Returns the error code, or null on success. */

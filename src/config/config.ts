@@ -47,7 +47,13 @@ export interface Config {
   readonly dataDir: string
   readonly database:
     | { readonly kind: 'embedded'; readonly port: number | null }
-    | { readonly kind: 'url'; readonly url: string }
+    | {
+        readonly kind: 'url'
+        /** The address for the service's role. */
+        readonly url: string
+        /** The address for the role that owns the tables. */
+        readonly migrationUrl: string
+      }
   readonly temporal: TemporalConfig
   /** The control port; the providers listen on the ports that follow. */
   readonly simulatorPort: number
@@ -127,8 +133,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     baseUrl: variables.BASE_URL ?? `http://${nameOf(host)}:${variables.PORT}`,
     metricsPort: variables.METRICS_PORT,
     dataDir: resolve(variables.DATA_DIR),
-    database:
-      url === undefined ? { kind: 'embedded', port: variables.EMBEDDED_POSTGRES_PORT ?? null } : { kind: 'url', url },
+    database: readDatabase(variables),
     temporal: readTemporal(variables, env),
     simulatorPort: variables.SIMULATOR_PORT,
     operators: readOperators(variables),
@@ -159,6 +164,17 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
 function proofStateDirOf({ PROOF_STATE_DIR, DATA_DIR, DATABASE_URL }: Static<typeof VARIABLES>): string | null {
   if (PROOF_STATE_DIR !== undefined) return resolve(PROOF_STATE_DIR)
   return DATABASE_URL === undefined ? resolve(DATA_DIR, 'proofs') : null
+}
+
+function readDatabase(variables: Static<typeof VARIABLES>): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = variables
+  if (url !== undefined) return { kind: 'url', url, migrationUrl: migrationUrl ?? url }
+  if (migrationUrl !== undefined)
+    throw new ConfigError(
+      'DATABASE_MIGRATION_URL is set but DATABASE_URL is not; set DATABASE_URL to the address of the service’s role, ' +
+        'for example DATABASE_URL=postgres://payments_service:…@db:5432/payments',
+    )
+  return { kind: 'embedded', port: variables.EMBEDDED_POSTGRES_PORT ?? null }
 }
 
 function asksForTraces(variables: Static<typeof VARIABLES>): boolean {

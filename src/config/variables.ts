@@ -38,6 +38,12 @@ export const VARIABLES = Type.Object({
   METRICS_PORT: variable('port', '9464', 'The port of the Prometheus metrics.'),
   DATA_DIR: variable('text', '.data', 'The folder of `npm start`: data, logs, generated secrets.'),
   DATABASE_URL: optional('postgres-url', 'an embedded Postgres', 'The database, instead of the embedded Postgres.'),
+  DATABASE_MIGRATION_URL: optional(
+    'postgres-url',
+    '`DATABASE_URL`',
+    'The same database for the role that owns its tables. A start and `npm run db:migrate` migrate with it, and grant the ' +
+      'role of `DATABASE_URL` what the service needs.',
+  ),
   EMBEDDED_POSTGRES_PORT: optional('port', 'a free port, kept', 'The port of the embedded Postgres.'),
   TEMPORAL_ADDRESS: optional(
     'host-and-port',

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PoolClient } from 'pg'
+import { grantToService } from './grants.ts'
 import { migrations } from './migrations/index.ts'
 import { createOrm, MIGRATIONS_TABLE } from './orm.ts'
 import { poolOf } from './query.ts'
@@ -21,22 +22,63 @@ export class OtherSchemaError extends UnusableDatabaseError {
   }
 }
 
+/** One database, as two roles reach it. */
+export interface DatabaseUrls {
+  /** The address for the service's role. */
+  url: string
+  /** The address for the role that owns the tables. Default: `url`. */
+  migrationUrl?: string | undefined
+}
+
+const NOT_PERMITTED = '42501'
+
 /**
- * Migrates the schema and returns the names of the executed migrations. The migrator has no lock, so a session lock on
- * a separate connection lets one process migrate while others wait. Throws UnusableDatabaseError if the database cannot
- * be reached. Throws OtherSchemaError, and changes nothing, if another baseline or program created its tables.
+ * Migrates the schema, grants the service's role what it needs, and returns the names of the executed migrations. The
+ * migrator has no lock, so a session lock on a separate connection lets one process migrate while others wait. The
+ * service's role alone can only check that nothing is left to migrate. Throws UnusableDatabaseError if the database
+ * cannot be reached, or if the role may not migrate. Throws OtherSchemaError, and changes nothing, if another baseline
+ * or program created its tables.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate({ url, migrationUrl = url }: DatabaseUrls): Promise<string[]> {
   // Patient, because changing a large table takes long, and so does waiting for another process that does it.
-  const orm = await createOrm({ url, maxConnections: 2, patient: true })
+  const orm = await createOrm({ url: migrationUrl, maxConnections: 2, patient: true })
   try {
     return await locked(orm, async () => {
       await refuseOtherSchema(orm)
       const done = await orm.migrator.up()
+      if (migrationUrl !== url) await grant(orm, url)
       return done.map((migration) => migration.name)
     })
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code !== NOT_PERMITTED) throw error
+    throw new UnusableDatabaseError(
+      `this role may not migrate the database: ${message.split(' - ').at(-1)}; run npm run db:migrate first, with ` +
+        'DATABASE_MIGRATION_URL of the role that owns the tables',
+      { cause: error },
+    )
   } finally {
     await orm.close()
+  }
+}
+
+/** Gives the role of `url` its rights. With one role for both there is nothing to give. */
+async function grant(owner: MikroORM, url: string): Promise<void> {
+  const service = await createOrm({ url, maxConnections: 1 })
+  try {
+    const [role, ownerRole] = await Promise.all([roleOf(service), roleOf(owner)])
+    if (role !== ownerRole) await grantToService(await poolOf(owner), role)
+  } finally {
+    await service.close()
+  }
+}
+
+async function roleOf(orm: MikroORM): Promise<string> {
+  const client = await firstConnection(orm)
+  try {
+    return (await client.query('SELECT current_user AS role')).rows[0].role
+  } finally {
+    client.release()
   }
 }
 

@@ -22,7 +22,7 @@ export async function withOwnDatabase<T>(
   url.pathname = name
   await stand.rows(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await stand.rows(`CREATE DATABASE ${name}`)
-  await migrate(url.href)
+  await migrate({ url: url.href })
   const [orm, patient] = await Promise.all([
     createOrm({ url: url.href, maxConnections }),
     createOrm({ url: url.href, maxConnections, patient: true }),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDemoFile, type DemoFile } from '../../local/demo/demo-file.ts'
-import { postgresUrl } from '../../local/postgres/postgres.ts'
+import { postgresUrl, SUPERUSER } from '../../local/postgres/roles.ts'
 import { secretsFile } from '../../local/secrets.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
@@ -18,6 +18,7 @@ export interface Product {
   readonly baseUrl: string
   readonly simulatorUrl: string
   readonly temporalAddress: string
+  /** The superuser's. */
   readonly databaseUrl: string
   readonly demo: DemoFile
   /** The launcher's process id, the ancestor of all others. */
@@ -85,7 +86,7 @@ export async function startProduct({
     baseUrl,
     simulatorUrl: `http://127.0.0.1:${ports.simulator}`,
     temporalAddress: `127.0.0.1:${ports.temporal}`,
-    databaseUrl: postgresUrl(ports.postgres, postgresPassword),
+    databaseUrl: postgresUrl(ports.postgres, postgresPassword, SUPERUSER),
     demo: readDemoFile(dataDir)!,
     pid: child.pid!,
     servicePid: () => processesOf(child.pid!).find(({ kind }) => kind === 'service')?.pid ?? child.pid!,

@@ -39,7 +39,7 @@ export async function openSeparateRoles(databaseUrl: string, { workers: count = 
     startRole(service, { role: 'api', env }),
     ...Array.from({ length: count }, startWorker),
   ])
-  const product = { baseUrl: api.baseUrl, databaseUrl: service.database.url, demo: service.business }
+  const product = { baseUrl: api.baseUrl, databaseUrl: service.database.superuserUrl, demo: service.business }
   const merchant = await openMerchant(product)
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
   database.on('error', () => undefined)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { asSuperuser } from '../database.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -245,14 +246,14 @@ describeInBrowser('the pages of a payer', () => {
 
   test('a fault of the service is a page, or JSON on request', async () => {
     const link = await newLink()
-    await service.pool.query('ALTER TABLE payment_links RENAME TO payment_links_away')
+    await asSuperuser(service.pool, 'ALTER TABLE payment_links RENAME TO payment_links_away')
     try {
       expect(await visit(link.paymentUrl)).toBe(500)
       await expectGoodPage('Something went wrong', { ofPayment: false })
       const { status, body } = await clientOf(service.baseUrl).get(`/pay/${link.id}`)
       expect([status, body.error.code]).toEqual([500, 'SV-5000'])
     } finally {
-      await service.pool.query('ALTER TABLE payment_links_away RENAME TO payment_links')
+      await asSuperuser(service.pool, 'ALTER TABLE payment_links_away RENAME TO payment_links')
     }
     await page.close()
     await until(async () => (await visit(link.paymentUrl)) === 200)

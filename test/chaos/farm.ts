@@ -6,7 +6,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { simulatorSecrets } from '../../local/simulator/keys.ts'
-import { postgresUrl, startPostgres } from '../../local/postgres/postgres.ts'
+import { startPostgres } from '../../local/postgres/postgres.ts'
+import { OWNER, postgresUrl, SERVICE, SUPERUSER } from '../../local/postgres/roles.ts'
 import { startTemporal } from '../../local/temporal/temporal.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { bundleWorkflows } from '../../src/worker/bundle.ts'
@@ -39,6 +40,7 @@ export interface Farm {
   receiverUrl: string
   /** One webhook a line: `{at, headers, body}`. */
   receiverLog: string
+  /** The superuser's, without a proxy. */
   databaseUrl: string
   operator: { email: string; password: string }
   lines: Readonly<Record<LineName, FaultyProxy>>
@@ -100,9 +102,7 @@ export async function startFarm(
   )
   let encryptionKeys = [randomBytes(32)]
   const secrets = { JWT_PRIVATE_KEY: newSigningKey(), PROOF_PRIVATE_KEY: newSigningKey() }
-  const databaseUrl = postgresUrl(postgresPort!, password)
-  const proxied = new URL(databaseUrl)
-  proxied.port = String(lines.database.port)
+  const databaseUrl = postgresUrl(postgresPort!, password, SUPERUSER)
 
   const serviceEnv = (index: number): NodeJS.ProcessEnv => ({
     PATH: process.env.PATH,
@@ -112,7 +112,8 @@ export async function startFarm(
     BASE_URL: url,
     HOST: '127.0.0.1',
     METRICS_PORT: String(metricsPorts[index]),
-    DATABASE_URL: proxied.href,
+    DATABASE_URL: postgresUrl(lines.database.port, password, SERVICE),
+    DATABASE_MIGRATION_URL: postgresUrl(lines.database.port, password, OWNER),
     TEMPORAL_ADDRESS: `127.0.0.1:${lines.engine.port}`,
     ENCRYPTION_KEY: encryptionKeys.map((key) => key.toString('base64')).join(','),
     ...secrets,
@@ -287,7 +288,7 @@ export async function startFarm(
       const resealing = await run('keys-rotate', process.execPath, ['scripts/keys-rotate.ts'], {
         ...serviceEnv(0),
         ENCRYPTION_KEY,
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: postgresUrl(postgresPort!, password, SERVICE),
       })
       await resealing.gone
     },

@@ -62,6 +62,7 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ BASE_URL: 'ftp://pay.example.com' }, /^BASE_URL=ftp/],
     [{ DATABASE_URL: 'mysql://u:hidden@db/x' }, /^DATABASE_URL is not a Postgres address with a database name/],
     [{ DATABASE_URL: 'postgres://u:hidden@db' }, /^DATABASE_URL is not a Postgres address with a database name/],
+    [{ DATABASE_MIGRATION_URL: 'postgres://o:p@db/x' }, /^DATABASE_MIGRATION_URL is set but DATABASE_URL is not/],
     [{ TEMPORAL_ADDRESS: 'http://temporal:7233' }, /^TEMPORAL_ADDRESS=.* is not host:port; for example/],
     [{ TEMPORAL_ADDRESS: 'temporal' }, /^TEMPORAL_ADDRESS=temporal is not host:port/],
     [{ TEMPORAL_API_KEY: 'k' }, /^TEMPORAL_API_KEY is set but TEMPORAL_ADDRESS is not/],

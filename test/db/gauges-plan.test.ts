@@ -21,7 +21,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createDatabase()
-  orm = await createOrm({ url: database.url, patient: true })
+  orm = await createOrm({ url: database.superuserUrl, patient: true })
   pool = await poolOf(orm)
   const { businessId } = await given.business(pool)
   const owner = { businessId, mode: 'TEST' } as const

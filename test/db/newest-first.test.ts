@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { AuditEntry } from '../../src/db/entities/index.ts'
 import { type Part, newestFirst } from '../../src/db/list.ts'
 import { unitOfWork } from '../../src/db/unit-of-work.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
 let store: OpenDatabase
@@ -22,7 +22,7 @@ beforeAll(async () => {
     createdAt: new Date(since + Math.floor(n / 2) * 1_000),
   })
   await given.rows(store.pool, 'audit_log', Array.from({ length: ROWS }, entry))
-  await store.pool.query('ANALYZE audit_log')
+  await asSuperuser(store.pool, 'ANALYZE audit_log')
 }, 60_000)
 
 afterAll(() => store.close())

@@ -16,7 +16,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createDatabase()
-  orm = await createOrm({ url: database.url, patient: true })
+  orm = await createOrm({ url: database.superuserUrl, patient: true })
   pool = await poolOf(orm)
   await insertManyAttempts(pool, 100_000)
 }, 60_000)

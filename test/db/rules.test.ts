@@ -19,7 +19,7 @@ import {
   type DeliveryState,
 } from '../../src/domain/states.ts'
 import { ATTEMPT_MOVES, TRANSACTION_MOVES } from '../../src/domain/state-changes/moves.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
 let database: OpenDatabase
@@ -236,9 +236,9 @@ describe('a stored row cannot be changed or deleted', () => {
     const column = rows[0]!.name
     const refused = `${table} is append-only`
     const before = await pool.query(`SELECT count(*) FROM ${table}`)
-    expect(await outcome(pool.query(`UPDATE ${table} SET ${column} = ${column}`))).toBe(refused)
-    expect(await outcome(pool.query(`DELETE FROM ${table}`))).toBe(refused)
-    expect(await outcome(pool.query(`TRUNCATE ${table} CASCADE`))).toMatch(/is append-only$/)
+    expect(await outcome(asSuperuser(pool, `UPDATE ${table} SET ${column} = ${column}`))).toBe(refused)
+    expect(await outcome(asSuperuser(pool, `DELETE FROM ${table}`))).toBe(refused)
+    expect(await outcome(asSuperuser(pool, `TRUNCATE ${table} CASCADE`))).toMatch(/is append-only$/)
     expect((await pool.query(`SELECT count(*) FROM ${table}`)).rows).toEqual(before.rows)
     expect(Number(before.rows[0].count)).toBeGreaterThan(0)
   })

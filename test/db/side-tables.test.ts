@@ -7,7 +7,7 @@ import { recordDelivery } from '../../src/db/deliveries/delivery.ts'
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'
 import { reseal, SEALED_COLUMNS } from '../../src/db/reseal.ts'
 import { storeReview } from '../../src/db/reviews/reviews.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { asSuperuser, openDatabase, type OpenDatabase } from '../database.ts'
 import { given } from '../given.ts'
 
 let database: OpenDatabase
@@ -116,11 +116,13 @@ test.each(PAIRS)(
     const id = await make()
     const kept = await rowsOf(table, key, id)
     expect(kept).toHaveLength(1)
-    for (const change of [`UPDATE ${table} SET ${key} = ${key}`, `DELETE FROM ${table}`])
-      await expect(pool.query(`${change} WHERE ${key} = $1`, [id])).rejects.toThrow(`${table} is append-only`)
-    const changed = await pool.query(`UPDATE ${beside} SET ${column} = 'erased' WHERE ${besideKey} = $1`, [id])
-    const erased = await pool.query(`DELETE FROM ${beside} WHERE ${besideKey} = $1`, [id])
-    expect([changed.rowCount, erased.rowCount]).toEqual([1, 1])
+    await asSuperuser(pool, async (owner) => {
+      for (const change of [`UPDATE ${table} SET ${key} = ${key}`, `DELETE FROM ${table}`])
+        await expect(owner.query(`${change} WHERE ${key} = $1`, [id])).rejects.toThrow(`${table} is append-only`)
+      const changed = await owner.query(`UPDATE ${beside} SET ${column} = 'erased' WHERE ${besideKey} = $1`, [id])
+      const erased = await owner.query(`DELETE FROM ${beside} WHERE ${besideKey} = $1`, [id])
+      expect([changed.rowCount, erased.rowCount]).toEqual([1, 1])
+    })
     expect(await rowsOf(table, key, id)).toEqual(kept)
   },
 )

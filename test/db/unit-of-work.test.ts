@@ -144,10 +144,10 @@ test('a violated constraint is named for entities and for statements', async () 
   const refused: unknown = await create('usr_2').catch((error: unknown) => error)
   expect(uniqueViolation(refused)).toBe('users_email')
   const changed = inUnitOfWork(store, async (em) => {
-    const act = await em.findOneOrFail(AuditEntry, 'aud_3')
-    act.action = 'plan.sandbox'
+    const business = await em.findOneOrFail(Business, businessId)
+    business.mode = 'LIVE'
   })
-  await expect(changed).rejects.toMatchObject({ code: '23001' })
+  await expect(changed).rejects.toMatchObject({ code: '23514' })
 })
 
 test('a slow statement is cancelled and counts as a fault of the database', async () => {

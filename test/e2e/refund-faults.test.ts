@@ -1,5 +1,6 @@
 /** @waits */
 
+import { withoutTriggers } from '../db/many/storing.ts'
 import type { Attempt, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client, signIn } from '../client.ts'
@@ -71,11 +72,8 @@ async function daysPass(refund: string): Promise<void> {
 
 /** Does the same for attempts after the operator's restart. */
 async function daysPassSinceRestart(refund: string): Promise<void> {
-  await service.pool.query('ALTER TABLE transaction_reviews DISABLE TRIGGER transaction_reviews_append_only')
-  await service.pool.query("UPDATE transaction_reviews SET at = at - interval '6 days' WHERE transaction_id = $1", [
-    refund,
-  ])
-  await service.pool.query('ALTER TABLE transaction_reviews ENABLE TRIGGER transaction_reviews_append_only')
+  const text = "UPDATE transaction_reviews SET at = at - interval '6 days' WHERE transaction_id = $1"
+  await withoutTriggers(service.pool, (client) => client.query(text, [refund]))
 }
 
 const pageOf = async (url: string): Promise<string> => await (await fetch(url, { redirect: 'manual' })).text()

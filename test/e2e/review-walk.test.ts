@@ -1,3 +1,5 @@
+import { asSuperuser } from '../database.ts'
+import { withoutTriggers } from '../db/many/storing.ts'
 import type { OperatorTransaction, Transaction } from '../api-types.ts'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
@@ -25,8 +27,10 @@ beforeAll(async () => {
   service = await startTestService({ between })
   key = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
-  await service.pool.query(
+  await asSuperuser(
+    service.pool,
     `CREATE TABLE no_attempts (reference text);
+     GRANT ALL ON no_attempts TO PUBLIC;
      CREATE FUNCTION refuse_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
        IF EXISTS (SELECT FROM no_attempts) THEN RAISE EXCEPTION 'a fault of the program' USING ERRCODE = 'check_violation'; END IF;
@@ -154,11 +158,8 @@ test.each(TRANSACTION_KINDS)(
 
 /** Stores an attempt whose process died while sending, once no response can arrive. */
 async function wasSending(id: string, sinceSendBySeconds: number): Promise<void> {
-  await service.pool.query(
-    `BEGIN; SET LOCAL session_replication_role = replica;
-     UPDATE attempts SET state = 'SENDING', send_by = now() - interval '${sinceSendBySeconds} s' WHERE transaction_id = '${id}';
-     COMMIT`,
-  )
+  const text = "UPDATE attempts SET state = 'SENDING', send_by = now() - $2 * interval '1 s' WHERE transaction_id = $1"
+  await withoutTriggers(service.pool, (client) => client.query(text, [id, sinceSendBySeconds]))
 }
 
 test.each(TRANSACTION_KINDS)('a %s with an attempt, flagged for any reason, can be ended either way', async (kind) => {

@@ -1,3 +1,4 @@
+import { asSuperuser } from '../database.ts'
 import type { Delivery, DeliveryAttempt } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
@@ -141,10 +142,10 @@ describe('events', () => {
   test('of a rolled-back transaction are never sent', async () => {
     await register(['payment.created'])
     // The event is stored by then, its delivery is not.
-    await service.pool.query('ALTER TABLE deliveries ADD CONSTRAINT broken CHECK (attempts_made > 0) NOT VALID')
+    await asSuperuser(service.pool, 'ALTER TABLE deliveries ADD CONSTRAINT broken CHECK (attempts_made > 0) NOT VALID')
     const body = { amountCents: 15_000, currency: 'ZAR', reference: 'rolled-back' }
     const broken = await api.post('/v1/payments', body)
-    await service.pool.query('ALTER TABLE deliveries DROP CONSTRAINT broken')
+    await asSuperuser(service.pool, 'ALTER TABLE deliveries DROP CONSTRAINT broken')
     expect(broken.status).toBe(500)
     const good = await api.post('/v1/payments', body)
     await receiver.count(1)

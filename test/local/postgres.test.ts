@@ -22,7 +22,7 @@ async function query(url: string, text: string) {
 test('Postgres keeps its data and its port over a stop, a kill and a new start', async () => {
   const dataDir = temporary()
   let postgres: Postgres = await startPostgres({ dataDir, port: null, password })
-  const { url, port } = postgres
+  const { superuserUrl: url, port } = postgres
   try {
     await query(url, 'CREATE TABLE kept (n int)')
     await query(url, 'INSERT INTO kept VALUES (1)')
@@ -30,7 +30,7 @@ test('Postgres keeps its data and its port over a stop, a kill and a new start',
     expect(await postgres.child.exited).toEqual({ code: 0, signal: null })
 
     postgres = await startPostgres({ dataDir, port: null, password })
-    expect(postgres).toMatchObject({ url, port })
+    expect(postgres).toMatchObject({ superuserUrl: url, port })
     await query(url, 'INSERT INTO kept VALUES (2)')
     process.kill(postgres.child.pid, 'SIGKILL')
     await postgres.child.exited
@@ -57,10 +57,10 @@ test('no log contains the values of a refused statement', async () => {
   const dataDir = temporary()
   const postgres = await startPostgres({ dataDir, port: null, password })
   try {
-    await query(postgres.url, 'CREATE TABLE users (email text PRIMARY KEY)')
+    await query(postgres.superuserUrl, 'CREATE TABLE users (email text PRIMARY KEY)')
     const insert = `INSERT INTO users VALUES ('someone@shop.example')`
-    await query(postgres.url, insert)
-    await expect(query(postgres.url, insert)).rejects.toThrow(/users_pkey/)
+    await query(postgres.superuserUrl, insert)
+    await expect(query(postgres.superuserUrl, insert)).rejects.toThrow(/users_pkey/)
   } finally {
     await postgres.stop()
   }
@@ -80,19 +80,23 @@ test('after a kill it starts again once the backends of the killed server have e
   const dataDir = temporary()
   let postgres: Postgres = await startPostgres({ dataDir, port: null, password })
   try {
-    const client = new pg.Client({ connectionString: postgres.url })
+    const client = new pg.Client({ connectionString: postgres.superuserUrl })
     client.on('error', () => undefined)
     await client.connect()
     // A busy backend notices the end of its server only after its query.
     const busy = client.query('SELECT sum(n) FROM generate_series(1, 8000000) n').catch(() => undefined)
     const isBusy = async () =>
-      (await query(postgres.url, "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT sum%'"))
-        .length
+      (
+        await query(
+          postgres.superuserUrl,
+          "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT sum%'",
+        )
+      ).length
     while (!(await isBusy()));
     process.kill(postgres.child.pid, 'SIGKILL')
     await postgres.child.exited
     postgres = await startPostgres({ dataDir, port: postgres.port, password })
-    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await query(postgres.superuserUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await busy
   } finally {
     await postgres.stop()

@@ -13,6 +13,7 @@ import { findOnPath } from '../../local/temporal/cli.ts'
 import { loadServiceConfig } from '../../src/config/config.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { startTcpProxy } from '../api/http/tcp-proxy.ts'
+import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { given } from '../given.ts'
 import { ONE_CHARGE, paymentsOf } from '../mechanisms/payments.ts'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
@@ -249,16 +250,22 @@ describe('the image', () => {
       const name = `rollout_${randomBytes(6).toString('hex')}`
       const asRole = (role: string) =>
         Object.assign(new URL(superuser), { pathname: name, username: role, password: name }).href
+      const [service, owner] = [`${name}_service`, `${name}_owner`] as const
       const admin = new Client({ connectionString: superuser })
       await admin.connect()
-      await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`)
-      await admin.query(`CREATE DATABASE ${name} OWNER ${name}`)
+      const roles = fencedBlocks('docs/operations.md').find(({ heading }) => heading === 'Database roles')
+      const statements = roles!.code
+        .replaceAll('payments_owner', owner)
+        .replaceAll('payments_service', service)
+        .replaceAll('DATABASE payments', `DATABASE ${name}`)
+        .replaceAll(/'\w+ of your own'/g, `'${name}'`)
+      for (const statement of statements.trim().split('\n')) await admin.query(statement)
       stops.push(async () => {
         await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-        await admin.query(`DROP ROLE ${name}`)
+        for (const role of [service, owner]) await admin.query(`DROP ROLE ${role}`)
         await admin.end()
       })
-      const database = await startTcpProxy(asRole(name))
+      const database = await startTcpProxy(asRole(service))
       stops.push(() => database.close())
       const folder = temporary()
       const keys = simulatorSecrets(1, ['paystack'], {}, name)
@@ -278,7 +285,7 @@ describe('the image', () => {
       }
       cluster.secrets = {
         'payments-database': { DATABASE_URL: database.url },
-        'payments-database-owner': { DATABASE_MIGRATION_URL: database.url },
+        'payments-database-owner': { DATABASE_MIGRATION_URL: asRole(owner) },
         'payments-keys': {
           ENCRYPTION_KEY: randomBytes(32).toString('base64'),
           JWT_PRIVATE_KEY: newSigningKey(),

@@ -51,8 +51,9 @@ test('a start on the folder of another version says in one line what to do, and 
   }
   const parts = await startLocalParts(loadConfig(env, []), { progress: noProgress, onGivenUp: () => {} })
   await parts.postgresReady
-  await migrate(parts.config.database.url)
-  await query(parts.config.database.url, OTHER_BASELINE)
+  const { url, migrationUrl } = parts.config.database
+  await migrate({ url, migrationUrl })
+  await query(migrationUrl, OTHER_BASELINE)
   await parts.stop()
 
   const service = startWhole(env)
@@ -64,7 +65,7 @@ test('a start on the folder of another version says in one line what to do, and 
 }, 300_000)
 
 test('a database that cannot be reached is one line at the start', async () => {
-  await expect(migrate(`postgres://nobody:secret@127.0.0.1:${await quietPort()}/payments`)).rejects.toThrow(
+  await expect(migrate({ url: `postgres://nobody:secret@127.0.0.1:${await quietPort()}/payments` })).rejects.toThrow(
     /^the database cannot be reached: connect ECONNREFUSED 127[.\d:]+; see DATABASE_URL$/,
   )
 })
@@ -72,11 +73,11 @@ test('a database that cannot be reached is one line at the start', async () => {
 test.each(Object.entries(OTHER_SCHEMAS))('%s: refused, and not changed', async (_, make) => {
   const database = await createDatabase()
   try {
-    await query(database.url, make)
-    const before = await query(database.url, TABLES)
-    await expect(migrate(database.url)).rejects.toThrow(OtherSchemaError)
-    await expect(migrate(database.url)).rejects.toThrow(REFUSED)
-    expect(await query(database.url, TABLES)).toEqual(before)
+    await query(database.superuserUrl, make)
+    const before = await query(database.superuserUrl, TABLES)
+    await expect(migrate({ url: database.superuserUrl })).rejects.toThrow(OtherSchemaError)
+    await expect(migrate({ url: database.superuserUrl })).rejects.toThrow(REFUSED)
+    expect(await query(database.superuserUrl, TABLES)).toEqual(before)
   } finally {
     await database.drop()
   }
@@ -85,15 +86,17 @@ test.each(Object.entries(OTHER_SCHEMAS))('%s: refused, and not changed', async (
 test('a database of this version is migrated, also if its first start died before its tables', async () => {
   const database = await createDatabase()
   try {
-    expect(await migrate(database.url)).toEqual([])
-    const tables = await query(database.url, TABLES)
+    expect(await migrate({ url: database.superuserUrl })).toEqual([])
+    const tables = await query(database.superuserUrl, TABLES)
     await query(
-      database.url,
+      database.superuserUrl,
       `DROP SCHEMA public CASCADE; CREATE SCHEMA public;
        CREATE TABLE migrations (id serial PRIMARY KEY, name varchar(255), executed_at timestamptz DEFAULT now())`,
     )
-    expect(await migrate(database.url)).toEqual([expect.stringMatching(/^0001-baseline-[0-9a-f]{64}$/)])
-    expect(await query(database.url, TABLES)).toEqual(tables)
+    expect(await migrate({ url: database.superuserUrl })).toEqual([
+      expect.stringMatching(/^0001-baseline-[0-9a-f]{64}$/),
+    ])
+    expect(await query(database.superuserUrl, TABLES)).toEqual(tables)
   } finally {
     await database.drop()
   }
@@ -109,9 +112,9 @@ test.each([
   async (_, program) => {
     const database = await createDatabase()
     try {
-      await query(database.url, OTHER_BASELINE)
+      await query(database.superuserUrl, OTHER_BASELINE)
       const service = startProgram(program, {
-        DATABASE_URL: database.url,
+        DATABASE_URL: database.superuserUrl,
         TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
         ENCRYPTION_KEY: 'ab'.repeat(32),
         JWT_PRIVATE_KEY: newSigningKey(),

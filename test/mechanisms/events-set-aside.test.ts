@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { asSuperuser } from '../database.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { harness as ozowHarness } from '../contract/harness/ozow.ts'
 import { harness as stitchHarness } from '../contract/harness/stitch.ts'
@@ -114,7 +115,8 @@ test('an unreadable event is set aside for an operator, and the events behind it
 })
 
 test('an event at which the program fails is set aside for an operator, and the events behind it are handled', async () => {
-  await service.pool.query(
+  await asSuperuser(
+    service.pool,
     `CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN RAISE EXCEPTION 'a fault of the program' USING ERRCODE = 'check_violation'; END $$;
      CREATE TRIGGER poisoned BEFORE UPDATE ON attempts FOR EACH ROW
@@ -131,7 +133,8 @@ test('an event at which the program fails is set aside for an operator, and the 
 })
 
 test('a fault of the program flags its payment for review at once, and does not count as the database being away', async () => {
-  await service.pool.query(
+  await asSuperuser(
+    service.pool,
     `CREATE FUNCTION spoil_token() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.card_token := '\\x00'; RETURN NEW; END $$;
      CREATE TRIGGER spoilt BEFORE INSERT ON transactions FOR EACH ROW
        WHEN (NEW.description = 'spoilt') EXECUTE FUNCTION spoil_token()`,

@@ -16,6 +16,7 @@ import { auditSnapshot } from '../../src/db/proofs/audit-log.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
+import { OWNER, roleUrl, SERVICE } from '../../local/postgres/roles.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
 import { newSigningKey } from '../signing-keys.ts'
@@ -44,8 +45,9 @@ const start = async (): Promise<void> => {
 
 beforeAll(async () => {
   await start()
-  await migrate(postgres.url)
-  orm = await createOrm({ url: postgres.url, maxConnections: 2, patient: true })
+  const [url, migrationUrl] = [roleUrl(postgres.superuserUrl, SERVICE), roleUrl(postgres.superuserUrl, OWNER)]
+  await migrate({ url, migrationUrl })
+  orm = await createOrm({ url: postgres.superuserUrl, maxConnections: 2, patient: true })
   pool = await poolOf(orm)
   thisHour = (await pool.query("SELECT date_trunc('hour', now(), 'UTC')::text AS hour")).rows[0].hour
   await settle(pool, { count: HOURS * RECEIPTS_AN_HOUR })
@@ -81,7 +83,7 @@ async function startClosing(steps: number) {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: roleUrl(postgres.superuserUrl, SERVICE),
       PROOF_PRIVATE_KEY: privateKey,
     },
   })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   // A separate server, since the shared one must not be killed.
   folder = mkdtempSync(join(tmpdir(), 'payments-killed-'))
   postgres = await startDatabase(await quietPort())
-  process.env.TEST_DATABASE_URL = postgres.url
+  process.env.TEST_DATABASE_URL = postgres.superuserUrl
   service = await startTestService({ role: 'api' })
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   const client = clientOf(service.baseUrl, service.business.apiKey)

@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
+import { withoutTriggers } from '../db/many/storing.ts'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { panelExpressions, readDashboard } from '../../scripts/monitoring/dashboard.ts'
 import type { Client } from '../client.ts'
@@ -145,15 +146,8 @@ async function ends(alert: string, heading: string): Promise<string> {
 
 /** Changes rows past the guards that keep the service from it, for a time that has passed. */
 async function setBack(text: string, values: unknown[] = []): Promise<void> {
-  const client = await service.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query("SET LOCAL session_replication_role = 'replica'")
-    expect((await client.query(text, values)).rowCount).toBeGreaterThan(0)
-    await client.query('COMMIT')
-  } finally {
-    client.release()
-  }
+  const { rowCount } = await withoutTriggers(service.pool, (client) => client.query(text, values))
+  expect(rowCount).toBeGreaterThan(0)
 }
 
 ;(missing && !process.env.CI ? describe.skip : describe)(`alerts${missing ? ` (${missing} is not here)` : ''}`, () => {

@@ -8,7 +8,7 @@ import {
 import { findDueLines } from '../../src/db/relay/find-due-lines.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
-import { patiently } from '../database.ts'
+import { asSuperuser, patiently } from '../database.ts'
 import { insertDueDeliveries, insertReplays } from '../db/many/deliveries.ts'
 import { given } from '../given.ts'
 
@@ -27,7 +27,7 @@ afterAll(() => api.stop())
 
 /** Inserts due deliveries for each endpoint, those of the hung endpoint the oldest, and a replay of each. */
 beforeEach(async () => {
-  await api.pool.query('DELETE FROM delivery_replays; DELETE FROM deliveries')
+  await asSuperuser(api.pool, 'DELETE FROM delivery_replays; DELETE FROM deliveries')
   await api.pool.query(`UPDATE webhook_endpoints SET failing_since = CASE id WHEN 'whe_hung' THEN now() END`)
   const owner = { businessId, mode: 'TEST' } as const
   for (const [endpoint, count] of [
@@ -95,7 +95,7 @@ test('an old replay is signalled less and less often', async () => {
     `SELECT id FROM delivery_replays WHERE endpoint_id = 'whe_a' ORDER BY id LIMIT 3`,
   )
   const ids = three.map(({ id }) => id)
-  await api.pool.query('DELETE FROM delivery_replays WHERE id <> ALL($1::text[])', [ids])
+  await asSuperuser(api.pool, (db) => db.query('DELETE FROM delivery_replays WHERE id <> ALL($1::text[])', [ids]))
   for (const [at, age] of ['10 s', '20 min', '2 days'].entries())
     await api.pool.query('UPDATE delivery_replays SET requested_at = now() - $2::interval WHERE id = $1', [
       ids[at],
@@ -186,7 +186,7 @@ test('one statement returns exactly the lines with due rows', async () => {
   }
   await store(HOUR_MS)
   expect((await findDueLines(api.pool)).toSorted()).toEqual(['deliveries', 'replays'])
-  await api.pool.query('DELETE FROM delivery_replays; DELETE FROM deliveries')
+  await asSuperuser(api.pool, 'DELETE FROM delivery_replays; DELETE FROM deliveries')
   expect(await findDueLines(api.pool)).toEqual([])
   await store(-1_000)
   expect((await findDueLines(api.pool)).toSorted()).toEqual([
@@ -221,7 +221,7 @@ describe("a poll reads only the rows that it starts, regardless of a hung endpoi
 
   test('of deliveries and of replays', async () => {
     const few = { deliveries: await blocksOf(claimDueDeliveries), replays: await blocksOf(claimDueReplays) }
-    await patiently(api.database.url, async (pool) => {
+    await patiently(api.database.superuserUrl, async (pool) => {
       await insertDueDeliveries(pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)
       await insertReplays(pool)
       await pool.query(`UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`)

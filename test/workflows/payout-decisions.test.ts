@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
 import { type Answer, clientOf, type Client, signIn } from '../client.ts'
+import { withoutTriggers } from '../db/many/storing.ts'
 import { PASSWORD } from '../given.ts'
 import { payoutsBy } from '../payout-batches.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
@@ -51,10 +52,8 @@ async function make(): Promise<Batch & { handle: WorkflowHandle }> {
 /** Requires two approvals. */
 async function makeForTwo() {
   const batch = await make()
-  await service.pool.query(
-    `BEGIN; SET LOCAL session_replication_role = replica;
-     UPDATE payout_batches SET required = 2 WHERE id = '${batch.batchId}'; COMMIT`,
-  )
+  const text = 'UPDATE payout_batches SET required = 2 WHERE id = $1'
+  await withoutTriggers(service.pool, (client) => client.query(text, [batch.batchId]))
   return batch
 }
 

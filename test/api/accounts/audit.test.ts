@@ -1,3 +1,4 @@
+import { asSuperuser } from '../../database.ts'
 import { given, PASSWORD } from '../../given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
@@ -452,9 +453,9 @@ describe('an act', () => {
   test.each(table)('%s does not happen if its row cannot be written', async (_name, { before, act }) => {
     const id = (await before?.()) ?? owner.businessId
     const asItWas = await everything()
-    await api.pool.query("ALTER TABLE audit_log ADD CONSTRAINT broken CHECK (action = 'none') NOT VALID")
+    await asSuperuser(api.pool, "ALTER TABLE audit_log ADD CONSTRAINT broken CHECK (action = 'none') NOT VALID")
     const { status } = await act(id)
-    await api.pool.query('ALTER TABLE audit_log DROP CONSTRAINT broken')
+    await asSuperuser(api.pool, 'ALTER TABLE audit_log DROP CONSTRAINT broken')
     expect(status).toBe(500)
     expect(await everything()).toEqual(asItWas)
   })
@@ -558,7 +559,7 @@ describe('the audit', () => {
     'cannot be changed: %s',
     async (statement) => {
       await key()
-      await expect(api.pool.query(statement)).rejects.toMatchObject({ message: 'audit_log is append-only' })
+      await expect(asSuperuser(api.pool, statement)).rejects.toMatchObject({ message: 'audit_log is append-only' })
     },
   )
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { asSuperuser } from '../../database.ts'
 import { accountRequestExample } from '../../../src/api/connect/schema.ts'
 import { BRANCH_CODES } from '../../../src/domain/south-africa/south-africa.ts'
 import { addUser, mintTestKey, registerBusiness, setPlan, type TestBusiness } from '../accounts/accounts.ts'
@@ -381,6 +382,6 @@ test('the parts in the database sum to the amount and never change', async () =>
     api.pool.query("UPDATE connect_resources SET provider_code = 'other' WHERE id = $1", [splitId]),
   ).rejects.toMatchObject({ code: '23514' })
   await expect(
-    api.pool.query('UPDATE split_shares SET share = 1 WHERE split_id = $1', [splitId]),
+    asSuperuser(api.pool, `UPDATE split_shares SET share = 1 WHERE split_id = '${splitId}'`),
   ).rejects.toMatchObject({ code: '23001' })
 })

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createDatabase, type TestDatabase } from '../../database.ts'
-import { EFFECTS_TABLE, effectControls, withEffects, type EffectControls } from '../openapi/effects.ts'
+import { createEffectsTable, effectControls, withEffects, type EffectControls } from '../openapi/effects.ts'
 import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import { startApi } from '../running-api.ts'
 
@@ -42,7 +42,7 @@ describe('an unexpected fault', () => {
   test('is SV-5000, shows nothing of itself, and is logged with its trace id', async () => {
     const controls = effectControls()
     const api = await startApi({ url: database.url, routes: withEffects(controls) })
-    await api.pool.query(EFFECTS_TABLE)
+    await createEffectsTable(api)
     const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
     controls.during = () => Promise.reject(new Error('the inner workings'))
     const { status, body, text } = await api.ask('POST', '/v1/effects', { key, body: { value: 1 } })

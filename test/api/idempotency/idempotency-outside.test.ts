@@ -10,7 +10,7 @@ import { closed } from '../../../src/api/schema/schema.ts'
 import { inTransaction } from '../../../src/db/query.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { EFFECTS_TABLE, EFFECT_ROUTE } from '../openapi/effects.ts'
+import { createEffectsTable, EFFECT_ROUTE } from '../openapi/effects.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 
 /** Blocks the effect's wait, and records the command id of each call. */
@@ -41,7 +41,7 @@ let merchant: TestMerchant
 beforeAll(async () => {
   api = await startApiWithDatabase({ routes: [...routes, effects] })
   second = await startApi({ url: api.database.url, routes: [...routes, effects] })
-  await api.pool.query(EFFECTS_TABLE)
+  await createEffectsTable(api)
   merchant = await paidMerchant(api)
 })
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { asSuperuser } from '../../database.ts'
 import { once, type OnceOptions } from '../../../src/api/idempotency/idempotency.ts'
 import { defineRoute } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
@@ -67,7 +68,13 @@ export function withEffects(controls: EffectControls) {
   return [...routes, effects, { ...effects, path: '/v1/other-effects', operationId: 'makeOtherEffect' }]
 }
 
-export const EFFECTS_TABLE = 'CREATE TABLE effects (id bigserial PRIMARY KEY, value float8 NOT NULL)'
+/** Creates the table of the effects, which the service's role may use. */
+export const createEffectsTable = ({ pool }: RunningApi): Promise<unknown> =>
+  asSuperuser(
+    pool,
+    `CREATE TABLE effects (id bigserial PRIMARY KEY, value float8 NOT NULL);
+     GRANT ALL ON effects, effects_id_seq TO PUBLIC`,
+  )
 
 interface Asked {
   on?: RunningApi
@@ -91,7 +98,7 @@ export interface EffectService {
 export async function startEffectService(controls: EffectControls): Promise<EffectService> {
   const api = await startApiWithDatabase({ routes: withEffects(controls) })
   const second = await startApi({ url: api.database.url, routes: withEffects(controls) })
-  await api.pool.query(EFFECTS_TABLE)
+  await createEffectsTable(api)
   const merchant = await paidMerchant(api)
   const effects = async (): Promise<number> =>
     (await api.pool.query('SELECT count(*)::int AS n FROM effects')).rows[0].n

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { asSuperuser } from '../../database.ts'
 import { newId } from '../../../src/api/http/ids.ts'
 import { idFrom } from '../../../src/domain/ids.ts'
 import { given } from '../../given.ts'
@@ -50,7 +51,7 @@ beforeAll(async () => {
      FROM generate_series($2::int, $3::int) AS n`,
       [businessId, first, first + BATCH - 1],
     )
-  await api.pool.query('ANALYZE transactions')
+  await asSuperuser(api.pool, 'ANALYZE transactions')
 }, 60_000)
 
 afterAll(() => api.stop())

@@ -11,6 +11,7 @@ import { promisedBy } from '../../../src/domain/proof/receipt.ts'
 import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
 import type { ProofBatch, Receipt } from '../../api-types.ts'
 import { settle, settledThen } from '../../db/proofs/settled.ts'
+import { asSuperuser } from '../../database.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
@@ -83,8 +84,8 @@ beforeAll(async () => {
   const batches: ProofBatch[] = (await get('/api/proof/batches?mode=TEST')).body.data
   older = batches.at(-1)!
   newest = batches[0]!
-  await pool.query('CREATE SCHEMA kept')
-  for (const table of TABLES) await pool.query(`CREATE TABLE kept.${table} AS TABLE public.${table}`)
+  const copies = TABLES.map((table) => `CREATE TABLE kept.${table} AS TABLE public.${table}`)
+  await asSuperuser(pool, ['CREATE SCHEMA kept', ...copies].join('; '))
 }, 60_000)
 afterAll(() => api?.stop())
 

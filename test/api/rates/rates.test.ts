@@ -1,3 +1,4 @@
+import { withoutTriggers } from '../../db/many/storing.ts'
 import type { FxRate } from '../../api-types.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createRefreshRates, refreshRates } from '../../../src/activities/rates/refresh-rates.ts'
@@ -36,9 +37,7 @@ afterAll(async () => {
 
 /** No rate is known, as before the first fetch. */
 beforeEach(async () => {
-  await api.pool.query('ALTER TABLE rate_checks DISABLE TRIGGER USER')
-  await api.pool.query('DELETE FROM rate_checks')
-  await api.pool.query('ALTER TABLE rate_checks ENABLE TRIGGER USER')
+  await withoutTriggers(api.pool, (client) => client.query('DELETE FROM rate_checks'))
   bank.series.clear()
   publish(bank)
   bank.renamed.clear()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
   operator = await operatorToken(api)
-  await patiently(api.database.url, async (pool) => {
+  await patiently(api.database.superuserUrl, async (pool) => {
     for (const { businessId } of [merchant, other])
       await insertManyTransactions(pool, { businessId, mode: 'TEST' }, ROWS)
     await insertManyTransactions(pool, { businessId: merchant.businessId, mode: 'LIVE' }, 10)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   endpoints = { usual: await register(), rare: await register() }
   const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
-  await patiently(api.database.url, (pool) => insertManyDeliveries(pool, owner, endpoints, { wanted: ROWS }))
+  await patiently(api.database.superuserUrl, (pool) => insertManyDeliveries(pool, owner, endpoints, { wanted: ROWS }))
   sent = recordStatements(api.pool)
 }, 120_000)
 afterAll(() => api.stop())

@@ -94,7 +94,7 @@ describe('a PATCH', () => {
 
   test('disables one for which thousands wait, and cancels every one of them', async () => {
     const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
-    await patiently(api.database.url, (pool) => insertDueDeliveries(pool, owner, id, 2_005))
+    await patiently(api.database.superuserUrl, (pool) => insertDueDeliveries(pool, owner, id, 2_005))
     expect((await patch({ enabled: false })).status).toBe(200)
     const { rows } = await api.pool.query(
       'SELECT state, reason, count(*)::int AS count FROM deliveries WHERE endpoint_id = $1 GROUP BY state, reason',
@@ -340,7 +340,7 @@ describe('replaying failed deliveries', () => {
 
   test('of more than five thousand begins with the oldest, and the next request continues', async () => {
     const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
-    await patiently(api.database.url, async (pool) => {
+    await patiently(api.database.superuserUrl, async (pool) => {
       await insertDueDeliveries(pool, owner, id, 5_005)
       await pool.query("UPDATE deliveries SET state = 'DEAD', engine_due_at = NULL WHERE endpoint_id = $1", [id])
     })

@@ -1,12 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
+import { asSuperuser } from '../../database.ts'
 import { inTransaction } from '../../../src/db/query.ts'
 
 /** Runs `work` in a transaction without triggers and foreign keys, as a restore stores rows. */
 export async function withoutTriggers<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return await inTransaction(pool, async (client) => {
-    await client.query('SET LOCAL session_replication_role = replica')
-    return await work(client)
-  })
+  return await asSuperuser(pool, (superuser) =>
+    inTransaction(superuser, async (client) => {
+      await client.query('SET LOCAL session_replication_role = replica')
+      return await work(client)
+    }),
+  )
 }
 
 const BATCH = 100_000

@@ -6,9 +6,10 @@ import { createOrm } from '../../../src/db/orm.ts'
 import { auditLog } from '../../../src/db/proofs/audit-log.ts'
 import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
-import { inTransaction, poolOf } from '../../../src/db/query.ts'
+import { poolOf } from '../../../src/db/query.ts'
 import { ProofKeys } from '../../../src/proofs/keys.ts'
 import { createDatabase, type TestDatabase } from '../../database.ts'
+import { withoutTriggers } from '../many/storing.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { settle } from './settled.ts'
 
@@ -46,8 +47,7 @@ afterAll(async () => {
 async function after<T>(change: string, look: (db: PoolClient) => Promise<T>): Promise<T> {
   const undone = new Error('undone')
   let found: T
-  await inTransaction(pool, async (db) => {
-    await db.query('SET LOCAL session_replication_role = replica')
+  await withoutTriggers(pool, async (db) => {
     const { rowCount } = await db.query(
       change.replaceAll('$receipt', `'${receiptId}'`).replaceAll('$pending', `'${pendingId}'`),
     )

@@ -1,0 +1,78 @@
+import { escapeIdentifier, type Pool } from 'pg'
+
+/**
+ * The tables by the rights that the service's role needs. It owns no table, so it can neither change one nor disable
+ * its triggers. No table may be truncated. A row lock needs UPDATE. No statement of the service uses a sequence.
+ */
+export const GRANTS = {
+  SELECT: ['migrations', 'state_moves'],
+  // Append-only, by the database's triggers or by what the service does.
+  'SELECT, INSERT': [
+    'audit_log',
+    'delivery_attempt_details',
+    'delivery_attempts',
+    'events',
+    'payout_decisions',
+    'proof_batches',
+    'proof_keys',
+    'proof_leaves',
+    'proof_origins',
+    'rate_checks',
+    'receipts',
+    'routing_decisions',
+    'routing_rules',
+    'split_shares',
+    'splits',
+    'transaction_reviews',
+    'transitions',
+  ],
+  'SELECT, INSERT, UPDATE': [
+    'api_keys',
+    'attempts',
+    'businesses',
+    'connect_attempts',
+    'connect_resources',
+    'connected_accounts',
+    'deliveries',
+    'delivery_replays',
+    'inbound_events',
+    'kyc_submissions',
+    'payment_links',
+    'payout_batches',
+    'payout_decision_reasons',
+    'payout_items',
+    'plan_requests',
+    'proof_tiles',
+    'provider_callers',
+    'recipients',
+    'transaction_review_notes',
+    'transactions',
+    'users',
+    'webhook_endpoints',
+  ],
+  'SELECT, INSERT, UPDATE, DELETE': [
+    'approval_codes',
+    'idempotency_records',
+    'login_failures',
+    'provider_recipients',
+    'rate_limits',
+    'refresh_tokens',
+    'sessions',
+    'webhook_old_secrets',
+  ],
+} as const
+
+/** Grants the role exactly these rights, in one transaction. `pool` must connect as the owner of the tables. */
+export async function grantToService(pool: Pool, role: string): Promise<void> {
+  const { rows } = await pool.query<{ schema: string }>('SELECT current_schema() AS schema')
+  const [schema, service] = [rows[0]!.schema, role].map((name) => escapeIdentifier(name))
+  const tables = Object.values(GRANTS).flat()
+  const statements = [
+    `GRANT USAGE ON SCHEMA ${schema} TO ${service}`,
+    // Rights of an earlier version.
+    `REVOKE ALL ON ${tables.join(', ')} FROM ${service}`,
+    ...Object.entries(GRANTS).map(([rights, names]) => `GRANT ${rights} ON ${names.join(', ')} TO ${service}`),
+  ]
+  // Postgres runs the statements of one text as one transaction.
+  await pool.query(statements.join('; '))
+}

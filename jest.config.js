@@ -32,6 +32,7 @@ const CI = [
   'mechanisms/killed-*',
   'mechanisms/last-handler',
   'mechanisms/rolling-restarts',
+  'mechanisms/several-processes',
   'mechanisms/silent-stop',
   'monitoring/*',
   'proofs/*',

@@ -31,6 +31,7 @@ const CI = [
   'mechanisms/key-rotation*',
   'mechanisms/killed-*',
   'mechanisms/last-handler',
+  'mechanisms/restored',
   'mechanisms/rolling-restarts',
   'mechanisms/several-processes',
   'mechanisms/silent-stop',

@@ -41,8 +41,8 @@ export const VARIABLES = Type.Object({
   DATABASE_MIGRATION_URL: optional(
     'postgres-url',
     '`DATABASE_URL`',
-    'The same database for the role that owns its tables. A start and `npm run db:migrate` migrate with it, and grant ' +
-      'the role of `DATABASE_URL` what the service needs.',
+    'The same database for the role that owns its tables. A start and `npm run db:migrate` migrate with it, and ' +
+      'grant the role of `DATABASE_URL` what the service needs.',
   ),
   EMBEDDED_POSTGRES_PORT: optional('port', 'a free port, kept', 'The port of the embedded Postgres.'),
   TEMPORAL_ADDRESS: optional(

@@ -171,6 +171,8 @@ function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
     proofOrigins: config.proofOrigins,
     proofEndedKeys: config.proofEndedKeys,
     proofStateDir: config.proofStateDir,
+    proofWitnesses: config.proofWitnesses,
+    proofWitnessQuorum: config.proofWitnessQuorum,
     operators: config.operators,
     connections: config.providers,
     webhookAllowPrivate: config.webhookAllowPrivate,

@@ -4,7 +4,7 @@ import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
-import { openProofLogs, type ProofSettings } from './activities/proofs/open-logs.ts'
+import { openProofLogs, openWitnesses, type ProofSettings } from './activities/proofs/open-logs.ts'
 import { AT_A_TIME, Bulkhead } from './activities/attempts/bulkhead.ts'
 import { ensureOperators } from './api/auth/operators.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
@@ -192,6 +192,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     logger,
     proofKeys,
     signedHeads,
+    witnesses: openWitnesses(options),
     providers: registry.providers,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets(

@@ -9,6 +9,7 @@ import type { ProofKeys } from '../proofs/keys.ts'
 import type { SignedHeads } from '../proofs/signed-heads.ts'
 import type { CentralBank } from '../sources/central-bank.ts'
 import type { Bulkhead } from './attempts/bulkhead.ts'
+import type { Witnesses } from './proofs/cosign.ts'
 
 /** The dependencies of all activities. Tests pass their own. */
 export interface ActivityDeps {
@@ -16,6 +17,7 @@ export interface ActivityDeps {
   cipher: Cipher
   proofKeys: ProofKeys
   signedHeads: SignedHeads
+  witnesses?: Witnesses
   providers: readonly Provider[]
   connections: ProviderConnections
   /** Pushes the work that a recorded step made due, such as the deliveries of its event. */

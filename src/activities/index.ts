@@ -17,6 +17,7 @@ import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
 import { payoutKind } from './payouts/payout.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
 import { createCloseProofHours } from './proofs/close-hours.ts'
+import { createAskLateWitnesses } from './proofs/cosign.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
 import { refundKind } from './refunds/refund.ts'
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
@@ -77,6 +78,7 @@ export function createActivities(deps: ActivityDeps) {
     askPayout: createAskOutgoing(deps, payout),
     handlePayoutEvent: createHandleOutgoingEvent(deps, payout),
     closeProofHours: createCloseProofHours(deps),
+    askLateWitnesses: createAskLateWitnesses(deps),
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     refreshRates: createRefreshRates(deps),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Static } from 'typebox'
 import type { EndedKey } from '../domain/proof/origins.ts'
+import type { ConfiguredWitness } from './proof-formats.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { checkPorts, requireServiceConfig } from './checks.ts'
@@ -70,6 +71,9 @@ export interface Config {
   readonly proofEndedKeys: readonly EndedKey[]
   /** Where the last signed head of each log is kept; null = nowhere. */
   readonly proofStateDir: string | null
+  readonly proofWitnesses: readonly ConfiguredWitness[]
+  /** How many of them are enough. */
+  readonly proofWitnessQuorum: number
   readonly webhookAllowPrivate: boolean
   /** The token that USSD callbacks must carry; null = no token is checked. */
   readonly ussdCallbackToken: string | null
@@ -143,6 +147,8 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     proofOrigins: variables.PROOF_ORIGIN ?? [],
     proofEndedKeys: variables.PROOF_ENDED_KEYS ?? [],
     proofStateDir: proofStateDirOf(variables),
+    proofWitnesses: variables.PROOF_WITNESSES ?? [],
+    proofWitnessQuorum: quorumOf(variables),
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
     resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,
@@ -159,6 +165,15 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     tracing: asksForTraces(variables),
     providers: readProviders(env),
   }
+}
+
+function quorumOf({ PROOF_WITNESSES = [], PROOF_WITNESS_QUORUM: quorum }: Static<typeof VARIABLES>): number {
+  const most = PROOF_WITNESSES.length
+  if (quorum === undefined || quorum <= most) return quorum ?? most
+  throw new ConfigError(
+    `PROOF_WITNESS_QUORUM=${quorum} is more than the ${most} of PROOF_WITNESSES; name more witnesses, ` +
+      `or set PROOF_WITNESS_QUORUM=${most}`,
+  )
 }
 
 function proofStateDirOf({ PROOF_STATE_DIR, DATA_DIR, DATABASE_URL }: Static<typeof VARIABLES>): string | null {

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import { ENDED_KEYS, parts, PROOF_ORIGINS } from './proof-formats.ts'
+import { ENDED_KEYS, parts, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
 import { type ConfiguredOperator, isEmail, parseOperators } from './operators.ts'
 
 /** A network: its address and the length of its prefix in bits. */
@@ -234,6 +234,7 @@ export const FORMATS = {
   'ed25519-keys': ED25519_KEYS,
   origins: PROOF_ORIGINS,
   'ended-keys': ENDED_KEYS,
+  witnesses: WITNESSES,
   'address-ranges': ADDRESS_RANGES,
 } as const
 

@@ -134,6 +134,16 @@ export const VARIABLES = Type.Object({
     'The folder, shared by all workers, in which the last signed head of each proof log is kept. ' +
       'Workers sign no head that contradicts it.',
   ),
+  PROOF_WITNESSES: optional(
+    'witnesses',
+    'none',
+    'The witnesses that are asked to cosign each head of the proof logs, by c2sp.org/tlog-witness.',
+  ),
+  PROOF_WITNESS_QUORUM: optional(
+    'count',
+    'all of them',
+    'How many cosignatures are enough. With fewer, the head is published too, and an alert fires.',
+  ),
   SHUTDOWN_DELAY_SECONDS: optional(
     'count',
     '`5`, with the embedded Postgres `0`',

@@ -14,6 +14,7 @@ export const GRANTS = {
     'events',
     'payout_decisions',
     'proof_batches',
+    'proof_cosignatures',
     'proof_keys',
     'proof_leaves',
     'proof_origins',

@@ -146,6 +146,10 @@ export const RECORDED = {
     help: 'Heads of the proof log that were not signed, since they contradict the last signed head.',
     labels: ['mode'],
   },
+  proof_quorum_missed_total: {
+    help: 'Heads of the proof log that were published with fewer cosignatures than the quorum.',
+    labels: ['mode'],
+  },
 } as const
 
 export const recorded = new Registry()
@@ -156,14 +160,15 @@ const histogram = (name: 'http_request_duration_seconds' | 'provider_call_durati
 }
 const requests = histogram('http_request_duration_seconds')
 const calls = histogram('provider_call_duration_seconds')
-const counter = (name: 'http_errors_total' | 'proof_heads_refused_total') => {
+const counter = (name: 'http_errors_total' | 'proof_heads_refused_total' | 'proof_quorum_missed_total') => {
   const { help, labels } = RECORDED[name]
   return new Counter<string>({ name, help, labelNames: [...labels], registers: [recorded] })
 }
 const errors = counter('http_errors_total')
 const refusedHeads = counter('proof_heads_refused_total')
+const missedQuorums = counter('proof_quorum_missed_total')
 // An increase is only seen from a value before it.
-for (const each of MODES) refusedHeads.inc({ mode: each }, 0)
+for (const each of MODES) for (const counted of [refusedHeads, missedQuorums]) counted.inc({ mode: each }, 0)
 
 /** The methods that a route can have. Any other one is counted as `other`. */
 const METHODS: ReadonlySet<string | null> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -200,4 +205,9 @@ export function countProviderCall({ provider: providerId, kind: callKind, result
 /** Counts a head that was not signed. */
 export function countRefusedHead(of: Mode): void {
   refusedHeads.inc({ mode: of })
+}
+
+/** Counts a head with too few cosignatures. */
+export function countMissedQuorum(of: Mode): void {
+  missedQuorums.inc({ mode: of })
 }

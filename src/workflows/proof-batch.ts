@@ -1,17 +1,28 @@
-import { log, setCurrentDetails } from '@temporalio/workflow'
+import { log, setCurrentDetails, sleep } from '@temporalio/workflow'
 import { recordActivities, isControlFlow, isOutage } from './policies.ts'
 import { stopped } from './shown.ts'
 import type { ProofBatchResult, StoppedRun } from './messages.ts'
 
+/** The waits before witnesses that did not cosign are asked again. Together they are shorter than an hour. */
+const LATE_WITNESSES_AFTER = ['1 minute', '4 minutes', '10 minutes', '20 minutes'] as const
+
 /** Closes every past hour of both logs. If the database is away, the next hour's run closes them. */
 export async function proofBatch(): Promise<ProofBatchResult | StoppedRun> {
   try {
-    for (const closed: string[] = []; ;) {
-      const { hours, done } = await recordActivities.closeProofHours()
-      closed.push(...hours)
+    const closed: string[] = []
+    let isCosigned = true
+    for (let done = false; !done;) {
+      const step = await recordActivities.closeProofHours()
+      closed.push(...step.hours)
+      isCosigned &&= step.isCosigned
+      done = step.done
       setCurrentDetails(closed.length === 0 ? 'no hour to close' : `closed ${closed.join(', ')}`)
-      if (done) return { hours: closed }
     }
+    for (const wait of isCosigned ? [] : LATE_WITNESSES_AFTER) {
+      await sleep(wait)
+      if ((await recordActivities.askLateWitnesses()).isCosigned) break
+    }
+    return { hours: closed }
   } catch (error) {
     if (isControlFlow(error)) throw error
     if (!isOutage(error)) log.error('hours of the proof logs could not be closed', { error })

@@ -70,7 +70,15 @@ function tablesOfEntities(): Tables {
 const WITHOUT_ENTITY = [
   ...['approval_codes', 'attempts', 'connect_attempts', 'deliveries', 'delivery_attempt_details', 'delivery_attempts'],
   ...['delivery_replays', 'events', 'idempotency_records', 'inbound_events', 'login_failures', 'payment_links'],
-  ...['payout_batches', 'payout_decision_reasons', 'payout_decisions', 'payout_items', 'proof_batches', 'proof_keys'],
+  ...[
+    'payout_batches',
+    'payout_decision_reasons',
+    'payout_decisions',
+    'payout_items',
+    'proof_batches',
+    'proof_cosignatures',
+    'proof_keys',
+  ],
   ...['proof_leaves', 'proof_origins', 'proof_tiles', 'provider_callers', 'provider_recipients', 'rate_checks'],
   ...['rate_limits', 'receipts'],
   ...['routing_decisions', 'state_moves', 'transaction_review_notes', 'transaction_reviews', 'transactions'],

@@ -38,6 +38,12 @@ const ENDS_WITHIN_MS = 120_000
 /** Ten windows a minute, of three calls each. */
 const CALLS_PER_MINUTE = 33
 
+/** Removes the last closed hour of the test log, so that the next run closes it again. */
+const REOPEN_HOUR = `
+  DELETE FROM proof_batches
+  WHERE mode = 'TEST' AND NOT forced AND hour = (SELECT max(hour) FROM proof_batches WHERE mode = 'TEST' AND NOT forced)`
+const WITNESS = 'witness.example.org+e556354d+BO8vGIeDRJU4tcXDjKyb+EXB/9d+MQUmqpBrM31dbO1p'
+
 /** Without one of these the tests are skipped, and fail in CI. */
 const missing = ['prometheus', 'psql'].find((program) => findOnPath(program, process.env) === null)
 
@@ -267,11 +273,23 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
       file,
       signed.replace(/(?<=^[^\n]+\n)\d+/, (size) => String(Number(size) + 3)),
     )
-    await setBack("UPDATE proof_batches SET hour = hour - interval '1 hour' WHERE mode = 'TEST'")
+    await setBack(REOPEN_HOUR)
     await shell.run('temporal schedule trigger --schedule-id proof-batch')
     expect(await firesAndShows('ProofLogCut', 'Proof log cut')).toMatch(/fewer than the \d+ of its last signed head/)
     writeFileSync(file, signed)
     await ends('ProofLogCut', 'Proof log cut')
+  })
+
+  test('Witnesses missing: a head is published without a witness that is away', async () => {
+    // Nothing listens at the witness's address.
+    env.PROOF_WITNESSES = `${WITNESS}=http://127.0.0.1:9`
+    await restart('worker')
+    await setBack(REOPEN_HOUR)
+    await shell.run('temporal schedule trigger --schedule-id proof-batch')
+    await firesAndShows('WitnessesMissing', 'Witnesses missing')
+    delete env.PROOF_WITNESSES
+    await restart('worker')
+    await ends('WitnessesMissing', 'Witnesses missing')
   })
 
   test('Dead deliveries: they are replayed when the receiver works again', async () => {

@@ -2,14 +2,15 @@ import type { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { requireOwnHeads } from '../../db/proofs/open-logs.ts'
 import { appendReceipts } from '../../db/proofs/append-receipts.ts'
-import { closeHour, type ClosedHour, dueHour, type DueHour } from '../../db/proofs/close-hour.ts'
+import { type ClosedHour, dueHour, type DueHour, publishHead, signHead } from '../../db/proofs/close-hour.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { HeadRefused } from '../../domain/proof/head-refused.ts'
 import { type Mode, MODES } from '../../domain/states.ts'
 import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
 import { SignedHeads } from '../../proofs/signed-heads.ts'
-import { countRefusedHead } from '../../telemetry/metrics.ts'
+import { countMissedQuorum, countRefusedHead } from '../../telemetry/metrics.ts'
 import type { ActivityDeps } from '../deps.ts'
+import { cosign, type MissingCosignature, modesBelowQuorum, NO_WITNESSES, type Witnesses } from './cosign.ts'
 
 /**
  * A receipt may be committed after the hour before was closed. This is how long before its hour such a receipt may
@@ -22,6 +23,8 @@ export interface ProofDeps {
   proofKeys: ProofKeys
   /** Without it, no signed head is remembered. */
   signedHeads?: SignedHeads
+  /** Default: none. */
+  witnesses?: Witnesses
 }
 
 /** Called between two steps. False leaves the rest to another call. */
@@ -31,6 +34,8 @@ export interface ClosedHours {
   closed: ClosedHour[]
   /** The logs of which no head is signed, since they contradict the last signed one. */
   refused: HeadRefused[]
+  /** The cosignatures that heads lack. */
+  missing: MissingCosignature[]
   /** True if every past hour of the other logs is closed. */
   done: boolean
 }
@@ -43,11 +48,12 @@ export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true)
   await requireOwnHeads(deps.pool, deps.proofKeys)
   const closed: ClosedHour[] = []
   const refused: HeadRefused[] = []
+  const missing: MissingCosignature[] = []
   for (const mode of MODES)
     try {
       for (let due = await dueHour(deps.pool, { mode }); due.over; due = await dueHour(deps.pool, { mode })) {
-        if (!(await append(deps, mode, due, due.endsAt, hasTime))) return { closed, refused, done: false }
-        const batch = await close(deps, mode, due, false)
+        if (!(await append(deps, mode, due, due.endsAt, hasTime))) return { closed, refused, missing, done: false }
+        const batch = await close(deps, mode, due, false, missing)
         if (batch) closed.push(batch)
       }
     } catch (error) {
@@ -55,16 +61,16 @@ export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true)
       if (!(error instanceof HeadRefused)) throw error
       refused.push(error)
     }
-  return { closed, refused, done: true }
+  return { closed, refused, missing, done: true }
 }
 
 /** Closes the past hours, and then the current hour of the log of test payments. Throws HeadRefused. */
 export async function closeHourSoFar(deps: ProofDeps): Promise<ClosedHour[]> {
-  const { closed, refused } = await closeHours(deps)
+  const { closed, refused, missing } = await closeHours(deps)
   if (refused[0]) throw refused[0]
   const due = await dueHour(deps.pool, { mode: 'TEST' })
   await append(deps, 'TEST', due, due.now)
-  const batch = await close(deps, 'TEST', due, true)
+  const batch = await close(deps, 'TEST', due, true, missing)
   return batch ? [...closed, batch] : closed
 }
 
@@ -85,36 +91,53 @@ async function append(
   return false
 }
 
+/** Signs, has the head cosigned, and publishes it. Adds the cosignatures that it lacks to `missing`. */
 async function close(
-  { pool, proofKeys, signedHeads = new SignedHeads(null) }: ProofDeps,
+  { pool, proofKeys, signedHeads = new SignedHeads(null), witnesses = NO_WITNESSES }: ProofDeps,
   mode: Mode,
   { hour }: DueHour,
   forced: boolean,
-) {
-  return await closeHour(pool, sha256, {
-    id: idFrom('proofBatch', uuidv7()),
-    mode,
-    hour,
-    forced,
+  missing: MissingCosignature[],
+): Promise<ClosedHour | null> {
+  const head = await signHead(pool, sha256, { mode, signedHeads, sign: (tree) => proofKeys.sign(mode, tree) })
+  // A witness that was away a moment ago is not waited for again.
+  const away = new Set(missing.map(({ witness }) => witness))
+  const { cosignatures, missing: lacks } = await cosign(pool, witnesses, { mode, head, without: away })
+  const closed = await publishHead(pool, {
+    ...{ ...head, id: idFrom('proofBatch', uuidv7()), mode, hour, forced, cosignatures },
     keys: proofKeys.signingKeys(mode),
-    sign: (head) => proofKeys.sign(mode, head),
-    signedHeads,
   })
+  if (closed) missing.push(...lacks)
+  return closed
 }
 
 /** Shorter than the activity's time-out, by the time of one step. */
 const FOR_MS = 25_000
 
-/** Closes as many past hours as there is time for. `done` says whether all are closed. */
+export interface ClosedProofHours {
+  hours: string[]
+  /** True if all past hours are closed. */
+  done: boolean
+  /** True if every witness cosigned each head. */
+  isCosigned: boolean
+}
+
+/** Closes as many past hours as there is time for. */
 export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<ActivityDeps, 'logger'>) {
-  return async function closeProofHours(): Promise<{ hours: string[]; done: boolean }> {
+  return async function closeProofHours(): Promise<ClosedProofHours> {
     const since = performance.now()
-    const { closed, refused, done } = await closeHours(deps, () => performance.now() - since < FOR_MS)
+    const { closed, refused, missing, done } = await closeHours(deps, () => performance.now() - since < FOR_MS)
     for (const { mode, message } of refused) {
       countRefusedHead(mode)
       logger.error({ mode }, message)
     }
+    for (const { mode, witness, fault } of missing) logger.warn({ mode, witness, fault }, 'a witness did not cosign')
+    for (const mode of modesBelowQuorum(missing, deps.witnesses ?? NO_WITNESSES)) {
+      countMissedQuorum(mode)
+      logger.error({ mode }, 'a head of the proof log was published with too few cosignatures')
+    }
     for (const { id: batchId, ...hour } of closed) logger.info({ batchId, ...hour }, 'proof hour closed')
-    return { hours: closed.map(({ mode, hour }) => `${mode} ${hour.toISOString().slice(0, 13)}h`), done }
+    const hours = closed.map(({ mode, hour }) => `${mode} ${hour.toISOString().slice(0, 13)}h`)
+    return { hours, done, isCosigned: missing.length === 0 }
   }
 }

@@ -1,9 +1,23 @@
 import type { Pool } from 'pg'
 import { openOrigins, requireOwnHeads } from '../../db/proofs/open-logs.ts'
 import type { EndedKey } from '../../domain/proof/origins.ts'
-import { ProofKeys } from '../../proofs/keys.ts'
+import { ProofKeys, sha256, verifyEd25519 } from '../../proofs/keys.ts'
+import type { ConfiguredWitness } from '../../config/proof-formats.ts'
+import { readWitness } from '../../domain/proof/witness.ts'
+import type { Witnesses } from './cosign.ts'
 
-export interface ProofSettings {
+export interface WitnessSettings {
+  proofWitnesses?: readonly ConfiguredWitness[]
+  proofWitnessQuorum?: number
+}
+
+/** Returns the configured witnesses. */
+export function openWitnesses({ proofWitnesses = [], proofWitnessQuorum }: WitnessSettings): Witnesses {
+  const list = proofWitnesses.map(({ verifierKey, url }) => readWitness(sha256, verifyEd25519, verifierKey, url)!)
+  return { list, quorum: proofWitnessQuorum ?? list.length }
+}
+
+export interface ProofSettings extends WitnessSettings {
   /** Root keys, PKCS8 PEM, newest first. */
   proofPrivateKeys: readonly string[]
   /** Newest first; empty keeps the stored origin. */

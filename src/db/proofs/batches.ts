@@ -12,6 +12,7 @@ export interface ProofBatchRow {
   root: Buffer
   previousTreeSize: number
   previousRoot: Buffer | null
+  /** The signed head, with the cosignatures of witnesses. */
   checkpoint: string
 }
 
@@ -19,7 +20,14 @@ export interface ProofBatchRow {
 const columns = (from: string): string =>
   `${from}.id, ${from}.mode, ${from}.hour, ${from}.forced, ${from}.closed_at AS "closedAt",
    ${from}.tree_size AS "treeSize", ${from}.root, ${from}.previous_tree_size AS "previousTreeSize",
-   ${from}.previous_root AS "previousRoot", ${from}.checkpoint`
+   ${from}.previous_root AS "previousRoot", ${from}.checkpoint || coalesce(
+     (
+       SELECT string_agg(c.line, '' ORDER BY c.at, c.witness)
+       FROM proof_cosignatures AS c
+       WHERE c.batch_id = ${from}.id
+     ),
+     ''
+   ) AS checkpoint`
 
 type ListedBatch = ProofBatchRow & { createdAt: Date }
 

@@ -4,6 +4,7 @@ import type { Sha256 } from '../../domain/proof/merkle.ts'
 import { allRows, inTransaction, onlyRow } from '../query.ts'
 import type { SignedHeads } from '../../proofs/signed-heads.ts'
 import { lockLog, openTree } from './append-receipts.ts'
+import { addCosignatures } from './cosignatures.ts'
 import { requireGrowth } from './growth.ts'
 
 /**
@@ -58,6 +59,7 @@ const insert = allRows<
     SELECT :id, :mode, :hour, :forced, clock_timestamp(), :treeSize, :root,
       coalesce((SELECT tree_size FROM last), 0),
       (SELECT root FROM last), :checkpoint
+    WHERE coalesce((SELECT tree_size FROM last), 0) <= :treeSize
     ON CONFLICT (mode, hour) WHERE NOT forced DO NOTHING
     RETURNING id, mode, hour, tree_size AS "treeSize", tree_size - previous_tree_size AS receipts, forced`,
 })
@@ -72,36 +74,53 @@ export interface ClosedHour {
   forced: boolean
 }
 
-export interface Closing {
-  id: string
-  mode: Mode
-  hour: Date
-  /** Closes the hour early; the hour's regular batch follows. */
-  forced: boolean
-  /** The keys that `sign` uses, as verifier keys. */
-  keys: readonly string[]
-  sign: (head: Head) => string
-  signedHeads: SignedHeads
+export interface SignedHead extends Head {
+  checkpoint: string
 }
 
 /**
- * Stores the signed head of the current log for that hour. Returns null if another run has closed the hour. Throws
- * HeadRefused if the log does not begin with that of the last signed head.
+ * Signs the head of the stored log, before anybody is shown it. Throws HeadRefused if the log does not begin with that
+ * of the last signed head.
  */
-export async function closeHour(
+export async function signHead(
   pool: Pool,
   sha256: Sha256,
-  { sign, signedHeads, ...closing }: Closing,
-): Promise<ClosedHour | null> {
-  const { mode } = closing
+  { mode, sign, signedHeads }: { mode: Mode; sign: (head: Head) => string; signedHeads: SignedHeads },
+): Promise<SignedHead> {
   return await inTransaction(pool, async (db) => {
     const treeSize = await lockLog(db, mode)
     const root = (await openTree(db, sha256, mode, treeSize)).root()
     await requireGrowth(db, sha256, mode, await signedHeads.last(mode), { treeSize, root })
     const checkpoint = sign({ treeSize, root })
-    // A process that dies before the commit has published nothing, and the leaves of this head are already stored.
+    // A process that dies now has published nothing, and the leaves of this head are already stored.
     await signedHeads.keep(mode, checkpoint)
-    const [closed] = await insert(db, { ...closing, treeSize, root, checkpoint })
-    return closed ?? null
+    return { treeSize, root, checkpoint }
+  })
+}
+
+export interface Publishing extends SignedHead {
+  id: string
+  mode: Mode
+  hour: Date
+  /** Closes the hour early; the hour's regular batch follows. */
+  forced: boolean
+  /** The keys that signed, as verifier keys. */
+  keys: readonly string[]
+  /** The line with the cosignature of each witness, by its verifier key. */
+  cosignatures: ReadonlyMap<string, string>
+}
+
+/**
+ * Stores a signed head as the log at that hour. Returns null if another run has closed the hour, or published a later
+ * head.
+ */
+export async function publishHead(pool: Pool, { cosignatures, ...batch }: Publishing): Promise<ClosedHour | null> {
+  return await inTransaction(pool, async (db) => {
+    await lockLog(db, batch.mode)
+    const [closed] = await insert(db, batch)
+    if (!closed) return null
+    const [witnesses, lines] = [[...cosignatures.keys()], [...cosignatures.values()]]
+    if (lines.length > 0) await addCosignatures(db, { batchId: batch.id, witnesses, lines })
+    return closed
   })
 }

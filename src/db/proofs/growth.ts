@@ -1,6 +1,6 @@
 import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import { HeadRefused } from '../../domain/proof/head-refused.ts'
-import { consistencyRanges, type Sha256 } from '../../domain/proof/merkle.ts'
+import { consistencyRanges, type Hash, type Sha256 } from '../../domain/proof/merkle.ts'
 import { rootsOfRanges, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { verifyConsistency } from '../../domain/proof/verify.ts'
 import type { Mode } from '../../domain/states.ts'
@@ -8,6 +8,17 @@ import type { Database } from '../query.ts'
 import { readTiles } from './tiles.ts'
 
 type Tree = Pick<TreeHead, 'treeSize' | 'root'>
+
+/** Returns the hashes that prove that the log grew from one size to another; null without the tiles for it. */
+export async function proofOfGrowth(
+  db: Database,
+  sha256: Sha256,
+  { mode, from, to }: { mode: Mode; from: number; to: number },
+): Promise<Hash[] | null> {
+  const ranges = consistencyRanges(from, to)
+  const stored = await readTiles(db, mode, tilesOf(ranges))
+  return rootsOfRanges(sha256, new Map(stored.map((tile) => [tileKey(tile), tile.hashes])), ranges)
+}
 
 /** Returns true if the stored tiles prove that the newer tree begins with the older one. */
 export async function isGrownFrom(
@@ -18,9 +29,7 @@ export async function isGrownFrom(
   newer: Tree,
 ): Promise<boolean> {
   if (older.treeSize > newer.treeSize) return false
-  const ranges = consistencyRanges(older.treeSize, newer.treeSize)
-  const stored = await readTiles(db, mode, tilesOf(ranges))
-  const proof = rootsOfRanges(sha256, new Map(stored.map((tile) => [tileKey(tile), tile.hashes])), ranges)
+  const proof = await proofOfGrowth(db, sha256, { mode, from: older.treeSize, to: newer.treeSize })
   if (proof === null) return false
   return verifyConsistency(sha256, {
     ...{ older: older.treeSize, olderRoot: older.root, newer: newer.treeSize, newerRoot: newer.root, proof },

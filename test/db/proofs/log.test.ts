@@ -156,7 +156,7 @@ describe('an hour', () => {
     ])
     expect(log[1]!.root).toEqual(log[0]!.root)
     expect(log.map(({ previousRoot }) => previousRoot)).toEqual([null, ...log.slice(0, -1).map(({ root }) => root)])
-    expect(await closeHours({ pool, proofKeys })).toEqual({ closed: [], refused: [], done: true })
+    expect(await closeHours({ pool, proofKeys })).toEqual({ closed: [], refused: [], missing: [], done: true })
   })
 
   test('is closed in an empty log too', async () => {

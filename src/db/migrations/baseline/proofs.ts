@@ -50,6 +50,16 @@ export const PROOFS = `
     CHECK (tree_size > previous_tree_size OR previous_root IS NULL OR root = previous_root)
   );
 
+  -- A witness's cosignature of a head: its line of the note.
+  CREATE TABLE proof_cosignatures (
+    batch_id text NOT NULL REFERENCES proof_batches,
+    -- Its key, as a C2SP verifier key.
+    witness text NOT NULL,
+    line text NOT NULL,
+    at timestamptz(3) NOT NULL DEFAULT now(),
+    PRIMARY KEY (batch_id, witness)
+  );
+
   -- Every key that signed a head, as a C2SP verifier key. It is a record only: what is trusted is configured.
   CREATE TABLE proof_keys (
     verifier_key text PRIMARY KEY,
@@ -90,6 +100,10 @@ export const PROOFS = `
   CREATE TRIGGER proof_batches_append_only BEFORE UPDATE OR DELETE ON proof_batches
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER proof_batches_no_truncate BEFORE TRUNCATE ON proof_batches
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_cosignatures_append_only BEFORE UPDATE OR DELETE ON proof_cosignatures
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_cosignatures_no_truncate BEFORE TRUNCATE ON proof_cosignatures
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER proof_keys_append_only BEFORE UPDATE OR DELETE ON proof_keys
     FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import type { SignedHead } from '../../db/proofs/close-hour.ts'
+import { newestBatch } from '../../db/proofs/batches.ts'
+import { addCosignatures, cosignedBy, cosignedSize } from '../../db/proofs/cosignatures.ts'
+import { proofOfGrowth } from '../../db/proofs/growth.ts'
+import type { Witness } from '../../domain/proof/witness.ts'
+import { type Mode, MODES } from '../../domain/states.ts'
+import { sha256 } from '../../proofs/keys.ts'
+import { askWitness } from '../../proofs/witnesses.ts'
+import type { ActivityDeps } from '../deps.ts'
+
+/** The witnesses that are asked to cosign each head, and how many of them are enough. */
+export interface Witnesses {
+  list: readonly Witness[]
+  quorum: number
+}
+
+export const NO_WITNESSES: Witnesses = { list: [], quorum: 0 }
+
+export interface MissingCosignature {
+  mode: Mode
+  /** The witness's name. */
+  witness: string
+  fault: string
+}
+
+type Head = Pick<SignedHead, 'treeSize' | 'checkpoint'>
+
+/** Asks the witnesses at the same time. An empty log has nothing to witness. */
+export async function cosign(
+  pool: Pool,
+  { list }: Pick<Witnesses, 'list'>,
+  { mode, head, without }: { mode: Mode; head: Head; without: ReadonlySet<string> },
+): Promise<{ cosignatures: Map<string, string>; missing: MissingCosignature[] }> {
+  const cosignatures = new Map<string, string>()
+  const missing: MissingCosignature[] = []
+  const ask = async (witness: Witness): Promise<void> => {
+    const { verifierKey, key } = witness
+    const prove = (from: number) => proofOfGrowth(pool, sha256, { mode, from, to: head.treeSize })
+    const answer = without.has(key.name)
+      ? { fault: 'it was away a moment ago' }
+      : await askWitness(witness, { head, known: await cosignedSize(pool, { mode, witness: verifierKey }), prove })
+    if ('line' in answer) cosignatures.set(verifierKey, answer.line)
+    else missing.push({ mode, witness: key.name, fault: answer.fault })
+  }
+  if (head.treeSize > 0) await Promise.all(list.map(ask))
+  return { cosignatures, missing }
+}
+
+/** The modes of which a head lacks more cosignatures than the quorum allows. */
+export function modesBelowQuorum(missing: readonly MissingCosignature[], { list, quorum }: Witnesses): Mode[] {
+  const lacking = (mode: Mode) => new Set(missing.filter((each) => each.mode === mode).map(({ witness }) => witness))
+  return MODES.filter((mode) => list.length - lacking(mode).size < quorum)
+}
+
+/** Asks those witnesses again that did not cosign the newest heads. `isCosigned` says whether all have. */
+export function createAskLateWitnesses({
+  pool,
+  witnesses = NO_WITNESSES,
+  logger,
+}: Pick<ActivityDeps, 'pool' | 'witnesses' | 'logger'>) {
+  return async function askLateWitnesses(): Promise<{ isCosigned: boolean }> {
+    let isCosigned = true
+    for (const mode of MODES) {
+      const batch = await newestBatch(pool, { mode })
+      if (!batch) continue
+      const has = (await cosignedBy(pool, { batchId: batch.id })).map(({ witness }) => witness)
+      const list = witnesses.list.filter(({ verifierKey }) => !has.includes(verifierKey))
+      const { cosignatures, missing } = await cosign(pool, { list }, { mode, head: batch, without: new Set() })
+      const [late, lines] = [[...cosignatures.keys()], [...cosignatures.values()]]
+      if (lines.length > 0) await addCosignatures(pool, { batchId: batch.id, witnesses: late, lines })
+      for (const { witness, fault } of missing) logger.warn({ mode, witness, fault }, 'a witness did not cosign')
+      isCosigned &&= missing.length === 0
+    }
+    return { isCosigned }
+  }
+}

@@ -25,9 +25,12 @@ const PAGES = [
   ...['listDocuments', 'readReference'],
 ]
 
+/** Static files of C2SP's tlog-tiles, which libraries for such logs read. */
+const LOG_FILES = ['getLogCheckpoint', 'getLogTile', 'getLogEntries']
+
 /** Returns whether the client libraries have the operation. */
 export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>
-  !NOT_FOR_CLIENTS.includes(tag) && !PAGES.includes(operationId)
+  !NOT_FOR_CLIENTS.includes(tag) && !PAGES.includes(operationId) && !LOG_FILES.includes(operationId)
 
 /** The generated file with the samples of every operation. */
 export const CODE_SAMPLES = 'src/api/pages/code-samples.json'

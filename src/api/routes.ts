@@ -28,6 +28,7 @@ import { paymentCancelRoutes } from './payments/cancel-routes.ts'
 import { paymentStatusRoutes } from './payments/status-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { proofLogRoutes } from './proofs/log-routes.ts'
+import { tileRoutes } from './proofs/tile-routes.ts'
 import { receiptRoutes } from './proofs/receipt-routes.ts'
 import { providerEventRoutes } from './inbound-events/routes.ts'
 import { payoutDecisionRoutes } from './payouts/decision-routes.ts'
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...receiptRoutes,
   ...proofLogRoutes,
+  ...tileRoutes,
   ...payRoutes,
   ...providerEventRoutes,
   ...rateRoutes,

@@ -4,8 +4,8 @@ import { presentReceipt } from '../../src/api/proofs/presenter.ts'
 import { readReceipt } from '../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../src/db/proofs/verify-receipt.ts'
 import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../api/running-api.ts'
-import { settle } from '../db/proofs/settled.ts'
-import { ask, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
+import { byHand, settle } from '../db/proofs/settled.ts'
+import { ask, askWhileServing, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
 
 /* Verifiers that are not ours, or not in our language, asked about a log of several batches and about forgeries of it. */
 
@@ -141,3 +141,37 @@ for (const verifier of OTHER_VERIFIERS) {
     180_000,
   )
 }
+
+const go = OTHER_VERIFIERS.find(({ program }) => program === 'go')!
+
+testWith(
+  go,
+  'reads the whole log from its tiles, and refuses changed ones',
+  async () => {
+    const size = SIZES.at(-1)!
+    const read = (changes: object = {}, by = keys) =>
+      askWhileServing(go, { tiles: { prefix: `${api.baseUrl}/proof/test`, size, ...changes } }, by)
+    expect(await read()).toBe('true')
+    expect(await read({ size: size - 1 })).toBe('false')
+    expect(await read({ prefix: `${api.baseUrl}/proof/live` })).toBe('false')
+    expect(
+      await read(
+        {},
+        keys.filter((key) => key.includes('/proof/live')),
+      ),
+    ).toBe('false')
+    const change = (table: string, column: string, by: string, where: string) =>
+      byHand(api.pool, `UPDATE ${table} SET ${column} = ${by} WHERE ${where}`)
+    const swapped = 'substr(hashes, 33, 32) || substr(hashes, 1, 32) || substr(hashes, 65)'
+    const tile = "mode = 'TEST' AND level = 0 AND tile_index = 1"
+    await change('proof_tiles', 'hashes', swapped, tile)
+    expect(await read()).toBe('false')
+    await change('proof_tiles', 'hashes', swapped, tile)
+    expect(await read()).toBe('true')
+    const receipt = 'id = (SELECT receipt_id FROM proof_leaves WHERE leaf_index = 300)'
+    await change('receipts', 'leaf', 'replace(leaf, \'"ZAR"\', \'"USD"\')', receipt)
+    expect(await read()).toBe('false')
+    await change('receipts', 'leaf', 'replace(leaf, \'"USD"\', \'"ZAR"\')', receipt)
+  },
+  180_000,
+)

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { test } from '@jest/globals'
 import { findOnPath } from '../../local/temporal/cli.ts'
 
@@ -33,6 +34,19 @@ export function testWith(
   const isHere = findOnPath(program, process.env) !== null
   const orSkipped = isHere || process.env.CI ? test : test.skip
   orSkipped(`${name} ${says}${isHere ? '' : ` (skipped: ${program} not on PATH)`}`, run, timeoutMs)
+}
+
+/** Returns the answer to one question, while this process answers the program's requests. */
+export async function askWhileServing(verifier: OtherVerifier, question: object, keys: string[]): Promise<string> {
+  const { program, args, folder } = verifier
+  const child = spawn(program, [...args, ...keys], {
+    cwd: join(import.meta.dirname, folder),
+    env: { ...process.env, GOFLAGS: '-mod=readonly' },
+  })
+  child.stdin.end(`${JSON.stringify(question)}\n`)
+  const [answer, fault] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (answer === '') throw new Error(`${program}: ${fault}`)
+  return answer.trimEnd()
 }
 
 /** Returns the answer to each question. */

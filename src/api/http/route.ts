@@ -54,6 +54,8 @@ interface RouteFacts {
   responses: Readonly<Record<number, ResponseSpec>>
   /** Accepts an Idempotency-Key. */
   idempotent?: boolean
+  /** The last parameter is the rest of the path, with its slashes. */
+  restOfPath?: boolean
   /** Accepts `Prefer: wait=N`. */
   waits?: boolean
   /** Requires that a dashboard session confirmed its password within the last five minutes. */

@@ -53,7 +53,7 @@ const precedence = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, '~')
 export function createRouter(routes: readonly Route[], api: Api): Router {
   const router = new Router({ strict: true, sensitive: true })
   for (const route of routes.toSorted((a, b) => (precedence(a) < precedence(b) ? -1 : 1))) {
-    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/:(?=\w+$)/, route.restOfPath ? '*' : ':')
     router.register(path, [route.method], serve(route, api), { name: route.operationId })
   }
   return router
@@ -64,8 +64,8 @@ interface Matched {
   methods: readonly string[]
 }
 
-/** `precedence` of a path in the router's notation (`:name`). */
-const shapeOf = ({ path }: Matched): string => path.replaceAll(/:\w+/g, '~')
+/** `precedence` of a path in the router's notation (`:name`, and `*name` for the rest of the path). */
+const shapeOf = ({ path }: Matched): string => path.replaceAll(/[:*]\w+/g, '~')
 
 /**
  * Returns the routes of the requested path. If `/payments/history` and `/payments/{id}` both match, only the first

@@ -11,6 +11,7 @@ import { notFound } from '../http/not-found.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
+import { LogMode, modeOf } from './log-mode.ts'
 import { presentBatch } from './presenter.ts'
 import { ConsistencyProof, consistencyProofExample, ProofBatch, proofBatchExample } from './schema.ts'
 
@@ -18,11 +19,6 @@ const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', access: 'public'
 
 const treeSize = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
-
-const LogMode = Type.Union([Type.Literal('test'), Type.Literal('live')], {
-  description: 'The log.',
-  examples: ['test'],
-})
 
 const text = (lines: readonly string[]) =>
   ({ status: 200, body: lines.map((line) => `${line}\n`).join(''), type: 'text/plain; charset=utf-8' }) as const
@@ -133,9 +129,7 @@ export const proofLogRoutes = [
     },
     handle: ({ params: { mode } }, { proofKeys }) =>
       text(
-        proofKeys
-          .trusted(mode === 'test' ? 'TEST' : 'LIVE')
-          .map((key) => keyText(key) + (key.until === null ? '' : ` until ${key.until}`)),
+        proofKeys.trusted(modeOf(mode)).map((key) => keyText(key) + (key.until === null ? '' : ` until ${key.until}`)),
       ),
   }),
 ]

@@ -16,7 +16,7 @@ import { TransactionKind, TransactionState } from '../transactions/schema.ts'
 
 const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'
 const OTHER_HASH = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7'
-const HEAD =
+export const exampleHead =
   'pay.example.com/proof/test\n2\nXwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n\n— pay.example.com/proof/test …\n'
 
 /** A SHA-256 in hex. */
@@ -27,7 +27,7 @@ const proof = (description: string) => Type.Array(Hash, { description, examples:
 
 const Checkpoint = Type.String({
   description: 'The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`.',
-  examples: [HEAD],
+  examples: [exampleHead],
 })
 
 const PROMISE =
@@ -69,7 +69,7 @@ export const proofBatchExample = {
   treeSize: 2,
   root: HASH,
   previousRoot: OTHER_HASH,
-  checkpoint: HEAD,
+  checkpoint: exampleHead,
   anchoring: 'NOT_LIVE',
 }
 
@@ -226,7 +226,7 @@ export const receiptExample = {
   leafIndex: 1,
   treeSize: 2,
   inclusionProof: [OTHER_HASH],
-  checkpoint: HEAD,
+  checkpoint: exampleHead,
   promise: null,
 }
 

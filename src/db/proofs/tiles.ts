@@ -1,6 +1,6 @@
 import type { Mode } from '../../domain/states.ts'
 import type { Tile, TileId } from '../../domain/proof/tiles.ts'
-import { allRows, command, type Database } from '../query.ts'
+import { allRows, command, type Database, oneValue } from '../query.ts'
 
 const read = allRows<{ mode: Mode; levels: number[]; indices: number[] }, Tile>({
   name: 'proof-tiles-read',
@@ -17,6 +17,22 @@ const write = command<{ mode: Mode; levels: number[]; indices: number[]; hashes:
     INSERT INTO proof_tiles (mode, level, tile_index, hashes)
     SELECT :mode, * FROM unnest(:levels::integer[], :indices::bigint[], :hashes::bytea[])
     ON CONFLICT (mode, level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes`,
+})
+
+/**
+ * Reads entries of the log, each after its length as two bytes: the salted hashes of receipts. Null if there are none.
+ */
+export const readEntries = oneValue<{ mode: Mode; from: number; to: number }, Buffer | null>({
+  name: 'proof-entries',
+  text: String.raw`
+    SELECT string_agg(
+        '\x0020'::bytea || sha256(r.salt || convert_to(r.leaf, 'UTF8')),
+        ''::bytea
+        ORDER BY l.leaf_index
+      ) AS entries
+    FROM proof_leaves AS l
+      JOIN receipts AS r ON r.id = l.receipt_id
+    WHERE l.mode = :mode AND l.leaf_index >= :from AND l.leaf_index < :to`,
 })
 
 /** Reads those of the tiles that exist. */

@@ -17,6 +17,7 @@ import {
 
 const HEIGHT = 8
 const WIDTH = 2 ** HEIGHT
+export const TILE_WIDTH = WIDTH
 
 export interface TileId {
   level: number

@@ -93,6 +93,12 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   tok: async (owner) => (await receiptOf(owner)).token_id,
   prb: async ({ api: { pool, server } }) =>
     (await closeHourSoFar({ pool, proofKeys: server.api.proofKeys })).at(-1)!.id,
+  // The first hash of the log, as a partial tile.
+  tile: async (owner) => {
+    await paid(owner)
+    await closeHourSoFar({ pool: owner.api.pool, proofKeys: owner.api.server.api.proofKeys })
+    return '000.p/1'
+  },
   evt: async (owner) => {
     await payment(owner)
     return await event(owner)

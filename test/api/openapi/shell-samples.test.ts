@@ -23,7 +23,8 @@ afterAll(() => api.stop())
 /** The sample's request with the ids and texts of a call that succeeds. */
 function requestOf(route: Route, { path, query, ask }: WellAsked): SampleRequest {
   const example = exampleRequest(route)
-  const pattern = new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  const one = route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const pattern = new RegExp(`^${route.restOfPath ? one.replace(/\[\^\/\]\+\)$/, '.+)') : one}$`)
   const body = route.bodyFormat === 'raw' ? JSON.parse(ask.body as string) : ask.body
   return {
     ...example,

@@ -2,6 +2,7 @@ import { given, PASSWORD } from '../../given.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { moveTo } from '../../moves.ts'
 import { createHmac } from 'node:crypto'
+import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { splitRequestExample } from '../../../src/api/connect/schema.ts'
 import { batchRequestExample } from '../../../src/api/payouts/examples.ts'
 import { exampleRegistration } from '../../../src/api/schema/examples.ts'
@@ -93,6 +94,10 @@ const byChecker: Preparation = async (owner, path) => {
 /** Routes that need more than the example, by operation id. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getDashboardAsset: builtAsset,
+  getLogCheckpoint: async ({ api: { pool, server } }) => {
+    await closeHourSoFar({ pool, proofKeys: server.api.proofKeys })
+    return {}
+  },
   login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
   signInToDashboard: ({ merchant }) => ({
     headers: FROM_OWN_PAGE,

@@ -42,6 +42,7 @@ type question struct {
 	Proof       *tlogProof   `json:"proof"`
 	Receipt     *receipt     `json:"receipt"`
 	Consistency *consistency `json:"consistency"`
+	Tiles       *tiles       `json:"tiles"`
 }
 
 // canonical is RFC 8785 for a flat object of texts, integers and null: encoding/json sorts the names.
@@ -142,6 +143,10 @@ func main() {
 		}
 		if asked.Proof != nil {
 			fmt.Println(asked.Proof.verify(os.Args[1:]) == nil)
+			continue
+		}
+		if asked.Tiles != nil {
+			fmt.Println(asked.Tiles.verify(keys) == nil)
 			continue
 		}
 		if asked.Key != nil {

@@ -95,6 +95,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   getConsistencyProof: 'never',
   getProofKeys: 'never',
   getProofLogKeys: 'never',
+  getLogCheckpoint: 'never',
+  getLogTile: 'never',
+  getLogEntries: 'never',
 
   // Rates and tax
   getLatestRates: 'read',

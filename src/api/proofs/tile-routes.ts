@@ -1,0 +1,118 @@
+import { Type } from 'typebox'
+import { newestBatch } from '../../db/proofs/batches.ts'
+import { readEntries, readTiles } from '../../db/proofs/tiles.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { HASH_BYTES } from '../../domain/proof/merkle.ts'
+import { hashesInTile, readTilePath, TILE_PATH } from '../../domain/proof/tile-paths.ts'
+import { TILE_WIDTH } from '../../domain/proof/tiles.ts'
+import type { Mode } from '../../domain/states.ts'
+import type { Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, described } from '../schema/schema.ts'
+import { LogMode, modeOf } from './log-mode.ts'
+import { exampleHead } from './schema.ts'
+
+const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', access: 'public', errors: ['SV-2005'] } as const
+
+const bytes = (description: string) => ({ 200: { description, type: 'application/octet-stream' } }) as const
+
+const TilePath = Type.String({
+  pattern: TILE_PATH,
+  description:
+    'The index in groups of three digits, all but the last after an `x`: `x001/x234/067`. `.p/<width>` follows for a ' +
+    'tile that is not full. The slashes may be part of the path.',
+  examples: ['000.p/2'],
+})
+
+const Level = Type.String({ pattern: '^(?:0|[1-9]\\d?)$' })
+
+/** A tile never changes: a partial one of another width has another address. */
+const FOREVER = 'public, max-age=31536000, immutable'
+/** The head changes each hour, and in test mode on request. */
+const BRIEFLY = 'public, max-age=5'
+
+/** An entry, which is a SHA-256, after its length. */
+const ENTRY_BYTES = 2 + HASH_BYTES
+
+const beyond = (): ServiceError => new ServiceError('SV-2005', { message: 'The signed log has no such tile.' })
+
+/** Returns the address of a tile that the newest signed head covers. Throws SV-2005 for any other. */
+async function coveredTile({ pool }: Api, mode: Mode, level: number, path: string) {
+  const tile = readTilePath(path)
+  const treeSize = (await newestBatch(pool, { mode }))?.treeSize ?? 0
+  if (!tile || tile.width > hashesInTile({ level, index: tile.index }, treeSize)) throw beyond()
+  return tile
+}
+
+/** Throws if the stored log is shorter than its head says. */
+function tileReply(body: Uint8Array | null | undefined, length: number): Reply {
+  if (!body || body.length < length) throw new Error('the stored log lacks a part of a tile')
+  const headers = { 'Cache-Control': FOREVER }
+  return { status: 200, headers, type: 'application/octet-stream', body: Buffer.from(body.subarray(0, length)) }
+}
+
+/** The log as the static files of C2SP's tlog-tiles, for monitors and mirrors. The log's name is their prefix. */
+export const tileRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/proof/{mode}/checkpoint',
+    operationId: 'getLogCheckpoint',
+    summary: 'Read the newest signed head of a log',
+    description: 'The newest head as a C2SP checkpoint, which the tiles of the log lead to. 404 before the first hour.',
+    request: { params: closed({ mode: LogMode }) },
+    responses: {
+      200: { description: 'The head.', type: 'text/plain', schema: Type.String(), example: exampleHead },
+    },
+    handle: async ({ params: { mode } }, { pool }) => {
+      const newest = await newestBatch(pool, { mode: modeOf(mode) })
+      if (!newest) throw new ServiceError('SV-2005', { message: 'No hour of this log is closed yet.' })
+      const headers = { 'Cache-Control': BRIEFLY }
+      return { status: 200, headers, type: 'text/plain; charset=utf-8', body: newest.checkpoint }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/proof/{mode}/tile/{level}/{tile}',
+    restOfPath: true,
+    operationId: 'getLogTile',
+    summary: 'Read hashes of a log as a tile',
+    description:
+      'Up to 256 neighbouring hashes of the tree, 32 bytes each, as C2SP tlog-tiles defines them. 404 for a tile ' +
+      'that the newest signed head does not cover. Caches may keep a tile forever.',
+    request: {
+      params: closed({
+        mode: LogMode,
+        level: described(Level, 'The level of the tile: 0 holds the hashes of receipts.', '0'),
+        tile: TilePath,
+      }),
+    },
+    responses: bytes('The hashes.'),
+    handle: async ({ params }, api) => {
+      const [mode, level] = [modeOf(params.mode), Number(params.level)]
+      const { index, width } = await coveredTile(api, mode, level, params.tile)
+      const [stored] = await readTiles(api.pool, mode, [{ level, index }])
+      return tileReply(stored?.hashes, width * HASH_BYTES)
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/proof/{mode}/tile/entries/{tile}',
+    restOfPath: true,
+    operationId: 'getLogEntries',
+    summary: 'Read entries of a log as a tile',
+    description:
+      'Up to 256 entries, each after its length as two bytes, as C2SP tlog-tiles defines them. An entry is the ' +
+      'SHA-256 of salt and leaf of a receipt: it shows nothing to those who lack the receipt. 404 for entries that ' +
+      'the newest signed head does not cover. Caches may keep them forever.',
+    request: { params: closed({ mode: LogMode, tile: TilePath }) },
+    responses: bytes('The entries.'),
+    handle: async ({ params }, api) => {
+      const mode = modeOf(params.mode)
+      const { index, width } = await coveredTile(api, mode, 0, params.tile)
+      const from = index * TILE_WIDTH
+      const entries = await readEntries(api.pool, { mode, from, to: from + width })
+      return tileReply(entries, width * ENTRY_BYTES)
+    },
+  }),
+]

@@ -1,5 +1,5 @@
 /*
- * What an audit requires of the times in the stored log. A signed head names no time, so these rules compare stored
+ * An audit checks the times in the stored log by these rules. A signed head names no time, so the rules compare stored
  * times with each other and with the database's clock. Each function returns the fault in words for operators, or null.
  */
 

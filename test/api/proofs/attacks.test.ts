@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import canonicalize from 'canonicalize'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { AuditFault, auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
+import { HeadRefused } from '../../../src/domain/proof/head-refused.ts'
 import { ReceiptFault, verifyGrowth, verifyOffline, verifyPromised } from '../../../src/domain/proof/offline.ts'
+import { ProofSettingRefused } from '../../../src/domain/proof/origins.ts'
 import { promisedBy } from '../../../src/domain/proof/receipt.ts'
 import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
+import { openSignedHeads, type SignedHeads } from '../../../src/proofs/signed-heads.ts'
 import type { ProofBatch, Receipt } from '../../api-types.ts'
 import { settle, settledThen } from '../../db/proofs/settled.ts'
 import { asSuperuser } from '../../database.ts'
@@ -40,6 +44,9 @@ let older: ProofBatch
 let newest: ProofBatch
 /** Receipts with their promises, downloaded before their hours were closed, by transaction. */
 let promised: Map<string, Receipt>
+/** The folder of the signed heads, and a copy of it from before the attacks. */
+let folder: string
+let signedHeads: SignedHeads
 
 const get = async (path: string) => await api.ask('GET', path, { key: merchant.apiKey })
 
@@ -79,7 +86,10 @@ beforeAll(async () => {
   promised = new Map()
   for (const id of [payment, refund, payout!, log.later, log.newest, log.pending])
     promised.set(id, (await get(`/api/payments/${id}/receipt`)).body)
-  await closeHours({ pool, proofKeys })
+  folder = mkdtempSync(join(tmpdir(), 'payments-attacks-'))
+  signedHeads = await openSignedHeads(join(folder, 'now'))
+  await closeHours({ pool, proofKeys, signedHeads })
+  cpSync(join(folder, 'now'), join(folder, 'kept'), { recursive: true })
   pinnedKeys = (await get('/.well-known/proof-key')).text
   const batches: ProofBatch[] = (await get('/api/proof/batches?mode=TEST')).body.data
   older = batches.at(-1)!
@@ -87,10 +97,14 @@ beforeAll(async () => {
   const copies = TABLES.map((table) => `CREATE TABLE kept.${table} AS TABLE public.${table}`)
   await asSuperuser(pool, ['CREATE SCHEMA kept', ...copies].join('; '))
 }, 60_000)
-afterAll(() => api?.stop())
+afterAll(async () => {
+  await api?.stop()
+  if (folder) rmSync(folder, { recursive: true })
+})
 
-/** Restores every row. */
+/** Restores every row and every signed head. */
 afterEach(async () => {
+  cpSync(join(folder, 'kept'), join(folder, 'now'), { recursive: true })
   await withoutTriggers(api.pool, async (db) => {
     for (const table of TABLES) {
       await db.query(`DELETE FROM public.${table}`)
@@ -106,10 +120,14 @@ async function contents(): Promise<string[]> {
   return Object.values(rows[0])
 }
 
-const isFault = (kind: typeof AuditFault | typeof ReceiptFault) => (error: unknown) => {
-  if (error instanceof kind) return true
-  throw error
-}
+type Fault = typeof AuditFault | typeof ReceiptFault | typeof HeadRefused | typeof ProofSettingRefused
+
+const isFault =
+  (...kinds: Fault[]) =>
+  (error: unknown) => {
+    if (kinds.some((kind) => error instanceof kind)) return true
+    throw error
+  }
 
 async function auditNotices(): Promise<boolean> {
   return await auditSnapshot(api.pool, proofKeys, 'TEST').then(() => false, isFault(AuditFault))
@@ -139,7 +157,15 @@ async function headNotices(kept: ProofBatch): Promise<boolean> {
   return await verifyGrowth(means, shownHeads, { keys: pinnedKeys }).then(() => false, isFault(ReceiptFault))
 }
 
-/** A witness has the newest head, and gets the next one when the service closes an hour, unless the service refuses. */
+/** The service refuses to sign the next head if it contradicts the last head that it signed. */
+async function serviceNotices(): Promise<boolean> {
+  return await closeHourSoFar({ pool: api.pool, proofKeys, signedHeads }).then(
+    () => false,
+    isFault(HeadRefused, ProofSettingRefused),
+  )
+}
+
+/** A witness has the newest head, and gets the next one of a service that lost its signed heads. */
 async function witnessNotices(): Promise<boolean> {
   await closeHourSoFar({ pool: api.pool, proofKeys }).catch(() => undefined)
   return await headNotices(newest)
@@ -159,7 +185,7 @@ async function promiseNotices(transactionId: string): Promise<boolean> {
 }
 
 /** One row of the table: each cell says whether that reader notices. */
-type Row = [what: string, audit: boolean, reader: boolean, olderHead: boolean, witness: boolean, promise: boolean]
+type Row = [what: string, audit: boolean, reader: boolean, olderHead: boolean, ...later: [boolean, boolean, boolean]]
 
 async function observed(what: string, transactionId: string): Promise<Row> {
   return [
@@ -167,6 +193,7 @@ async function observed(what: string, transactionId: string): Promise<Row> {
     await auditNotices(),
     await readerNotices(transactionId),
     await headNotices(older),
+    await serviceNotices(),
     await witnessNotices(),
     await promiseNotices(transactionId),
   ]
@@ -175,43 +202,43 @@ async function observed(what: string, transactionId: string): Promise<Row> {
 const [YES, NO] = [true, false]
 
 const EXPECTED: readonly Row[] = [
-  ['leaf changed', YES, YES, NO, NO, YES],
-  ['leaf changed, with its hash', YES, YES, NO, NO, YES],
-  ['leaf changed, with its hash and transaction', YES, YES, NO, NO, YES],
-  ['leaf changed, with its hash, transaction and tile', YES, YES, YES, YES, YES],
-  ["transaction's amount changed", YES, YES, NO, NO, NO],
-  ["transaction's state changed", YES, YES, NO, NO, NO],
-  ["transaction's reference changed", YES, YES, NO, NO, NO],
-  ["refund's original changed", YES, YES, NO, NO, NO],
-  ["payout's recipient changed", YES, YES, NO, NO, NO],
-  ['payout marked as returned, with a transition', NO, NO, NO, NO, NO],
-  ['tokens of two receipts swapped', YES, YES, NO, NO, YES],
-  ['receipt deleted', YES, YES, NO, NO, YES],
-  ['leaf row deleted', YES, YES, NO, NO, YES],
-  ['leaves reordered', YES, YES, NO, NO, YES],
-  ['leaves reordered, with their tile', YES, YES, YES, YES, YES],
-  ["batch's root changed", YES, YES, NO, NO, NO],
-  ['past rewritten, signed with an inserted key', YES, YES, YES, YES, YES],
-  ["past rewritten, signed with the service's key", NO, NO, YES, YES, YES],
-  ["log cut back, signed with the service's key", NO, NO, NO, YES, YES],
-  ['newest batches deleted', YES, YES, NO, NO, NO],
-  ['batch deleted, the others linked and their hours moved', YES, NO, NO, NO, NO],
-  ['batch without receipts deleted, the later one linked and its hour moved', NO, NO, NO, NO, NO],
-  ['unlogged receipt deleted', YES, YES, NO, NO, YES],
-  ['unlogged receipt deleted, with every trace of its success', NO, NO, NO, NO, YES],
-  ["unlogged receipt's amount changed, with its hash", YES, YES, NO, NO, YES],
-  ["unlogged receipt's amount changed, with its hash and transaction", NO, NO, NO, NO, YES],
-  ['unlogged receipt dated in the future', YES, YES, NO, NO, YES],
-  ['payment made up', NO, NO, NO, NO, NO],
-  ['payment made up and backdated', YES, YES, NO, NO, NO],
-  ["payment made up and backdated, the past rewritten with the service's key", NO, NO, YES, YES, NO],
+  ['leaf changed', YES, YES, NO, NO, NO, YES],
+  ['leaf changed, with its hash', YES, YES, NO, NO, NO, YES],
+  ['leaf changed, with its hash and transaction', YES, YES, NO, NO, NO, YES],
+  ['leaf changed, with its hash, transaction and tile', YES, YES, YES, YES, YES, YES],
+  ["transaction's amount changed", YES, YES, NO, NO, NO, NO],
+  ["transaction's state changed", YES, YES, NO, NO, NO, NO],
+  ["transaction's reference changed", YES, YES, NO, NO, NO, NO],
+  ["refund's original changed", YES, YES, NO, NO, NO, NO],
+  ["payout's recipient changed", YES, YES, NO, NO, NO, NO],
+  ['payout marked as returned, with a transition', NO, NO, NO, NO, NO, NO],
+  ['tokens of two receipts swapped', YES, YES, NO, NO, NO, YES],
+  ['receipt deleted', YES, YES, NO, NO, NO, YES],
+  ['leaf row deleted', YES, YES, NO, NO, NO, YES],
+  ['leaves reordered', YES, YES, NO, NO, NO, YES],
+  ['leaves reordered, with their tile', YES, YES, YES, YES, YES, YES],
+  ["batch's root changed", YES, YES, NO, NO, NO, NO],
+  ['past rewritten, signed with an inserted key', YES, YES, YES, YES, YES, YES],
+  ["past rewritten, signed with the service's key", NO, NO, YES, YES, YES, YES],
+  ["log cut back, signed with the service's key", NO, NO, NO, YES, YES, YES],
+  ['newest batches deleted', YES, YES, NO, NO, NO, NO],
+  ['batch deleted, the others linked and their hours moved', YES, NO, NO, NO, NO, NO],
+  ['batch without receipts deleted, the later one linked and its hour moved', NO, NO, NO, NO, NO, NO],
+  ['unlogged receipt deleted', YES, YES, NO, NO, NO, YES],
+  ['unlogged receipt deleted, with every trace of its success', NO, NO, NO, NO, NO, YES],
+  ["unlogged receipt's amount changed, with its hash", YES, YES, NO, NO, NO, YES],
+  ["unlogged receipt's amount changed, with its hash and transaction", NO, NO, NO, NO, NO, YES],
+  ['unlogged receipt dated in the future', YES, YES, NO, NO, NO, YES],
+  ['payment made up', NO, NO, NO, NO, NO, NO],
+  ['payment made up and backdated', YES, YES, NO, NO, NO, NO],
+  ["payment made up and backdated, the past rewritten with the service's key", NO, NO, YES, YES, YES, NO],
 ]
 
 test('a log without an attack holds for all of them', async () => {
   expect([older.treeSize, newest.treeSize]).toEqual([EARLY_RECEIPTS, LOGGED_RECEIPTS])
   for (const transactionId of [log.payment, log.refund, log.payout, log.later, log.newest, log.pending])
     expect([transactionId, await readerNotices(transactionId)]).toEqual([transactionId, false])
-  expect(await observed('', log.payment)).toEqual(['', NO, NO, NO, NO, NO])
+  expect(await observed('', log.payment)).toEqual(['', NO, NO, NO, NO, NO, NO])
   for (const transactionId of promised.keys())
     expect([transactionId, await promiseNotices(transactionId)]).toEqual([transactionId, false])
 })

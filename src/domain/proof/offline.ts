@@ -1,37 +1,14 @@
 import { fromHex } from './bytes.ts'
-import {
-  logKey,
-  readHead,
-  readVerifierKey,
-  type TreeHead,
-  type VerifierKey,
-  verifierKeyText,
-  type VerifyEd25519,
-  verifyHead,
-} from './checkpoint.ts'
-import type { Hash, Sha256 } from './merkle.ts'
+import { logKey, readHead, type TreeHead, verifyHead } from './checkpoint.ts'
+import type { Hash } from './merkle.ts'
 import { NoteRefused, verifyNote } from './note.ts'
 import { modeOfLog } from './origins.ts'
-import { type Policy, PolicyFault, readPolicy } from './policy.ts'
 import { type LogPromise, readPromise } from './promise.ts'
 import { type Leaf, receiptHash } from './receipt.ts'
+import { type OfflineMeans, policyOf, ReceiptFault, requireThat, type Trust, trustedLogs } from './trust.ts'
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
-/** The functions of a verifier that has only a receipt and the public keys. */
-export interface OfflineMeans {
-  sha256: Sha256
-  verifyEd25519: VerifyEd25519
-  /** RFC 8785. Returns undefined for a value that is not JSON. */
-  canonicalize: (value: unknown) => string | undefined
-}
-
-/** Whom the reader trusts: at least one of the two. A log that both name must be trusted by both. */
-export interface Trust {
-  /** The keys of `/.well-known/proof-key` or of `/proof/{mode}/keys`, one a line, `until` a tree size if they ended. */
-  keys?: string | undefined
-  /** A policy after C2SP's tlog-policy. */
-  policy?: string | undefined
-}
+export { type OfflineMeans, ReceiptFault, type Trust } from './trust.ts'
 
 /** Receives each verified step as a text for the user. */
 export type ReportStep = (step: string) => void
@@ -40,11 +17,6 @@ export interface VerifiedReceipt {
   leaf: Leaf
   treeSize: number
   origin: string
-}
-
-/** The fault of a receipt or a log. Its message is for the user. */
-export class ReceiptFault extends Error {
-  override readonly name = 'ReceiptFault'
 }
 
 /**
@@ -146,53 +118,6 @@ export async function verifyGrowth(
   return heads
 }
 
-/** A key, and the size of the last head that it may sign; Infinity while it still signs. */
-interface LogKey {
-  key: VerifierKey
-  until: number
-}
-
-/**
- * Reads a key a line. Lines in other forms are ignored: they may be keys of other types. Of a key that is listed more
- * than once, the earliest end counts, so that files of different days can be joined.
- */
-function readKeys({ sha256 }: OfflineMeans, text: string): LogKey[] {
-  const keys = new Map<string, LogKey>()
-  for (const line of text.split('\n')) {
-    const [, vkey = '', end] = /^\s*(\S+)(?:[ \t]+until[ \t]+(0|[1-9][0-9]{0,15}))?\s*$/.exec(line) ?? []
-    const key = readVerifierKey(sha256, vkey)
-    if (!key) continue
-    const name = verifierKeyText(sha256, key)
-    const until = end === undefined ? Infinity : Number(end)
-    keys.set(name, { key, until: Math.min(until, keys.get(name)?.until ?? Infinity) })
-  }
-  return [...keys.values()]
-}
-
-function policyOf({ sha256, verifyEd25519 }: OfflineMeans, text: string): Policy {
-  try {
-    return readPolicy(sha256, verifyEd25519, text)
-  } catch (error) {
-    throw error instanceof PolicyFault ? new ReceiptFault(error.message) : error
-  }
-}
-
-/** Returns the logs that the reader trusts, by the file of the keys, by the policy, or by both. */
-function trustedLogs(means: OfflineMeans, { keys }: Trust, policy: Policy | null): LogKey[] {
-  const listed = (policy?.logs ?? []).map((key) => ({ key, until: Infinity }))
-  if (keys === undefined) {
-    requireThat(listed.length > 0, 'the policy names no log: the file of the keys is needed too')
-    return listed
-  }
-  const known = readKeys(means, keys)
-  requireThat(known.length > 0, 'there is no key in the file of the keys')
-  const nameOf = ({ key }: LogKey) => verifierKeyText(means.sha256, key)
-  const names = new Set(listed.map(nameOf))
-  const both = names.size > 0 ? known.filter((each) => names.has(nameOf(each))) : known
-  requireThat(both.length > 0, 'the policy names none of the keys')
-  return both
-}
-
 /** Returns the head of a checkpoint if the reader trusts it. Throws ReceiptFault for any other. */
 async function openTrustedNote(
   means: OfflineMeans,
@@ -275,8 +200,4 @@ function hashOf(text: unknown): Hash {
   const bytes = typeof text === 'string' ? fromHex(text) : null
   requireThat(bytes?.length === 32, 'a hash is not 64 hex digits')
   return bytes
-}
-
-function requireThat(holds: boolean | undefined, fault: string): asserts holds {
-  if (!holds) throw new ReceiptFault(fault)
 }

@@ -28,6 +28,7 @@ const CI = [
   'local/signals',
   'local/test-run',
   'local/unusable-database',
+  'mechanisms/floods-*',
   'mechanisms/key-rotation*',
   'mechanisms/killed-*',
   'mechanisms/last-handler',

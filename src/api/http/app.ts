@@ -14,6 +14,7 @@ import { describeFault } from '../../telemetry/logger.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import { HeldRequests } from '../links/held-requests.ts'
 import { Permits } from './permits.ts'
+import { ReadLanes } from './read-lanes.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { MarkdownPages } from '../pages/markdown/pages.ts'
 import { pageDocument } from '../pages/page-document.ts'
@@ -71,6 +72,7 @@ export function createApi(deps: ApiDeps): Api {
     payerWaiter: new Waiter(deps.pool, payableStatuses, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),
+    readLanes: new ReadLanes(),
     ussdLookups: new LookupLimits(deps, { isOpen: deps.config.ussdToken === null }),
     routingRules: new RulesCache(deps.pool),
     providerFacts: providerFacts(deps.providers, deps.connections),

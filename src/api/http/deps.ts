@@ -22,6 +22,7 @@ import type { PayableStatus } from '../../db/links/payable-status.ts'
 import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
 import type { HeldRequests } from '../links/held-requests.ts'
 import type { Permits } from './permits.ts'
+import type { ReadLanes } from './read-lanes.ts'
 import type { LookupLimits } from '../ussd/lookup-limits.ts'
 import type { Waiter } from '../transactions/prefer-wait.ts'
 
@@ -76,6 +77,7 @@ export interface Api extends ApiDeps {
   heldRequests: HeldRequests
   /** Permits of requests with `Prefer: wait`. */
   preferredWaits: Permits
+  readLanes: ReadLanes
   hashing: HashingQueue
   loginLimits: LoginLimits
   /** Null if RATE_LIMIT_PER_SECOND is 0. */

@@ -1,5 +1,6 @@
 import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
+import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Reply } from './call.ts'
 import { checksOf } from '../checks/index.ts'
@@ -40,9 +41,14 @@ function serve(route: Route, api: Api): Middleware {
       // Most checks are synchronous; an await for each would cost a microtask.
       if (checking) await checking
     }
-    const reply = await route.handle(call, api)
-    if (mayChangeAccounts(route)) api.credentials.forget()
-    send(ctx, reply)
+    const answer = async () => {
+      const reply = await route.handle(call, api)
+      if (mayChangeAccounts(route)) api.credentials.forget()
+      send(ctx, reply)
+    }
+    const { caller } = call
+    if (route.method === 'GET' && caller?.kind === 'business') await api.readLanes.run(ownerKey(caller), answer)
+    else await answer()
   }
 }
 

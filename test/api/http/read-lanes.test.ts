@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import { ReadLanes } from '../../../src/api/http/read-lanes.ts'
+
+const settled = () => new Promise(setImmediate)
+
+/** Lanes with reads that the test ends, and the reads that have begun. */
+function lanesWithReads() {
+  const lanes = new ReadLanes()
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const read = (owner: string, name: string) =>
+    lanes.run(owner, () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    })
+  return { lanes, begun, read, end: (name: string) => ends.get(name)!() }
+}
+
+test('two reads of a business run at a time, the others in their order, and those of another at once', async () => {
+  const { begun, read, end } = lanesWithReads()
+  const reads = ['a1', 'a2', 'a3', 'a4'].map((name) => read('biz_a TEST', name))
+  await settled()
+  expect(begun).toEqual(['a1', 'a2'])
+  const others = [read('biz_b TEST', 'b1'), read('biz_a LIVE', 'live')]
+  await settled()
+  expect(begun.slice(2)).toEqual(['b1', 'live'])
+  end('a2')
+  expect(await reads[1]).toBe('a2')
+  await settled()
+  expect(begun.slice(4)).toEqual(['a3'])
+  for (const name of ['a1', 'a3', 'b1', 'live']) end(name)
+  await settled()
+  end('a4')
+  expect(await Promise.all([...reads, ...others])).toHaveLength(6)
+})
+
+test('a read that fails frees its place', async () => {
+  const lanes = new ReadLanes()
+  const failing = Array.from({ length: 5 }, () => lanes.run('biz_a TEST', () => Promise.reject(new Error('away'))))
+  expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true)
+  expect(await lanes.run('biz_a TEST', () => 'read')).toBe('read')
+})
+
+test('a business with too many waiting reads is refused, and others are not', async () => {
+  const { read, end } = lanesWithReads()
+  const first = [read('biz_a TEST', 'a1'), read('biz_a TEST', 'a2')]
+  const waiting = Array.from({ length: 200 }, (_, n) => read('biz_a TEST', `w${n}`))
+  await expect(read('biz_a TEST', 'one more')).rejects.toMatchObject({ code: 'SV-2009', retryAfterSeconds: 1 })
+  const other = read('biz_b TEST', 'b1')
+  await settled()
+  for (const name of ['a1', 'a2', 'b1']) end(name)
+  await Promise.all([...first, other])
+  for (const [n, each] of waiting.entries()) {
+    await settled()
+    end(`w${n}`)
+    await each
+  }
+})

@@ -1,0 +1,79 @@
+import { expect } from '@jest/globals'
+import type { DemoBusiness } from '../../../src/api/accounts/demo-business.ts'
+import { startTcpProxy, type TcpProxy } from '../../api/http/tcp-proxy.ts'
+import { signIn } from '../../client.ts'
+import { given } from '../../given.ts'
+import { startTestService, type TestService } from '../../service.ts'
+import { killAllRoles, startRole, type RoleProcess } from '../process.ts'
+import { compare, late, type Prober, PROBES, type Probe, report, startProber, type Waits } from './probes.ts'
+
+const QUIET_MS = 8_000
+const WARM_UP_MS = 4_000
+
+export interface Stage {
+  service: TestService
+  api: RoleProcess
+  /** The proxy between the worker and the engine. */
+  engine: TcpProxy
+  /** The business that floods, with two more keys. */
+  large: DemoBusiness & { keys: string[] }
+  prober: Prober
+  /** Measures the probes, floods, and expects that they take at most twice as long or their budget. */
+  flooded(resource: string, flood: () => Promise<unknown>, kinds?: readonly Probe[]): Promise<Waits>
+  close(): Promise<void>
+}
+
+/** Lets a business try this provider alone for its payments. */
+async function routeTo({ api }: Pick<Stage, 'api'>, business: DemoBusiness, providerId: string): Promise<void> {
+  const admin = await signIn(api.baseUrl, business.admins[0])
+  const { status } = await admin.put('/v1/routing', { priorities: [providerId], disabledProviders: [] })
+  expect(status).toBe(200)
+}
+
+/** One API and one worker in processes of their own with default limits, and two businesses. */
+export async function openStage(): Promise<Stage> {
+  const service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
+  const { pool, settings, temporal } = service
+  const engine = await startTcpProxy(`http://${temporal.address}`)
+  const yoco = settings.connections.yoco!.TEST!
+  const env = {
+    TRUSTED_PROXIES: '127.0.0.1',
+    YOCO_BASE_URL: yoco.baseUrl,
+    YOCO_SECRET_KEY: yoco.secretKey,
+    YOCO_WEBHOOK_SECRET: yoco.settings.WEBHOOK_SECRET!,
+  }
+  const [api] = await Promise.all([
+    startRole(service, { role: 'api', env }),
+    startRole(service, { role: 'worker', env, temporalAddress: new URL(engine.url).host }),
+  ])
+  const [large, small] = [await given.business(pool), await given.business(pool)]
+  for (const business of [large, small]) await routeTo({ api }, business, 'yoco')
+  const keys = [large.apiKey]
+  for (let n = 0; n < 2; n++) keys.push(await given.key(pool, { businessId: large.businessId }))
+  const prober = await startProber(api.baseUrl, small, pool)
+  // Compiles the code and fills the caches.
+  await prober.during(WARM_UP_MS, [...PROBES, 'login'])
+  return {
+    service,
+    api,
+    engine,
+    large: { ...large, keys },
+    prober,
+    flooded: async (resource, flood, kinds = PROBES) => {
+      const quiet = await prober.during(QUIET_MS, kinds)
+      const flooding = flood()
+      const flooded = await prober.while(flooding, kinds)
+      await flooding
+      const compared = compare(quiet, flooded)
+      report(resource, compared, flooded)
+      expect(late(compared)).toEqual([])
+      return flooded
+    },
+    close: async () => {
+      await killAllRoles()
+      await prober.close()
+      await engine.close()
+      await service.stop()
+    },
+  }
+}

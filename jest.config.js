@@ -34,6 +34,7 @@ const CI = [
   'mechanisms/last-handler',
   'mechanisms/restored',
   'mechanisms/rolling-restarts',
+  'mechanisms/several-processes',
   'mechanisms/silent-stop',
   'monitoring/*',
   'proofs/*',

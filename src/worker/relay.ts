@@ -9,13 +9,15 @@ import {
   claimDueReplays,
   claimDueTransactions,
   type Claim,
+  type Claimed,
   type DueReplay,
   type DueTransaction,
-  type Traced,
 } from '../db/relay/claim-due.ts'
 import { type ClaimedLine, findDueLines } from '../db/relay/find-due-lines.ts'
+import { type ClaimedRow, giveBack } from '../db/relay/give-back.ts'
 import { describeFault } from '../telemetry/logger.ts'
 import { inTrace } from '../telemetry/trace-context.ts'
+import { isEngineAway } from '../engine/engine-away.ts'
 import { startWork } from '../engine/workflow-starts.ts'
 import {
   connectWork,
@@ -56,17 +58,18 @@ function dueWork(due: DueTransaction): EngineWork {
   return due.kind === 'COLLECT' && due.source === 'LINK' ? payerWork(due, 'opened') : transactionWork(due)
 }
 
-/** Work with the trace that it continues. */
+/** The work of a claimed row, with the trace that it continues. */
 interface Due {
   work: EngineWork
+  row: ClaimedRow
   traceparent: string | null
 }
 
-const worksOf = <Row>(rows: Traced<Row>[], workOf: (row: Row) => EngineWork): Due[] =>
-  rows.map((row) => ({ work: workOf(row), traceparent: row.traceparent }))
+const worksOf = <Row>(rows: Claimed<Row>[], workOf: (row: Row) => EngineWork): Due[] =>
+  rows.map((row) => ({ work: workOf(row), row, traceparent: row.traceparent }))
 
 /** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
-const onePerDelivery = (replays: Traced<DueReplay>[]) => [...new Map(replays.map((row) => [row.id, row])).values()]
+const onePerDelivery = (replays: Claimed<DueReplay>[]) => [...new Map(replays.map((row) => [row.id, row])).values()]
 
 /** The engine work of each line's due rows. */
 const CLAIMS = {
@@ -97,6 +100,8 @@ export class Relay {
   /** Lines that are looked at again soon. */
   readonly #later = new Set<ClaimedLine>()
   #starting = 0
+  /** Until then nothing is claimed, since the engine was away. */
+  #pausedUntil = 0
   #burstSince: number | null = null
   #timer: NodeJS.Timeout | undefined
   #soon: NodeJS.Timeout | undefined
@@ -139,6 +144,8 @@ export class Relay {
   /** Looks at the woken lines once half of the places are free, so that under load one look claims several rows. */
   #go(paused = false): void {
     if (this.#stopped || this.#woken.size === 0 || this.#starting > PLACES / 2) return
+    // The look of the next second goes on.
+    if (performance.now() < this.#pausedUntil) return
     const without = this.#yieldsTo()
     // Each stored request of a burst wakes the relay, so it looks for the rows of others only now and then.
     if (without.length > 0 && !paused) return this.#goSoon()
@@ -172,7 +179,7 @@ export class Relay {
     this.#looking.add(line)
     try {
       const work = await CLAIMS[line](this.#options.pool, claim)
-      for (const { work: item, traceparent } of work) this.#track(inTrace(traceparent, () => this.#start(item)))
+      for (const due of work) this.#track(inTrace(due.traceparent, () => this.#start(line, due)))
       if (work.length >= claim.most) this.#woken.add(line)
       else if (work.length > 0 || claim.without.length > 0) this.#lookSoon(line)
     } catch (error) {
@@ -188,13 +195,18 @@ export class Relay {
     this.#goSoon()
   }
 
-  async #start(item: EngineWork): Promise<void> {
-    const { client, logger, eager } = this.#options
+  async #start(line: ClaimedLine, { work, row }: Due): Promise<void> {
+    const { client, pool, logger, eager } = this.#options
     this.#starting++
     try {
-      await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, eager))
+      await client.withDeadline(Date.now() + 10_000, () => startWork(client, work, eager))
     } catch (error) {
-      logger.debug({ kind: item.kind, subject: rowIdOf(item), fault: describeFault(error) }, 'due work stays due')
+      logger.debug({ kind: work.kind, subject: rowIdOf(work), fault: describeFault(error) }, 'due work stays due')
+      if (isEngineAway(error)) {
+        this.#pausedUntil = performance.now() + EVERY_MS
+        // Otherwise it would be due after a minute, behind all rows that are stored meanwhile, and LIVE behind TEST.
+        await giveBack[line](pool, row).catch(() => undefined)
+      }
     } finally {
       this.#starting--
       this.#go()

@@ -19,7 +19,10 @@ describe('a relay', () => {
     const query = ({ name, values: [without, most] }: { name: string; values: [string[], number] }) => {
       if (name !== 'claim-due-payments' || without.includes('biz_1 TEST')) return Promise.resolve({ rows: [] })
       asked.push(most)
-      const rows = Array.from({ length: Math.min(most, due) }, () => ({ ...payment, id: `txn_${due--}` }))
+      const rows = Array.from({ length: Math.min(most, due) }, () => {
+        const id = `txn_${due--}`
+        return { ...payment, id, rowId: id, dueSince: new Date(), claimedUntil: new Date() }
+      })
       return Promise.resolve({ rows })
     }
     const start = () => new Promise<void>((resolve) => answers.push(resolve))
@@ -57,6 +60,36 @@ describe('a relay', () => {
     for (const answer of engine.answers) answer()
     await stopped
     expect(engine.asked).toHaveLength(2)
+  })
+
+  test('gives rows back that it cannot start while the engine is away, and claims none for a second', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000)
+    const engine = backlog(1_000)
+    const back: unknown[][] = []
+    const claims = engine.pool as { query(sent: { values: unknown[] }): Promise<unknown> }
+    const query = (sent: { name: string; values: unknown[] }) => {
+      if (sent.name !== 'give-back-transactions') return claims.query(sent)
+      back.push(sent.values)
+      return Promise.resolve({ rows: [] })
+    }
+    let code = 14
+    const away = () => Promise.reject(Object.assign(new Error('away'), { code, details: '', metadata: {} }))
+    const client = { start: away, withDeadline: (_: number, call: () => Promise<void>) => call() }
+    const relay = open({ ...engine, pool: { query } as never, client: client as never })
+    relay.wake('transactions')
+    await settled()
+    expect([engine.asked, back.length]).toEqual([[16], 16])
+    clock.mockReturnValue(1_999)
+    relay.wake('transactions')
+    await settled()
+    expect(engine.asked).toEqual([16])
+    clock.mockReturnValue(2_000)
+    // The engine's refusal of a row is no outage: the row waits for its minute.
+    code = 3
+    relay.wake('transactions')
+    await settled()
+    expect([engine.asked.length > 1, back.length]).toEqual([true, 16])
+    await relay.stop()
   })
 
   test('starts the work of others during a burst of one business', async () => {

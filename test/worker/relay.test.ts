@@ -6,6 +6,7 @@ import {
   claimDueTransactions,
 } from '../../src/db/relay/claim-due.ts'
 import { findDueLines } from '../../src/db/relay/find-due-lines.ts'
+import { giveBack } from '../../src/db/relay/give-back.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { asSuperuser, patiently } from '../database.ts'
@@ -148,6 +149,39 @@ test('during a burst of one business, the rows of others are claimed and its own
   expect(claimed.map(({ id }) => id).toSorted()).toEqual(['txn_burst_live', 'txn_burst_other'])
   expect(counted(await claimDueDeliveries(api.pool, { most: 8, without }))).toEqual([0, 0, 0])
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_burst_%'")
+})
+
+test('a business whose rows lie within the backlog of another is found before that backlog is claimed', async () => {
+  const shop = await given.business(api.pool)
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({
+    ...{ id: `txn_within_${n}`, businessId, mode: 'TEST', kind: 'COLLECT', source: 'API', state: 'CREATED' },
+    ...{ amountCents: 100, currency: 'ZAR', hosted: true, reference: `within-${n}`, sendsEvents: false },
+    engineDueAt: anHourAgo(n),
+  }))
+  await given.rows(api.pool, 'transactions', rows)
+  await given.payment(api.pool, { id: 'txn_within_other', businessId: shop.businessId, engineDueAt: anHourAgo(500) })
+  // The oldest rows are read in order: they alone would lead to it after a hundred and fifty claims.
+  let claims = 0
+  for (let found = false; !found; claims++)
+    found = (await claimDueTransactions(api.pool, { most: 2, without: [] })).some(({ id }) => id === 'txn_within_other')
+  expect(claims).toBeLessThan(75)
+  await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_within_%'")
+})
+
+test('a row that is given back is due since the same time, unless it has changed since the claim', async () => {
+  const [first, second] = [anHourAgo(1), anHourAgo(2)]
+  await given.payment(api.pool, { id: 'txn_back_1', businessId, engineDueAt: first })
+  await given.payment(api.pool, { id: 'txn_back_2', businessId, engineDueAt: second })
+  const claimed = await claimDueTransactions(api.pool, { most: 8, without: [] })
+  expect(claimed.map(({ dueSince }) => dueSince).toSorted((a, b) => +a - +b)).toEqual([first, second])
+  await api.pool.query("UPDATE transactions SET engine_due_at = now() + interval '5 min' WHERE id = 'txn_back_2'")
+  for (const row of claimed) await giveBack.transactions(api.pool, row)
+  const { rows } = await api.pool.query(
+    "SELECT engine_due_at AS due FROM transactions WHERE id LIKE 'txn_back_%' ORDER BY id",
+  )
+  expect(new Date(rows[0].due)).toEqual(first)
+  expect(Date.parse(rows[1].due)).toBeGreaterThan(Date.now())
+  await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_back_%'")
 })
 
 test('payout batches of each business start in turn, and LIVE before TEST in every line', async () => {

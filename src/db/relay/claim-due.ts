@@ -1,10 +1,11 @@
 import type { BatchFacts, ConnectFacts, DeliveryFacts, TransactionFacts } from '../../domain/engine-work.ts'
 import { MODES, type TransactionSource } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import type { ClaimedRow } from './give-back.ts'
 import { statement } from '../statement.ts'
 import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
 
-/** How many of the oldest due rows of a mode, and of the newest, a claim reads to find their businesses. */
+/** How many due rows of a mode a claim reads to find their businesses: each, of the oldest, newest and any others. */
 const SEEN = 200
 
 /** How many rows a claim takes, and without the rows of which owners (`ownerKey`). */
@@ -22,7 +23,7 @@ const ownerOf = (row: string): string => `${row}.business_id || ' ' || ${row}.mo
  * For a subquery on a table without statistics it estimates many and scans the table.
  */
 function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
-  const prepared = statement<Claim, Traced<Row>>({
+  const prepared = statement<Claim, Claimed<Row>>({
     name: `claim-due-${name}`,
     text: `
       WITH RECURSIVE ${taken},
@@ -30,15 +31,23 @@ function claim<Row>(name: string, table: string, taken: string, select: string, 
         UPDATE ${table}
         SET engine_due_at = now() + ${again}
         WHERE id = ANY(ARRAY(SELECT id FROM taken))
-        RETURNING *
+        RETURNING ${table}.*, old.engine_due_at AS due_since
       )
       ${select}`,
   })
-  return async (db: Database, given: Claim): Promise<Traced<Row>[]> => await run(db, prepared, given)
+  return async (db: Database, given: Claim): Promise<Claimed<Row>[]> => await run(db, prepared, given)
 }
 
-/** A row with the W3C `traceparent` under which it was stored; null while traces are off. */
-export type Traced<Row> = Row & { traceparent: string | null }
+/** A claimed row, with all that is needed to give it back. */
+export type Claimed<Row> = Row &
+  ClaimedRow & {
+    /** The W3C `traceparent` under which the row was stored; null while traces are off. */
+    traceparent: string | null
+  }
+
+/** SQL: the columns of `Claimed` of a row of `due`. */
+const claimed = (due: string, traceparent = `${due}.traceparent`): string => `${due}.id AS "rowId",
+      ${due}.due_since AS "dueSince", ${due}.engine_due_at AS "claimedUntil", ${traceparent}`
 
 /** Claims the oldest due rows of all businesses together: providers send them, so no burst of requests stores them. */
 function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
@@ -111,23 +120,36 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
 }
 
 /**
- * Claims the due rows of each business in turn, LIVE before TEST. Of each mode it reads only the oldest and the newest
- * due rows. So a burst of one business delays neither later businesses nor its own oldest rows, rows of TEST hide none
- * of LIVE, and a backlog of a million costs no more.
+ * Claims the due rows of each business in turn, LIVE before TEST. Of each mode it reads only some due rows: the oldest,
+ * the newest, and those that follow a random time between. So a burst of one business delays neither others nor its own
+ * oldest rows, rows of TEST hide none of LIVE, and a backlog of a million costs no more. The random time finds a
+ * business whose rows lie within the backlog of another, as after an outage of the engine.
  */
 function claimByBusiness<Row>(name: string, table: string, select: string) {
-  const seen = MODES.flatMap((mode) =>
-    ['ASC', 'DESC'].map(
-      (direction) => `
+  const seen = MODES.flatMap((mode) => {
+    // A subquery is computed once, so the index begins there.
+    const randomTime = `(
+          SELECT min(engine_due_at) + random() * (max(engine_due_at) - min(engine_due_at))
+          FROM ${table}
+          WHERE mode = '${mode}' AND engine_due_at <= now()
+        )`
+    const windows = [
+      ['', 'ASC'],
+      ['', 'DESC'],
+      [`AND d.engine_due_at >= ${randomTime}`, 'ASC'],
+    ]
+    return windows.map(
+      ([within, direction]) => `
       (
         SELECT d.id, d.business_id, d.mode, d.engine_due_at
         FROM ${table} AS d
         WHERE d.mode = '${mode}' AND d.engine_due_at <= now() AND ${ownerOf('d')} <> ALL(:without::text[])
+          ${within}
         ORDER BY d.engine_due_at ${direction}
         LIMIT ${SEEN}
       )`,
-    ),
-  )
+    )
+  })
   const taken = `
     seen AS (${seen.join(' UNION ')}),
     placed AS (
@@ -152,7 +174,7 @@ export const claimDueTransactions = claimByBusiness<DueTransaction>(
   `
     SELECT id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents",
       currency, coalesce(rail, method) AS rail,
-      queued_since IS NOT NULL AS queued, traceparent
+      queued_since IS NOT NULL AS queued, ${claimed('due')}
     FROM due`,
 )
 
@@ -161,7 +183,7 @@ export const claimDueProviderEvents = claimOldest<DueProviderEvent>(
   'inbound_events',
   `
     SELECT due.id AS "inboundEventId", t.id, t.business_id AS "businessId", t.mode, t.kind, t.source, t.state,
-      t.amount_cents AS "amountCents", t.currency, t.rail, due.traceparent
+      t.amount_cents AS "amountCents", t.currency, t.rail, ${claimed('due')}
     FROM due
       JOIN transactions AS t ON t.id = due.transaction_id`,
   // A run may fail before it handles the event: the pause grows with the age of the event.
@@ -177,7 +199,7 @@ export const claimDueDeliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
   // Deliveries in WAITING_RETRY are due only if their workflow is late or lost.
   underWay: `CASE line.state WHEN 'PENDING' THEN ${deliveriesUnderWay('w.id')} ELSE 0 END`,
   select: `
-    SELECT ${subject}, e.traceparent
+    SELECT ${subject}, ${claimed('d', 'e.traceparent')}
     FROM due AS d
       JOIN events AS e ON e.id = d.event_id
     ORDER BY d.id`,
@@ -188,7 +210,7 @@ export const claimDueReplays = claimByEndpoint<DueReplay>('replays', {
   key: ['endpoint_id'],
   underWay: replaysUnderWay('w.id'),
   select: `
-    SELECT due.id AS "replayId", ${subject}, due.traceparent
+    SELECT due.id AS "replayId", ${subject}, ${claimed('due')}
     FROM due
       JOIN deliveries AS d ON d.id = due.delivery_id
       JOIN events AS e ON e.id = d.event_id
@@ -201,7 +223,7 @@ export const claimDueReplays = claimByEndpoint<DueReplay>('replays', {
 export const claimDueConnects = claimByBusiness<ConnectFacts>(
   'connects',
   'connect_resources',
-  'SELECT id, business_id AS "businessId", mode, kind, state, traceparent FROM due',
+  `SELECT id, business_id AS "businessId", mode, kind, state, ${claimed('due')} FROM due`,
 )
 
 export const claimDuePayoutBatches = claimByBusiness<BatchFacts>(
@@ -209,7 +231,7 @@ export const claimDuePayoutBatches = claimByBusiness<BatchFacts>(
   'payout_batches',
   `
     SELECT id, business_id AS "businessId", mode, state, total_cents AS "totalCents", currency,
-      item_count AS "itemCount", traceparent
+      item_count AS "itemCount", ${claimed('due')}
     FROM due`,
 )
 

@@ -3,7 +3,7 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
 /** The lines that a relay claims with one statement each, and their tables. */
-const TABLES = {
+export const TABLES = {
   transactions: 'transactions',
   providerEvents: 'inbound_events',
   deliveries: 'deliveries',

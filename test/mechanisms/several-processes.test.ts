@@ -1,0 +1,214 @@
+/** @waits */
+
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pass } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { windowOf } from '../../src/providers/contract/call-budgets.ts'
+import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
+import { clientOf, signIn, type Client } from '../client.ts'
+import { patiently } from '../database.ts'
+import { businessWith } from '../e2e/businesses.ts'
+import { given } from '../given.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+
+/** Requests a second of one credential. Low enough that a busy machine reaches it. */
+const LIMIT = 40
+/** Calls a minute to Yoco. */
+const CALLS_A_MINUTE = 60
+const TOKEN = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+
+let service: TestService
+let engine: TcpProxy
+let database: string
+let pool: pg.Pool
+let apis: RoleProcess[]
+let workers: RoleProcess[]
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
+  engine = await startTcpProxy(`http://${service.temporal.address}`)
+  const name = `test_empty_${randomBytes(4).toString('hex')}`
+  await patiently(process.env.TEST_DATABASE_URL!, (admin) => admin.query(`CREATE DATABASE ${name}`))
+  database = Object.assign(new URL(service.database.url), { pathname: `/${name}` }).href
+  const yoco = service.settings.connections.yoco!.TEST!
+  const env = {
+    RATE_LIMIT_PER_SECOND: String(LIMIT),
+    YOCO_BASE_URL: yoco.baseUrl,
+    YOCO_SECRET_KEY: yoco.secretKey,
+    YOCO_WEBHOOK_SECRET: yoco.settings!.WEBHOOK_SECRET!,
+    YOCO_CALLS_PER_MINUTE: String(CALLS_A_MINUTE),
+  }
+  const temporalAddress = new URL(engine.url).host
+  const start = (role: 'api' | 'worker') => startRole(service, { role, databaseUrl: database, temporalAddress, env })
+  const pair = (role: 'api' | 'worker') => Promise.all([start(role), start(role)])
+  // All four at the same moment, on a database without a table.
+  ;[apis, workers] = await Promise.all([pair('api'), pair('worker')])
+  pool = new pg.Pool({ connectionString: database, max: 2 })
+}, 200_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await pool?.end()
+  await engine?.close()
+  await service?.stop()
+  const name = new URL(database).pathname.slice(1)
+  await patiently(process.env.TEST_DATABASE_URL!, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
+}, 60_000)
+
+/** Waits until the next window of this many milliseconds has just begun. */
+async function nextWindow(windowMs: number): Promise<void> {
+  await pass(windowMs + 2 - (Date.now() % windowMs))
+}
+
+/** A business with this many test keys, each with a limit of its own. Its payments are charged by paystack. */
+async function businessWithKeys(keys: number): Promise<{ businessId: string; clients: Client[] }> {
+  const { businessId, apiKey, admins } = await given.business(pool)
+  // Otherwise the router prefers yoco for the successes of an earlier test, and its call budget decides the turns.
+  const admin = await signIn(apis[0]!.baseUrl, admins[0])
+  const { status } = await admin.put('/v1/routing', { priorities: ['paystack'], disabledProviders: ['yoco'] })
+  expect(status).toBe(200)
+  const others = Array.from({ length: keys - 1 }, () => given.key(pool, { businessId }))
+  const clients = [apiKey, ...(await Promise.all(others))].map((key, at) => clientOf(apis[at % 2]!.baseUrl, key))
+  return { businessId, clients }
+}
+
+/** Creates this many payments with each client. */
+async function pay(clients: readonly Client[], each: number): Promise<void> {
+  const lane = async (client: Client) => {
+    for (let n = 0; n < each; n++) {
+      const { status } = await client.post('/v1/payments', TOKEN)
+      if (status === 201) continue
+      if (status !== 429) throw new Error(`a payment was answered with ${status}`)
+      n--
+      await nextWindow(1_000)
+    }
+  }
+  await Promise.all(clients.map(lane))
+}
+
+interface Begun {
+  businessId: string
+  mode: 'TEST' | 'LIVE'
+  at: number
+}
+
+/** The owners of these businesses' payments in the order in which the workers began them. */
+async function begun(businesses: readonly string[], count: number): Promise<Begun[]> {
+  return await until(
+    async () => {
+      const { rows } = await pool.query<Begun>(
+        `SELECT t.business_id AS "businessId", t.mode, (extract(epoch FROM m.at) * 1000)::float AS at
+         FROM transactions t JOIN transitions m ON m.transaction_id = t.id AND m.sequence = 2
+         WHERE t.business_id = ANY($1) ORDER BY m.at`,
+        [businesses],
+      )
+      return rows.length >= count && rows
+    },
+    60_000,
+    200,
+  )
+}
+
+/** The place of the last one for which this is true. */
+const last = (rows: readonly Begun[], is: (row: Begun) => boolean): number => rows.findLastIndex(is) + 1
+
+test('four processes that start at the same moment on an empty database migrate it once', async () => {
+  const { rows } = await pool.query('SELECT name, count(*)::int AS times FROM migrations GROUP BY name')
+  expect(rows).toEqual([{ name: expect.stringMatching(/^0001-baseline-/), times: 1 }])
+  const { rows: operators } = await pool.query("SELECT count(*)::int AS count FROM users WHERE role = 'OPERATOR'")
+  expect(operators).toEqual([{ count: 1 }])
+  for (const { baseUrl } of apis) expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200)
+})
+
+test("a credential's limit holds over both APIs together", async () => {
+  const { apiKey } = await given.business(pool)
+  const SECONDS = 3
+  const round = async () => {
+    await nextWindow(1_000)
+    const end = Date.now() + SECONDS * 1_000 - 30
+    const counts = apis.map(() => ({ admitted: 0, refused: 0 }))
+    const lane = async (at: number) => {
+      const client = clientOf(apis[at]!.baseUrl, apiKey)
+      while (Date.now() < end) {
+        const { status } = await client.get('/v1/webhook_endpoints')
+        // A later response may have been admitted in the second after the last.
+        if (Date.now() > end) return
+        expect([200, 429]).toContain(status)
+        counts[at]![status === 200 ? 'admitted' : 'refused'] += 1
+      }
+    }
+    await Promise.all([0, 1].flatMap((at) => [lane(at), lane(at), lane(at), lane(at)]))
+    return counts
+  }
+  // A machine that stalls admits fewer in some rounds, and never more.
+  await until(async () => {
+    const counts = await round()
+    const admitted = counts.reduce((sum, each) => sum + each.admitted, 0)
+    expect(admitted).toBeLessThanOrEqual(LIMIT * 1.1 * SECONDS)
+    return admitted >= LIMIT * 0.9 * SECONDS && counts.every((each) => each.admitted > 0 && each.refused > 0)
+  }, 30_000)
+}, 60_000)
+
+/** Calls that a worker made to a provider. */
+async function callsOf({ metricsUrl }: RoleProcess, providerId: string): Promise<number> {
+  const page = await (await fetch(`${metricsUrl}/metrics`)).text()
+  const lines = page.split('\n').filter((line) => line.includes('provider_call_duration_seconds_count'))
+  return lines
+    .filter((line) => line.includes(`"${providerId}"`))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
+}
+
+test("a provider's call budget holds over both workers together", async () => {
+  const { limit, windowMs } = windowOf(CALLS_A_MINUTE)
+  const { test: client } = await businessWith({ ...service, pool, baseUrl: apis[0]!.baseUrl } as never, ['yoco'])
+  const calls = async () => {
+    const each = await Promise.all(workers.map((worker) => callsOf(worker, 'yoco')))
+    return { each, all: each.reduce((sum, count) => sum + count, 0) }
+  }
+  await nextWindow(windowMs)
+  const began = Date.now()
+  await pay([client], 50)
+  // Both workers make calls, and each would make more alone.
+  await until(async () => {
+    const { each, all } = await calls()
+    const windows = Math.floor(Date.now() / windowMs) - Math.floor(began / windowMs) + 1
+    // A call may be counted after the window in which it was admitted.
+    expect(all).toBeLessThanOrEqual(limit * windows)
+    return windows >= 3 && all > limit * 2 && each.every((count) => count > 0)
+  }, 60_000)
+}, 90_000)
+
+test('the turns of the relay hold over both workers: LIVE goes first, and businesses take turns', async () => {
+  const [large, small] = [await businessWithKeys(4), await businessWithKeys(1)]
+  for (const worker of workers) worker.pause()
+  await pay(large.clients, 30)
+  await pay(small.clients, 5)
+  // No provider is connected in LIVE, so these payments fail as soon as they begin.
+  const live = { businessId: large.businessId, mode: 'LIVE', hosted: true }
+  for (let n = 0; n < 5; n++) await given.payment(pool, { ...live, engineDueAt: new Date() })
+  for (const worker of workers) worker.resume()
+  const rows = await begun([large.businessId, small.businessId], 130)
+  // All of them were stored last. Each relay starts sixteen rows at a time, and one may be quicker than the other.
+  const half = rows.length / 2
+  expect(last(rows, ({ mode }) => mode === 'LIVE')).toBeLessThanOrEqual(half)
+  expect(last(rows, ({ businessId }) => businessId === small.businessId)).toBeLessThanOrEqual(half)
+}, 120_000)
+
+test('rows that could not be started while the engine was away start as soon as it is back', async () => {
+  const { businessId, clients } = await businessWithKeys(4)
+  await engine.cut()
+  await given.payment(pool, { businessId, mode: 'LIVE', hosted: true, engineDueAt: new Date() })
+  await pay(clients, 30)
+  // A relay gives a row back after the ten seconds in which its start may succeed.
+  await pass(15_000)
+  const restoredAt = Date.now()
+  await engine.restore()
+  const rows = await begun([businessId], 121)
+  // The LIVE row was claimed first. A claim lasts a minute, and the rows behind it started before it.
+  const live = rows.find(({ mode }) => mode === 'LIVE')!
+  expect(live.at - restoredAt).toBeLessThan(20_000)
+  expect(rows.at(-1)!.at - restoredAt).toBeLessThan(30_000)
+}, 180_000)

@@ -9,6 +9,8 @@ import { compare, late, type Prober, PROBES, type Probe, report, startProber, ty
 
 const QUIET_MS = 8_000
 const WARM_UP_MS = 4_000
+/** Other work may fill a core during one of the two measurements of a round. A fault is there in each round. */
+const ROUNDS = 3
 
 export interface Stage {
   service: TestService
@@ -60,14 +62,17 @@ export async function openStage(): Promise<Stage> {
     large: { ...large, keys },
     prober,
     flooded: async (resource, flood, kinds = PROBES) => {
-      const quiet = await prober.during(QUIET_MS, kinds)
-      const flooding = flood()
-      const flooded = await prober.while(flooding, kinds)
-      await flooding
-      const compared = compare(quiet, flooded)
-      report(resource, compared, flooded)
-      expect(late(compared)).toEqual([])
-      return flooded
+      for (let round = 1; ; round++) {
+        const quiet = await prober.during(QUIET_MS, kinds)
+        const flooding = flood()
+        const flooded = await prober.while(flooding, kinds)
+        await flooding
+        const compared = compare(quiet, flooded)
+        report(resource, compared, flooded)
+        if (late(compared).length > 0 && round < ROUNDS) continue
+        expect(late(compared)).toEqual([])
+        return flooded
+      }
     },
     close: async () => {
       await killAllRoles()

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { ServiceError } from '../../domain/errors.ts'
 
 /**
@@ -11,8 +12,13 @@ const RETRY_AFTER_SECONDS = 1
 
 interface Lane {
   running: number
-  /** Each is called when its read may run. */
-  waiting: (() => void)[]
+  waiting: Waiting[]
+}
+
+interface Waiting {
+  /** Lets the read run. */
+  begin: () => void
+  fail: (error: Error) => void
 }
 
 /**
@@ -29,10 +35,14 @@ export class ReadLanes {
     else await waitIn(lane)
     try {
       return await read()
+    } catch (error) {
+      // Those that wait would each take as long to fail, one after the other.
+      if (isDatabaseAway(error)) for (const { fail } of lane.waiting.splice(0)) fail(error as Error)
+      throw error
     } finally {
       const next = lane.waiting.shift()
       // The next read takes the place, so that no new one is faster.
-      if (next) next()
+      if (next) next.begin()
       else if (--lane.running === 0) this.#lanes.delete(owner)
     }
   }
@@ -51,5 +61,5 @@ async function waitIn({ waiting }: Lane): Promise<void> {
     const message = 'Too many of your reads are waiting: send fewer at a time.'
     throw new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
-  await new Promise<void>((resolve) => waiting.push(resolve))
+  await new Promise<void>((begin, fail) => waiting.push({ begin, fail }))
 }

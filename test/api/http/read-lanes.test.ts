@@ -41,6 +41,23 @@ test('a read that fails frees its place', async () => {
   expect(await lanes.run('biz_a TEST', () => 'read')).toBe('read')
 })
 
+test('while the database is away, waiting reads fail with those that run', async () => {
+  const lanes = new ReadLanes()
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const begun: number[] = []
+  const reads = Array.from({ length: 50 }, (_, n) =>
+    lanes.run('biz_a TEST', async () => {
+      begun.push(n)
+      await settled()
+      throw away
+    }),
+  )
+  const ends = await Promise.allSettled(reads)
+  expect(ends.map((end) => end.status === 'rejected' && end.reason)).toEqual(Array.from({ length: 50 }, () => away))
+  expect(begun).toEqual([0, 1])
+  expect(await lanes.run('biz_a TEST', () => 'read')).toBe('read')
+})
+
 test('a business with too many waiting reads is refused, and others are not', async () => {
   const { read, end } = lanesWithReads()
   const first = [read('biz_a TEST', 'a1'), read('biz_a TEST', 'a2')]

@@ -107,6 +107,17 @@ async function swap(db: PoolClient, table: string, column: string, key: string, 
     await db.query(`UPDATE ${table} SET ${column} = $2 WHERE ${key} = $1`, [name, value])
 }
 
+/** Moves the later hours back by one, in two steps, since no two batches may have the same hour in between. */
+async function moveHoursAfter(db: PoolClient, hour: Date): Promise<void> {
+  const { rows } = await db.query(
+    "UPDATE proof_batches SET hour = hour - interval '1000 hours' WHERE mode = 'TEST' AND hour > $1 RETURNING id",
+    [hour],
+  )
+  await db.query("UPDATE proof_batches SET hour = hour + interval '999 hours' WHERE id = ANY($1)", [
+    rows.map(({ id }) => id),
+  ])
+}
+
 /** Deletes the batch of an hour and links the next one to the one before. */
 async function deleteHour(db: PoolClient, hour: Date): Promise<void> {
   const { rows } = await db.query(
@@ -285,18 +296,14 @@ export const ATTACKS: readonly (readonly [what: string, attack: Attack])[] = [
     'batch deleted, the others linked and their hours moved',
     on('later', async (db, _id, { hour }) => {
       await deleteHour(db, hour(4))
-      await db.query("UPDATE proof_batches SET hour = hour - interval '1 hour' WHERE mode = 'TEST' AND hour > $1", [
-        hour(4),
-      ])
+      await moveHoursAfter(db, hour(4))
     }),
   ],
   [
     'batch without receipts deleted, the later one linked and its hour moved',
     on('newest', async (db, _id, { hour }) => {
       await deleteHour(db, hour(2))
-      await db.query("UPDATE proof_batches SET hour = hour - interval '1 hour' WHERE mode = 'TEST' AND hour > $1", [
-        hour(2),
-      ])
+      await moveHoursAfter(db, hour(2))
     }),
   ],
   [

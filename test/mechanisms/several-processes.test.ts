@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { windowOf } from '../../src/providers/contract/call-budgets.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
+import { OWNER, roleUrl, SERVICE } from '../../local/postgres/roles.ts'
 import { clientOf, signIn, type Client } from '../client.ts'
 import { patiently } from '../database.ts'
 import { businessWith } from '../e2e/businesses.ts'
@@ -31,10 +32,12 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
   engine = await startTcpProxy(`http://${service.temporal.address}`)
   const name = `test_empty_${randomBytes(4).toString('hex')}`
-  await patiently(process.env.TEST_DATABASE_URL!, (admin) => admin.query(`CREATE DATABASE ${name}`))
-  database = Object.assign(new URL(service.database.url), { pathname: `/${name}` }).href
+  await patiently(process.env.TEST_DATABASE_URL!, (admin) => admin.query(`CREATE DATABASE ${name} OWNER ${OWNER}`))
+  const superuserUrl = Object.assign(new URL(service.database.superuserUrl), { pathname: `/${name}` }).href
+  database = roleUrl(superuserUrl, SERVICE)
   const yoco = service.settings.connections.yoco!.TEST!
   const env = {
+    DATABASE_MIGRATION_URL: roleUrl(superuserUrl, OWNER),
     RATE_LIMIT_PER_SECOND: String(LIMIT),
     YOCO_BASE_URL: yoco.baseUrl,
     YOCO_SECRET_KEY: yoco.secretKey,

@@ -7,6 +7,7 @@ import { checksOf } from '../checks/index.ts'
 import { startCall } from '../checks/check.ts'
 import { clientAddress } from './client-address.ts'
 import type { Api } from './deps.ts'
+import { placesOf } from './read-lanes.ts'
 import type { Route } from './route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -47,7 +48,8 @@ function serve(route: Route, api: Api): Middleware {
       send(ctx, reply)
     }
     const { caller } = call
-    if (route.method === 'GET' && caller?.kind === 'business') await api.readLanes.run(ownerKey(caller), answer)
+    if (route.method === 'GET' && caller?.kind === 'business')
+      await api.readLanes.run(ownerKey(caller), placesOf(route, call.query), answer)
     else await answer()
   }
 }

@@ -54,6 +54,7 @@ export const overviewRoutes = [
       'transactions.',
     plan: 'SANDBOX',
     access: 'credential',
+    longRead: true,
     request: {
       query: closed({
         from: Type.Optional(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { ReadLanes } from '../../../src/api/http/read-lanes.ts'
+import { placesOf, ReadLanes } from '../../../src/api/http/read-lanes.ts'
 
 const settled = () => new Promise(setImmediate)
 
@@ -8,15 +8,15 @@ function lanesWithReads() {
   const lanes = new ReadLanes()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const read = (owner: string, name: string) =>
-    lanes.run(owner, () => {
+  const read = (owner: string, name: string, places = 2) =>
+    lanes.run(owner, places, () => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
     })
   return { lanes, begun, read, end: (name: string) => ends.get(name)!() }
 }
 
-test('two reads of a business run at a time, the others in their order, and those of another at once', async () => {
+test('reads of a business run while there are places, the others in their order, and those of another at once', async () => {
   const { begun, read, end } = lanesWithReads()
   const reads = ['a1', 'a2', 'a3', 'a4'].map((name) => read('biz_a TEST', name))
   await settled()
@@ -34,11 +34,36 @@ test('two reads of a business run at a time, the others in their order, and thos
   expect(await Promise.all([...reads, ...others])).toHaveLength(6)
 })
 
+test('one long read runs at a time, one short read runs beside it, and none overtakes a long one that waits', async () => {
+  const { begun, read, end } = lanesWithReads()
+  const long = placesOf({}, { limit: 100 })
+  expect(placesOf({ longRead: true }, undefined)).toBe(long)
+  const short = placesOf({}, { limit: 20 })
+  expect(placesOf({}, {})).toBe(short)
+  const reads = [
+    read('biz_a TEST', 'long 1', long),
+    read('biz_a TEST', 'short 1', short),
+    read('biz_a TEST', 'long 2', long),
+    read('biz_a TEST', 'short 2', short),
+  ]
+  await settled()
+  expect(begun).toEqual(['long 1', 'short 1'])
+  end('short 1')
+  await settled()
+  expect(begun).toHaveLength(2)
+  end('long 1')
+  await settled()
+  expect(begun.slice(2)).toEqual(['long 2', 'short 2'])
+  end('long 2')
+  end('short 2')
+  await Promise.all(reads)
+})
+
 test('a read that fails frees its place', async () => {
   const lanes = new ReadLanes()
-  const failing = Array.from({ length: 5 }, () => lanes.run('biz_a TEST', () => Promise.reject(new Error('away'))))
+  const failing = Array.from({ length: 5 }, () => lanes.run('biz_a TEST', 2, () => Promise.reject(new Error('away'))))
   expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true)
-  expect(await lanes.run('biz_a TEST', () => 'read')).toBe('read')
+  expect(await lanes.run('biz_a TEST', 2, () => 'read')).toBe('read')
 })
 
 test('while the database is away, waiting reads fail with those that run', async () => {
@@ -46,7 +71,7 @@ test('while the database is away, waiting reads fail with those that run', async
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
   const begun: number[] = []
   const reads = Array.from({ length: 50 }, (_, n) =>
-    lanes.run('biz_a TEST', async () => {
+    lanes.run('biz_a TEST', 2, async () => {
       begun.push(n)
       await settled()
       throw away
@@ -55,7 +80,7 @@ test('while the database is away, waiting reads fail with those that run', async
   const ends = await Promise.allSettled(reads)
   expect(ends.map((end) => end.status === 'rejected' && end.reason)).toEqual(Array.from({ length: 50 }, () => away))
   expect(begun).toEqual([0, 1])
-  expect(await lanes.run('biz_a TEST', () => 'read')).toBe('read')
+  expect(await lanes.run('biz_a TEST', 2, () => 'read')).toBe('read')
 })
 
 test('a business with too many waiting reads is refused, and others are not', async () => {

@@ -20,6 +20,8 @@ const LEASED_FROM = 40
 const NOT_KEPT_BACK = 0.9
 /** Spreads the retries of waiting calls. */
 const SPREAD_MS = 1_000
+/** The longest wait for the tries of the same business that were refused before, though it may have more of them. */
+const MOST_BEHIND_MS = MINUTE_MS
 
 /** Counts over all processes. */
 export interface CallLimiter {
@@ -96,22 +98,23 @@ export class CallBudgets {
     const calls = callsKey({ providerId, mode })
     const { callsPerMinute = null, questionsPerMinute = null } = limits ?? {}
     const askable = kind === 'QUESTION' && about !== undefined && questionsPerMinute !== null
-    const spent = (limiter: CallLimiter): number => {
+    const spent = (limited: Limited, tries = 0): number => {
       this.#onSpent({ providerId, mode, kind })
-      return waitFor(limiter)
+      return waitFor(limited, tries)
     }
     const take = async (): Promise<number | null> => {
       if (askable) {
-        const { limiter } = this.#limiterOf(`questions ${whom}`, questionsPerMinute)
-        if (!(await limiter.admit(`questions ${whom} ${about}`))) return spent(limiter)
+        const questions = this.#limiterOf(`questions ${whom}`, questionsPerMinute)
+        if (!(await questions.limiter.admit(`questions ${whom} ${about}`))) return spent(questions)
       }
       if (callsPerMinute === null) return null
-      const { limit, windowMs, limiter } = this.#limiterOf(calls, callsPerMinute)
+      const limited = this.#limiterOf(calls, callsPerMinute)
+      const { limit, windowMs, limiter } = limited
       const { tries, isShared } = await this.#countCaller({ callsKey: calls, businessId, windowMs })
       // Refused tries count too: after the first one the business has no more calls in this window.
       const spare = Math.max(Math.floor(limit * RESERVED_SHARE[kind]), isShared ? tries : 0)
       const admitted = spare === 0 ? limiter.admit(calls) : limiter.admitSpare(calls, spare)
-      return (await admitted) ? null : spent(limiter)
+      return (await admitted) ? null : spent(limited, tries)
     }
     let reserved = false
     return {
@@ -151,6 +154,12 @@ export function windowOf(perMinute: number): { limit: number; windowMs: number }
   }
 }
 
-function waitFor(limiter: CallLimiter): number {
-  return Math.ceil(limiter.msLeft() + Math.random() * SPREAD_MS)
+/**
+ * Returns the wait of a refused call, given the tries of its business before it in this window. Calls that are refused
+ * together try again one after the other, as many in each window as it has calls. If all tried at the beginning of the
+ * next window, a backlog would take the machine from other work there.
+ */
+function waitFor({ limit, windowMs, limiter }: Limited, tries: number): number {
+  const behindMs = Math.min((tries / limit) * windowMs, MOST_BEHIND_MS)
+  return Math.ceil(limiter.msLeft() + behindMs + Math.random() * SPREAD_MS)
 }

@@ -111,12 +111,28 @@ export function troubleContract(bench: Bench): void {
     })
 
     test('a call without budget is not sent', async () => {
-      const spent: ProviderConnection = { ...bench.connection(), allowance: { take: () => Promise.resolve(4_321) } }
+      const end = () => {
+        throw new Error('a call that was refused did not begin')
+      }
+      const spent = { ...bench.connection(), allowance: { take: () => Promise.resolve(4_321), end } }
       const { reference, outcomes } = attempts(spent)
       expect(await outcomes).toMatchObject(all({ state: 'THROTTLED', retryAfterMs: 4_321 }))
       const finding = await provider.verify(spent, bench.harness.question(bench.newReference()))
       expect(finding).toMatchObject(postponed(4_321))
       expect(await bench.simulator().ledger(reference)).toEqual([])
+    })
+
+    test('each call that began ends', async () => {
+      const running = { begun: 0, now: 0 }
+      const take = () => {
+        running.begun += 1
+        running.now += 1
+        return Promise.resolve(null)
+      }
+      const allowance = { take, end: () => void (running.now -= 1) }
+      await attempts({ ...bench.connection(), allowance }).outcomes
+      expect(running.begun).toBeGreaterThan(0)
+      expect(running.now).toBe(0)
     })
 
     test('that refuses the input is not at fault', async () => {

@@ -33,16 +33,20 @@ function processes(count: number, callsPerMinute: number | null, questionsPerMin
     () => new CallBudgets((of) => new RateLimiter({ ...of, store: store.add, now }), callers),
   )
   const limits = { callsPerMinute, questionsPerMinute }
-  /** Returns null if the call may be made. */
-  const take = (at: number, calls: Partial<Calls> = {}) =>
-    budgets[at]!.allowanceFor({
+  /** Returns null if the call may be made; it ends at once. */
+  const take = async (at: number, calls: Partial<Calls> = {}) => {
+    const allowance = budgets[at]!.allowanceFor({
       providerId: 'paystack',
       mode: 'TEST',
       limits,
       kind: 'CHARGE',
       businessId: 'biz_a',
       ...calls,
-    }).take()
+    })
+    const waitMs = await allowance.take()
+    if (waitMs === null) allowance.end()
+    return waitMs
+  }
   const takeAll = async (times: number, calls: Partial<Calls> = {}) => {
     let taken = 0
     for (let n = 0; n < times; n++) if ((await take(n % count, calls)) === null) taken++
@@ -161,6 +165,7 @@ describe('the budget of calls', () => {
     expect(await calls.reserve()).toBeNull()
     expect(await takeAll(1)).toBe(0)
     expect(await calls.take()).toBeNull()
+    calls.end()
     // A second call of the same work needs budget of its own.
     expect(await calls.take()).toBeGreaterThan(0)
   })

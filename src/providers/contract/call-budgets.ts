@@ -1,6 +1,7 @@
 import type { Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits } from './descriptor.ts'
+import { OpenCalls } from './open-calls.ts'
 import type { CallAllowance } from './provider.ts'
 
 /** In order of priority: charges, then refunds and payouts, then lookups. */
@@ -73,13 +74,15 @@ export interface ReservableAllowance extends CallAllowance {
 /**
  * Enforces the providers' call limits over all processes: one budget for each provider and mode, and for some providers
  * another for the lookups of one charge. Businesses share a budget: while several call, each leaves as many calls of a
- * window as it has taken. So one with a backlog takes half, and a business with few calls need not wait.
+ * window as it has taken. So one with a backlog takes half, and a business with few calls need not wait. It also keeps one
+ * business, provider or mode from holding all slots of this process (`OpenCalls`).
  */
 export class CallBudgets {
   readonly #create: CreateCallLimiter
   readonly #countCaller: CountCaller
   readonly #onSpent: (calls: Pick<Calls, 'providerId' | 'mode' | 'kind'>) => void
   readonly #limiters = new Map<string, Limited>()
+  readonly #open = new OpenCalls()
 
   /** `onSpent` is called for each call without a budget. */
   constructor(
@@ -102,7 +105,8 @@ export class CallBudgets {
       this.#onSpent({ providerId, mode, kind })
       return waitFor(limited, tries)
     }
-    const take = async (): Promise<number | null> => {
+    const caller = { providerId, mode, businessId }
+    const budget = async (): Promise<number | null> => {
       if (askable) {
         const questions = this.#limiterOf(`questions ${whom}`, questionsPerMinute)
         if (!(await questions.limiter.admit(`questions ${whom} ${about}`))) return spent(questions)
@@ -116,18 +120,21 @@ export class CallBudgets {
       const admitted = spare === 0 ? limiter.admit(calls) : limiter.admitSpare(calls, spare)
       return (await admitted) ? null : spent(limited, tries)
     }
+    const mayCall = async (): Promise<number | null> => this.#open.msToWait(caller) ?? (await budget())
     let reserved = false
     return {
       reserve: async () => {
-        const waitMs = await take()
+        const waitMs = await mayCall()
         reserved = waitMs === null
         return waitMs
       },
       take: async () => {
-        if (!reserved) return await take()
+        const waitMs = reserved ? null : await mayCall()
         reserved = false
-        return null
+        if (waitMs === null) this.#open.begin(caller)
+        return waitMs
       },
+      end: () => this.#open.end(caller),
     }
   }
 

@@ -20,10 +20,12 @@ export interface ProviderConnection {
   allowance?: CallAllowance
 }
 
-/** Checked by the HTTP client before each call. */
+/** Asked by the HTTP client before each call. */
 export interface CallAllowance {
-  /** Returns null if the call may be made now, otherwise the milliseconds to wait before the next try. */
+  /** Returns null if the call begins now, otherwise the milliseconds to wait before the next try. */
   take(): Promise<number | null>
+  /** Must be called once when a call that began is over. */
+  end(): void
 }
 
 export interface ChargeRequest {

@@ -95,19 +95,27 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     async send(request) {
       const waitMs = (await request.allowance?.take()) ?? null
       if (waitMs !== null) return { kind: 'throttled', detail: 'the budget of calls is spent', retryAfterMs: waitMs }
-      const [started, begun] = [performance.now(), now()]
-      const allowedMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs)
-      const first = await exchange(agent, request, allowedMs)
-      const closedMeanwhile = first.kind === 'not_sent' && CLOSED_MEANWHILE.includes(first.detail)
-      // No byte was written, so this is the first sending; it checks the window again.
-      const result = closedMeanwhile
-        ? await exchange(anew, request, Math.max(0, allowedMs - (performance.now() - started)))
-        : first
-      return withBlame(result, now() - begun, { [TIMED_OUT]: allowedMs, [CONNECT_TIMED_OUT]: connectTimeoutMs })
+      try {
+        return await sendAllowed(request)
+      } finally {
+        request.allowance?.end()
+      }
     },
     async close() {
       await Promise.all([agent.destroy(), anew.destroy()])
     },
+  }
+
+  async function sendAllowed(request: HttpRequest): Promise<HttpResult> {
+    const [started, begun] = [performance.now(), now()]
+    const allowedMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs)
+    const first = await exchange(agent, request, allowedMs)
+    const closedMeanwhile = first.kind === 'not_sent' && CLOSED_MEANWHILE.includes(first.detail)
+    // No byte was written, so this is the first sending; it checks the window again.
+    const result = closedMeanwhile
+      ? await exchange(anew, request, Math.max(0, allowedMs - (performance.now() - started)))
+      : first
+    return withBlame(result, now() - begun, { [TIMED_OUT]: allowedMs, [CONNECT_TIMED_OUT]: connectTimeoutMs })
   }
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { FloodOrder } from './flood.ts'
 
-const { baseUrl, requests, lanes, forMs, times = Infinity } = JSON.parse(process.argv[2]!) as FloodOrder
+const { baseUrl, requests, lanes, forMs, times = Infinity, fill = false } = JSON.parse(process.argv[2]!) as FloodOrder
 const pool = new Pool(baseUrl, { connections: lanes, pipelining: 1 })
 const counts: Record<string, number> = {}
 const end = Date.now() + forMs
@@ -30,4 +30,5 @@ async function lane(): Promise<void> {
 
 await Promise.all(Array.from({ length: lanes }, lane))
 await pool.close()
+if (fill) await pass(Math.max(0, end - Date.now()))
 process.stdout.write(JSON.stringify(counts))

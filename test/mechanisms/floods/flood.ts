@@ -17,6 +17,8 @@ export interface FloodOrder {
   forMs: number
   /** How many requests are sent in all. Default: as many as fit in the time. */
   times?: number
+  /** After the last request the flood waits until its time is over. */
+  fill?: boolean
 }
 
 /** The number of responses by status. */

@@ -1,12 +1,15 @@
 import { appendFileSync } from 'node:fs'
 import { Agent, request } from 'undici'
 import type pg from 'pg'
+import type { Mode } from '../../../src/domain/states.ts'
 import { clientOf, signIn } from '../../client.ts'
 import { startReceiver, type Receiver } from '../../receiver.ts'
 import { until } from '../../until.ts'
 
 /** What a business waits for. */
 export const PROBES = ['payment', 'refund', 'payout', 'delivery', 'dashboard'] as const
+/** In LIVE no payout rail is connected, and receivers need https. */
+export const LIVE_PROBES = ['payment', 'refund', 'dashboard'] as const
 export type Probe = (typeof PROBES)[number] | 'login'
 
 /** Milliseconds of each probe. */
@@ -31,7 +34,11 @@ export interface Prober {
 }
 
 /** Makes a business's calls over connections of their own and measures how long each result takes. */
-export async function startProber(baseUrl: string, business: ProbedBusiness, pool: pg.Pool): Promise<Prober> {
+export async function startProber(
+  baseUrl: string,
+  business: ProbedBusiness,
+  { pool, mode }: { pool: pg.Pool; mode: Mode },
+): Promise<Prober> {
   const agent = new Agent({ connections: 8, pipelining: 1 })
   const receiver: Receiver = await startReceiver()
   const client = clientOf(baseUrl, business.apiKey)
@@ -41,10 +48,16 @@ export async function startProber(baseUrl: string, business: ProbedBusiness, poo
     response.writeHead(200).end()
     arrived.get(JSON.parse(body).data.transactionId)?.()
   })
-  const endpoint = await client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.failed'] })
   const account = { name: 'Jane Jones', bankCode: '051001', accountNumber: '6200001234', currency: 'ZAR' }
-  const recipient = await client.post('/v1/recipients', account)
-  if (endpoint.status !== 201 || recipient.status !== 201) throw new Error('the probes could not be prepared')
+  const recipientId = mode === 'TEST' ? await madeBy('/v1/recipients', account) : ''
+  const hook = { url: receiver.url, eventTypes: ['payment.failed'] }
+  const endpointId = mode === 'TEST' ? await madeBy('/v1/webhook_endpoints', hook) : ''
+
+  async function madeBy(path: string, body: object): Promise<string> {
+    const { status, body: made } = await client.post(path, body)
+    if (status !== 201) throw new Error(`${path} was answered ${status} ${JSON.stringify(made)}`)
+    return made.id
+  }
 
   async function call(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
     const response = await request(baseUrl + path, {
@@ -78,7 +91,7 @@ export async function startProber(baseUrl: string, business: ProbedBusiness, poo
       return null
     },
     payout: async () => {
-      const items = [{ recipientId: (recipient.body as { id: string }).id, amountCents: 1_000 }]
+      const items = [{ recipientId, amountCents: 1_000 }]
       const { batchId, approval } = await call('POST', '/v1/payouts', { currency: 'ZAR', items })
       const since = performance.now()
       const { contentHash } = approval!
@@ -90,7 +103,7 @@ export async function startProber(baseUrl: string, business: ProbedBusiness, poo
       return performance.now() - since
     },
     delivery: async () => {
-      const { transactionId } = await call('POST', `/v1/webhook_endpoints/${endpoint.body.id}/test`)
+      const { transactionId } = await call('POST', `/v1/webhook_endpoints/${endpointId}/test`)
       const isThere = receiver.received.some(({ body }) => JSON.parse(body).data.transactionId === transactionId)
       if (!isThere) await new Promise<void>((resolve) => arrived.set(transactionId!, resolve))
       receiver.received.length = 0

@@ -1,11 +1,23 @@
 import { expect } from '@jest/globals'
 import type { DemoBusiness } from '../../../src/api/accounts/demo-business.ts'
+import type { Mode } from '../../../src/domain/states.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
 import { startTcpProxy, type TcpProxy } from '../../api/http/tcp-proxy.ts'
 import { signIn } from '../../client.ts'
 import { given } from '../../given.ts'
 import { startTestService, type TestService } from '../../service.ts'
 import { killAllRoles, startRole, type RoleProcess } from '../process.ts'
-import { compare, late, type Prober, PROBES, type Probe, report, startProber, type Waits } from './probes.ts'
+import {
+  compare,
+  late,
+  LIVE_PROBES,
+  type Prober,
+  PROBES,
+  type Probe,
+  report,
+  startProber,
+  type Waits,
+} from './probes.ts'
 
 const QUIET_MS = 8_000
 const WARM_UP_MS = 4_000
@@ -25,6 +37,14 @@ export interface Stage {
   close(): Promise<void>
 }
 
+function yocoEnv(prefix: string, { baseUrl, secretKey, settings }: ProviderConnection): Record<string, string> {
+  return {
+    [`${prefix}BASE_URL`]: baseUrl,
+    [`${prefix}SECRET_KEY`]: secretKey,
+    [`${prefix}WEBHOOK_SECRET`]: settings.WEBHOOK_SECRET!,
+  }
+}
+
 /** Lets a business try this provider alone for its payments. */
 async function routeTo({ api }: Pick<Stage, 'api'>, business: DemoBusiness, providerId: string): Promise<void> {
   const admin = await signIn(api.baseUrl, business.admins[0])
@@ -32,17 +52,23 @@ async function routeTo({ api }: Pick<Stage, 'api'>, business: DemoBusiness, prov
   expect(status).toBe(200)
 }
 
+interface StageOptions {
+  /** The mode in which the other business acts. In LIVE only Yoco is connected. Default: TEST. */
+  mode?: Mode
+  /** Further environment variables of both processes. */
+  env?: Record<string, string>
+}
+
 /** One API and one worker in processes of their own with default limits, and two businesses. */
-export async function openStage(): Promise<Stage> {
+export async function openStage({ mode = 'TEST', env: further = {} }: StageOptions = {}): Promise<Stage> {
   const service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
   const { pool, settings, temporal } = service
   const engine = await startTcpProxy(`http://${temporal.address}`)
-  const yoco = settings.connections.yoco!.TEST!
   const env = {
     TRUSTED_PROXIES: '127.0.0.1',
-    YOCO_BASE_URL: yoco.baseUrl,
-    YOCO_SECRET_KEY: yoco.secretKey,
-    YOCO_WEBHOOK_SECRET: yoco.settings.WEBHOOK_SECRET!,
+    ...yocoEnv('YOCO_', settings.connections.yoco!.TEST!),
+    ...(mode === 'LIVE' && yocoEnv('YOCO_LIVE_', settings.connections.yoco!.LIVE!)),
+    ...further,
   }
   const [api] = await Promise.all([
     startRole(service, { role: 'api', env }),
@@ -52,16 +78,18 @@ export async function openStage(): Promise<Stage> {
   for (const business of [large, small]) await routeTo({ api }, business, 'yoco')
   const keys = [large.apiKey]
   for (let n = 0; n < 2; n++) keys.push(await given.key(pool, { businessId: large.businessId }))
-  const prober = await startProber(api.baseUrl, small, pool)
+  const usual = mode === 'LIVE' ? LIVE_PROBES : PROBES
+  const apiKey = mode === 'LIVE' ? await given.key(pool, { businessId: small.businessId, mode }) : small.apiKey
+  const prober = await startProber(api.baseUrl, { ...small, apiKey }, { pool, mode })
   // Compiles the code and fills the caches.
-  await prober.during(WARM_UP_MS, [...PROBES, 'login'])
+  await prober.during(WARM_UP_MS, [...usual, 'login'])
   return {
     service,
     api,
     engine,
     large: { ...large, keys },
     prober,
-    flooded: async (resource, flood, kinds = PROBES) => {
+    flooded: async (resource, flood, kinds = usual) => {
       for (let round = 1; ; round++) {
         const quiet = await prober.during(QUIET_MS, kinds)
         const flooding = flood()

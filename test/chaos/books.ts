@@ -140,8 +140,9 @@ function checkCancelled(story: string, payment: UncheckedJson, answered: string 
   if (answered !== null && !ENDED.includes(state)) wrong.push(`${story}: its cancellation was accepted`)
 }
 
-/** A page that its payer left, or never opened, is open until it expires. */
-const isOpenCheckout = ({ state }: { state: string }): boolean => state === 'REQUIRES_ACTION' || state === 'CREATED'
+/** A page that its payer left, or a link that was never opened, is open until it expires. */
+export const isOpenCheckout = ({ state, source }: UncheckedJson): boolean =>
+  state === 'REQUIRES_ACTION' || (state === 'CREATED' && source === 'LINK')
 
 interface Event {
   id: string

@@ -10,7 +10,7 @@ import { signIn } from '../client.ts'
 import { given } from '../given.ts'
 import { until } from '../until.ts'
 import { ask } from './asking.ts'
-import { checkBooks, readLedger, takenIn } from './books.ts'
+import { checkBooks, isOpenCheckout, readLedger, takenIn } from './books.ts'
 import { type Farm, startFarm } from './farm.ts'
 import { causeFaults } from './faults.ts'
 import { ONCE, type Operation, planOf, PROVIDERS } from './plan.ts'
@@ -111,7 +111,7 @@ async function settle(farm: Farm, apiKey: string, shop: Shop): Promise<void> {
       const isKept =
         body.kind === 'COLLECT' && chargesOf(amountCents).length > 0 && returnedOf(amountCents) < amountCents
       const isOver = ended && !body.needsReview && (body.state === 'SUCCEEDED' || !isKept)
-      if (isOver || (body.state === 'REQUIRES_ACTION' && !cancelled.has(id))) open.delete(id)
+      if (isOver || (isOpenCheckout(body) && !cancelled.has(id))) open.delete(id)
     }
     say(`${open.size} transactions are open`)
     if (open.size > 0) await delay(5_000)

@@ -141,8 +141,9 @@ export function refundsContract(bench: Bench): void {
     test('that never arrived is NOT_FOUND, if the provider has this lookup', async () => {
       const finding = await find(bench.refundRequest(await bench.pay()))
       expect(finding.state).toBe(harness.findsRefunds === 'ALWAYS' ? 'NOT_FOUND' : 'UNKNOWN')
-      expect(provider.capabilities.refunds.lookup).toBe(harness.findsRefunds !== 'NEVER')
-      expect(provider.capabilities.operatorLookup.refund !== null).toBe(harness.findsRefunds === 'NEVER')
+      const lookup = { ALWAYS: true, BY_ID: 'BY_ID', NEVER: false }[harness.findsRefunds]
+      expect(provider.capabilities.refunds.lookup).toBe(lookup)
+      expect(provider.capabilities.operatorLookup.refund !== null).toBe(harness.findsRefunds !== 'ALWAYS')
     })
   })
 

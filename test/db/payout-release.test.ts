@@ -10,24 +10,23 @@ import { given } from '../given.ts'
 
 let database: OpenDatabase
 let pool: Pool
-let businessId: string
 
 beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
-  ;({ businessId } = await given.business(pool))
 }, 60_000)
 
 afterAll(() => database.close())
 
 const cipher = new Cipher([randomBytes(32)])
 
-/** Inserts a batch of `count` payouts; returns its id and theirs. */
-async function batchOf(count: number, state: 'PENDING_APPROVAL' | 'APPROVED') {
+/** Inserts a batch of `count` payouts, by default of a business of its own; returns its id and theirs. */
+async function batchOf(count: number, state: 'PENDING_APPROVAL' | 'APPROVED', owner?: string) {
   const items = Array.from({ length: count }, () => ({ to: 'lerato' }))
+  const businessId = owner ?? (await given.business(pool)).businessId
   const ids = await given.payouts(pool, cipher, { businessId, items, state })
   const { rows } = await pool.query('SELECT batch_id FROM payout_items WHERE transaction_id = $1', [ids[0]])
-  return { batchId: rows[0].batch_id as string, ids }
+  return { batchId: rows[0].batch_id as string, ids, businessId }
 }
 
 async function attempt(transactionId: string, state: string): Promise<void> {
@@ -99,8 +98,8 @@ test('settling a batch that is not PROCESSING changes nothing', async () => {
 })
 
 test('every reader of a batch derives its state and counts from its items', async () => {
+  const { batchId, ids, businessId } = await batchOf(3, 'APPROVED')
   const owner = { businessId, mode: 'TEST' } as const
-  const { batchId, ids } = await batchOf(3, 'APPROVED')
   const found = async () => {
     const { state, counts } = (await readBatch(pool, owner, batchId))!
     const listed = await listBatches(pool, owner, { after: null, most: 100 })
@@ -117,4 +116,14 @@ test('every reader of a batch derives its state and counts from its items', asyn
   expect((await rowOf(batchId)).state).toBe('PROCESSING')
   expect(await found()).toEqual({ state: 'COMPLETED', counts: { pending: 0, succeeded: 3, failed: 0, stopped: 0 } })
   expect(await tallyBatch(pool, { batchId: 'bat_none' })).toBeNull()
+})
+
+test('the batches of a business share the items at a time, and those of another do not count', async () => {
+  const first = await batchOf(3, 'APPROVED')
+  expect((await release(first.batchId, 3)).released).toHaveLength(3)
+  const beside = await batchOf(2, 'APPROVED', first.businessId)
+  expect((await release(beside.batchId, 3)).released).toEqual([])
+  expect((await release(beside.batchId, 4)).released).toHaveLength(1)
+  const other = await batchOf(2, 'APPROVED')
+  expect((await release(other.batchId, 3)).released).toHaveLength(2)
 })

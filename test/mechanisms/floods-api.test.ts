@@ -25,7 +25,7 @@ test('logins: hashing', async () => {
       const counts = await flood({ baseUrl: api.baseUrl, requests, lanes: 32, forMs: FLOOD_MS })
       expect(counts['200']).toBeGreaterThan(FLOOD_MS / 100)
     },
-    [...PROBES, 'login'],
+    { kinds: [...PROBES, 'login'] },
   )
 }, 180_000)
 

@@ -9,8 +9,11 @@ import { type BatchProgress, type BatchState, type ItemTally, progressOf } from 
 import type { ActivityDeps } from '../deps.ts'
 import { batchIds } from './decide-batch.ts'
 
-/** Items of one batch without an outcome at a time. */
-const AT_ONCE = 50
+/**
+ * Items of a business and mode that are being sent at a time. A look each second releases as many at most, which leaves
+ * half of a machine of two cores to others.
+ */
+const AT_ONCE = 16
 
 export interface BatchInput {
   batchId: string

@@ -10,7 +10,7 @@ import {
 } from '../../db/transactions/record.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { shouldAskAgain, needsOperator } from '../../domain/payments/refund-hints.ts'
+import { canAskAboutRefund, shouldAskAgain, needsOperator } from '../../domain/payments/refund-hints.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import type { RefundLookup, RefundRequest } from '../../providers/contract/refunds.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
@@ -125,6 +125,6 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
         provider.refund(connection, requestOf(begun, begun.attempt), window),
     }),
     queue,
-    canBeAsked: (refund) => capabilitiesFor(refund)?.lookup !== false,
+    canBeAsked: (refund) => canAskAboutRefund(capabilitiesFor(refund)?.lookup ?? true, refund.attempt),
   }
 }

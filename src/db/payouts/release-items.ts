@@ -16,17 +16,25 @@ export const itemTally = (batchId: string): string => `
   )`
 
 /**
- * Makes the next items due, so that at most `atOnce` are being sent. Items that wait for the provider (UNKNOWN,
- * PENDING, REQUIRES_ACTION) or for review do not count, because that can take days.
+ * Makes the next items due, so that at most `atOnce` of all batches of the business in this mode are being sent. Items
+ * that wait for the provider (UNKNOWN, PENDING, REQUIRES_ACTION) or for review do not count, because that can take days.
  */
 export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, ReleasedItems>({
   name: 'release-payout-items',
   text: `
-    WITH batch AS (SELECT id FROM payout_batches WHERE id = :batchId AND state = 'PROCESSING'),
+    WITH batch AS (
+      SELECT id, business_id, mode
+      FROM payout_batches
+      WHERE id = :batchId AND state = 'PROCESSING'
+    ),
     busy AS (
       SELECT count(*) AS items
       FROM batch
-        JOIN payout_items AS i ON i.batch_id = batch.id
+        JOIN payout_batches AS other
+          ON other.business_id = batch.business_id
+          AND other.mode = batch.mode
+          AND other.state = 'PROCESSING'
+        JOIN payout_items AS i ON i.batch_id = other.id
         JOIN transactions AS t ON t.id = i.transaction_id
       WHERE i.released_at IS NOT NULL
         AND t.state = 'PROCESSING'

@@ -9,6 +9,17 @@ export interface Hint {
 
 const ASKED_FOR_MS = 5 * 24 * 60 * 60_000
 
+/**
+ * True if the provider can say what became of a refund. `BY_ID`: only if it named the refund in a response, so one whose
+ * response was lost is awaited like the event of a provider without lookups, and then reviewed.
+ */
+export function canAskAboutRefund(
+  lookup: boolean | 'BY_ID',
+  attempt: { providerTransactionId: string | null } | null,
+): boolean {
+  return lookup === 'BY_ID' ? attempt !== null && attempt.providerTransactionId !== null : lookup
+}
+
 /** True if an event of this type may reverse a refund that succeeded. */
 export function mayReverseRefund(type: string): boolean {
   return /fail|revers/.test(type)

@@ -92,7 +92,7 @@ export function outgoingTryWaitMs(triedForMs: number, automatic: boolean): numbe
   return Math.min(Math.max(Math.round(triedForMs / 2), FIRST_TRY_WAIT_MS), 60 * MINUTE)
 }
 
-const FIRST_BATCH_LOOK_MS = 500
+const FIRST_BATCH_LOOK_MS = 1_000
 /** The first wait once every item is released. It may be long: the items themselves make a batch COMPLETED. */
 const FIRST_LOOK_AT_LAST_ITEMS_MS = 5_000
 const RAREST_BATCH_LOOK_MS = 5 * MINUTE

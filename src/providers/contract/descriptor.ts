@@ -39,8 +39,11 @@ export interface Capabilities {
      * a time.
      */
     byReference: boolean
-    /** True if a refund can be looked up; otherwise its result arrives only as an event. */
-    lookup: boolean
+    /**
+     * True if a refund can be looked up; otherwise its result arrives only as an event. `BY_ID`: only a refund that the
+     * provider has named in a response.
+     */
+    lookup: boolean | 'BY_ID'
   }
   /**
    * Where an operator finds a transaction that cannot be looked up; our reference is shown after these words. Null if

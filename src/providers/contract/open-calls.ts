@@ -5,9 +5,15 @@ const OF_A_MODE = 100
 /** The most that one provider can get of them, and a business of those. */
 const OF_A_PROVIDER = OF_A_MODE / 2
 
-/** Refused calls try again after this time, spread because many are refused together. */
+/**
+ * A refused call tries again after this time, plus a part for each call of its business that was refused shortly before:
+ * each try is an activity, and hundreds of calls may wait for the few places.
+ */
 const AGAIN_AFTER_MS = 2_000
-const SPREAD_MS = 10_000
+const BEHIND_EACH_MS = 100
+const LONGEST_WAIT_MS = 60_000
+/** So long refused calls are counted. */
+const COUNTED_FOR_MS = 10_000
 
 interface Caller {
   providerId: string
@@ -22,12 +28,28 @@ interface Caller {
  */
 export class OpenCalls {
   readonly #counts = new Map<string, number>()
+  /** Refused calls of each business at a provider since a time. */
+  readonly #refused = new Map<string, { sinceMs: number; calls: number }>()
+  readonly #now: () => number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
 
   /** Returns null if the call may begin now, otherwise the milliseconds to wait before the next try. */
   msToWait(caller: Caller): number | null {
-    const [ofMode, ofProvider, ofBusiness] = keysOf(caller).map((key) => this.#counts.get(key) ?? 0)
+    const keys = keysOf(caller)
+    const [ofMode, ofProvider, ofBusiness] = keys.map((key) => this.#counts.get(key) ?? 0)
     const isOpen = ofProvider! < OF_A_MODE - ofMode! && ofBusiness! < OF_A_PROVIDER - ofProvider!
-    return isOpen ? null : AGAIN_AFTER_MS + Math.round(Math.random() * SPREAD_MS)
+    return isOpen ? null : this.#waitBehind(keys[2])
+  }
+
+  #waitBehind(key: string): number {
+    const now = this.#now()
+    const known = this.#refused.get(key)
+    const refused = known && now - known.sinceMs < COUNTED_FOR_MS ? known : { sinceMs: now, calls: 0 }
+    this.#refused.set(key, refused)
+    return Math.min(AGAIN_AFTER_MS + BEHIND_EACH_MS * refused.calls++, LONGEST_WAIT_MS)
   }
 
   begin(caller: Caller): void {
@@ -38,7 +60,10 @@ export class OpenCalls {
     for (const key of keysOf(caller)) {
       const left = this.#counts.get(key)! - 1
       if (left > 0) this.#counts.set(key, left)
-      else this.#counts.delete(key)
+      else {
+        this.#counts.delete(key)
+        this.#refused.delete(key)
+      }
     }
   }
 }

@@ -16,8 +16,11 @@ export const ozow = {
     lookups: 'BY_REFERENCE',
     // Ozow does not document how long a request can be paid.
     checkoutsHiddenForMinutes: 60,
-    refunds: { partial: true, byReference: false, lookup: true },
-    operatorLookup: { tokenCharge: null, refund: null },
+    refunds: { partial: true, byReference: false, lookup: 'BY_ID' },
+    operatorLookup: {
+      tokenCharge: null,
+      refund: 'In the Ozow dashboard, among the refunds of that day, look for the one with this refund reason:',
+    },
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,

@@ -79,7 +79,7 @@ test('a run that begins again polls soon, then at the same waits, the last of th
 })
 
 test.each([
-  ['while items wait to be released', true, 500, 5 * MINUTE],
+  ['while items wait to be released', true, 1_000, 5 * MINUTE],
   ['once all are released', false, 5_000, 60 * MINUTE],
 ] as const)('a batch is polled soon after something moved, and ever more rarely %s', (_, waiting, least, most) => {
   const waits: number[] = []

@@ -6,7 +6,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { FloodOrder } from './flood.ts'
 
-const { baseUrl, requests, lanes, forMs, times = Infinity, fill = false } = JSON.parse(process.argv[2]!) as FloodOrder
+const { baseUrl, requests, lanes, forMs, times = Infinity, pauseMs = 0 } = JSON.parse(process.argv[2]!) as FloodOrder
 const pool = new Pool(baseUrl, { connections: lanes, pipelining: 1 })
 const counts: Record<string, number> = {}
 const end = Date.now() + forMs
@@ -21,6 +21,7 @@ async function lane(): Promise<void> {
     await response?.body.dump()
     const status = String(response?.statusCode ?? 'none')
     counts[status] = (counts[status] ?? 0) + 1
+    if (pauseMs > 0) await pass(pauseMs)
     if (status !== '429') continue
     // A client that is refused waits for the next second.
     if (times < Infinity) sent--
@@ -30,5 +31,4 @@ async function lane(): Promise<void> {
 
 await Promise.all(Array.from({ length: lanes }, lane))
 await pool.close()
-if (fill) await pass(Math.max(0, end - Date.now()))
 process.stdout.write(JSON.stringify(counts))

@@ -17,15 +17,15 @@ export interface FloodOrder {
   forMs: number
   /** How many requests are sent in all. Default: as many as fit in the time. */
   times?: number
-  /** After the last request the flood waits until its time is over. */
-  fill?: boolean
+  /** Milliseconds of each lane between its requests. Default: none. */
+  pauseMs?: number
 }
 
 /** The number of responses by status. */
 export type FloodCounts = Readonly<Record<string, number>>
 
 /** How long a flood lasts in milliseconds: the minute of the promise if `FLOOD_SECONDS=60`. */
-export const FLOOD_MS = Number(process.env.FLOOD_SECONDS ?? 20) * 1_000
+export const FLOOD_MS = Number(process.env.FLOOD_SECONDS ?? 12) * 1_000
 
 export const floodRequest = (key: string, path: string, body?: object): FloodRequest => ({
   method: body ? 'POST' : 'GET',

@@ -1,3 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createServer } from 'node:tls'
 import { expect } from '@jest/globals'
 import type { DemoBusiness } from '../../../src/api/accounts/demo-business.ts'
 import type { Mode } from '../../../src/domain/states.ts'
@@ -5,6 +9,8 @@ import type { ProviderConnection } from '../../../src/providers/contract/provide
 import { startTcpProxy, type TcpProxy } from '../../api/http/tcp-proxy.ts'
 import { signIn } from '../../client.ts'
 import { given } from '../../given.ts'
+import { quietPort } from '../../ports.ts'
+import { authority, certificate } from '../../receivers/certificates.ts'
 import { startTestService, type TestService } from '../../service.ts'
 import { killAllRoles, startRole, type RoleProcess } from '../process.ts'
 import {
@@ -24,6 +30,14 @@ const WARM_UP_MS = 4_000
 /** Other work may fill a core during one of the two measurements of a round. A fault is there in each round. */
 const ROUNDS = 3
 
+interface FloodedOptions {
+  kinds?: readonly Probe[]
+  /** Runs between the two measurements, unmeasured. */
+  before?: () => Promise<unknown>
+  /** How often a round that is late is repeated at most. Default: twice. */
+  rounds?: number
+}
+
 export interface Stage {
   service: TestService
   api: RoleProcess
@@ -33,7 +47,7 @@ export interface Stage {
   large: DemoBusiness & { keys: string[] }
   prober: Prober
   /** Measures the probes, floods, and expects that they take at most twice as long or their budget. */
-  flooded(resource: string, flood: () => Promise<unknown>, kinds?: readonly Probe[]): Promise<Waits>
+  flooded(resource: string, flood: () => Promise<unknown>, options?: FloodedOptions): Promise<Waits>
   close(): Promise<void>
 }
 
@@ -42,6 +56,42 @@ function yocoEnv(prefix: string, { baseUrl, secretKey, settings }: ProviderConne
     [`${prefix}BASE_URL`]: baseUrl,
     [`${prefix}SECRET_KEY`]: secretKey,
     [`${prefix}WEBHOOK_SECRET`]: settings.WEBHOOK_SECRET!,
+  }
+}
+
+/** Puts TLS in front of the simulated Yoco, since LIVE keys are sent over https alone. */
+async function startSecureYoco({
+  folder,
+  settings,
+}: TestService): Promise<{ env: Record<string, string>; close(): void }> {
+  const { LIVE } = settings.connections.yoco!
+  const issuer = authority()
+  const caFile = join(folder, 'yoco-ca.pem')
+  writeFileSync(caFile, issuer.cert)
+  const sockets = new Set<Socket>()
+  const server = createServer(certificate({ names: ['localhost'], issuer }), (inner) => {
+    const outer = connect(Number(new URL(LIVE!.baseUrl).port), '127.0.0.1')
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => void to.destroy())
+    }
+  })
+  const port = await quietPort()
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  return {
+    env: {
+      ...yocoEnv('YOCO_LIVE_', { ...LIVE!, baseUrl: `https://localhost:${port}` }),
+      NODE_EXTRA_CA_CERTS: caFile,
+    },
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
   }
 }
 
@@ -64,10 +114,11 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
   const service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
   const { pool, settings, temporal } = service
   const engine = await startTcpProxy(`http://${temporal.address}`)
+  const secure = mode === 'LIVE' ? await startSecureYoco(service) : null
   const env = {
     TRUSTED_PROXIES: '127.0.0.1',
     ...yocoEnv('YOCO_', settings.connections.yoco!.TEST!),
-    ...(mode === 'LIVE' && yocoEnv('YOCO_LIVE_', settings.connections.yoco!.LIVE!)),
+    ...secure?.env,
     ...further,
   }
   const [api] = await Promise.all([
@@ -89,15 +140,16 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
     engine,
     large: { ...large, keys },
     prober,
-    flooded: async (resource, flood, kinds = usual) => {
+    flooded: async (resource, flood, { kinds = usual, before, rounds = ROUNDS } = {}) => {
       for (let round = 1; ; round++) {
         const quiet = await prober.during(QUIET_MS, kinds)
+        await before?.()
         const flooding = flood()
         const flooded = await prober.while(flooding, kinds)
         await flooding
         const compared = compare(quiet, flooded)
         report(resource, compared, flooded)
-        if (late(compared).length > 0 && round < ROUNDS) continue
+        if (late(compared).length > 0 && round < rounds) continue
         expect(late(compared)).toEqual([])
         return flooded
       }
@@ -106,6 +158,7 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
       await killAllRoles()
       await prober.close()
       await engine.close()
+      secure?.close()
       await service.stop()
     },
   }

@@ -115,6 +115,7 @@ export const PAYOUTS = `
   CREATE INDEX recipients_of_account ON recipients (business_id, mode, account_last4, bank_code, name)
     WHERE deleted_at IS NULL;
   CREATE INDEX payout_batches_listed ON payout_batches (business_id, mode, created_at DESC, id DESC);
+  CREATE INDEX payout_batches_processing ON payout_batches (business_id, mode) WHERE state = 'PROCESSING';
   CREATE INDEX payout_batches_due ON payout_batches (mode, engine_due_at) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX payout_decisions_batch ON payout_decisions (batch_id);
   CREATE UNIQUE INDEX payout_decisions_one_approval ON payout_decisions (batch_id, user_id)

@@ -101,6 +101,7 @@ async function settle(farm: Farm, apiKey: string, shop: Shop): Promise<void> {
   const { memory } = shop
   const cancelled = new Set(memory.cancelled.flatMap(({ state, transactionId }) => (state ? transactionId : [])))
   const open = new Map([...memory.payments, ...memory.refunds].map((of) => [of.transactionId, of.amountCents]))
+  let said = -1
   while (Date.now() < end && open.size > 0) {
     await resolveFlagged(farm, memory)
     const { chargesOf, returnedOf } = takenIn(await readLedger(farm.controlUrl))
@@ -113,7 +114,8 @@ async function settle(farm: Farm, apiKey: string, shop: Shop): Promise<void> {
       const isOver = ended && !body.needsReview && (body.state === 'SUCCEEDED' || !isKept)
       if (isOver || (isOpenCheckout(body) && !cancelled.has(id))) open.delete(id)
     }
-    say(`${open.size} transactions are open`)
+    if (open.size !== said) say(`${open.size} transactions are open`)
+    said = open.size
     if (open.size > 0) await delay(5_000)
   }
   for (const { batchId } of shop.memory.payouts)

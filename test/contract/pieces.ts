@@ -66,7 +66,11 @@ const CAPABILITIES: Fields<Required<Capabilities>> = {
   reference: isReferenceFormat,
   events: isOneOf('SIGNED', 'UNSIGNED'),
 }
-const REFUNDS: Fields<Capabilities['refunds']> = { partial: isFlag, byReference: isFlag, lookup: isOneOf(true, false, 'BY_ID') }
+const REFUNDS: Fields<Capabilities['refunds']> = {
+  partial: isFlag,
+  byReference: isFlag,
+  lookup: isOneOf(true, false, 'BY_ID'),
+}
 const OPERATOR_LOOKUP: Fields<Capabilities['operatorLookup']> = { tokenCharge: isTextOrNull, refund: isTextOrNull }
 const CONFIGURATION: Fields<Required<Configuration>> = {
   baseUrl: hasBothModes((value) => typeof value === 'string' && URL.canParse(value)),

@@ -53,12 +53,27 @@ function importedByPages(): string[] {
 
 export const allPackages = (): Package[] => listPackages(lockedPackages(), importedByPages())
 
+const COLUMNS = 120
+
+/** Joins the entries with commas, in lines of at most 120 columns. */
+function wrapped(entries: readonly string[]): string {
+  const lines: string[] = ['']
+  for (const [at, entry] of entries.entries()) {
+    const text = at < entries.length - 1 ? `${entry},` : entry
+    const line = lines.at(-1)!
+    if (line !== '' && line.length + 1 + text.length > COLUMNS) lines.push(text)
+    else lines[lines.length - 1] = line === '' ? text : `${line} ${text}`
+  }
+  return lines.join('\n')
+}
+
 function section(packages: readonly Package[]): string {
   const licences = [...new Set(packages.map(({ licence }) => licence))].toSorted()
   return licences
     .map((licence) => {
       const named = packages.filter((each) => each.licence === licence)
-      return `### ${licence} (${named.length})\n\n${named.map(({ name, version }) => `\`${name}\` ${version}`).join(', ')}\n`
+      const entries = named.map(({ name, version }) => `\`${name}\` ${version}`)
+      return `### ${licence} (${named.length})\n\n${wrapped(entries)}\n`
     })
     .join('\n')
 }

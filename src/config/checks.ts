@@ -49,8 +49,8 @@ function checkDistinct(ports: readonly NamedPort[]): void {
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Refuses an unencrypted public address beside live keys: payers' pages, provider events and the dashboard's cookie would
- * cross the network in clear text. Addresses of this machine are allowed.
+ * Refuses an unencrypted public address beside live keys: payers' pages, provider events and the dashboard's cookie
+ * would cross the network in clear text. Addresses of this machine are allowed.
  */
 export function checkPublicAddress({ baseUrl, providers }: Pick<Config, 'baseUrl' | 'providers'>): void {
   const [live] = Object.entries(providers).find(([, connection]) => connection.LIVE) ?? []

@@ -49,9 +49,7 @@ export function isMadeOfNames(password: string, about: readonly string[]): boole
   const folded = password.toLowerCase()
   const names = about.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? [])
   const known = [...names.filter((name) => name.length >= SHORTEST_NAME), ...SERVICE_WORDS]
-  const rest = known
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((text, name) => text.replaceAll(name, ' '), folded)
+  const rest = known.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, ' '), folded)
   const others = rest.match(/\p{L}/gu) ?? []
   return rest !== folded && others.length < OTHER_LETTERS
 }

@@ -32,6 +32,7 @@ const scripts: readonly [name: string, script: string, ...args: string[]][] = [
   ['sizes', 'scripts/sizes.ts'],
   ['sql', 'scripts/sql/format.ts', '--check'],
   ['language', 'scripts/language.ts'],
+  ['licences', 'scripts/licences.ts', '--check'],
   ['monitoring', 'scripts/monitoring/check.ts'],
 ]
 

@@ -49,9 +49,6 @@ function hasFields({ request }: Route): boolean {
 /** The names of the query parameters, in the order of the document. */
 export const queryNames = ({ request }: Route): string[] => Object.keys(fieldsOf(request.query).properties ?? {})
 
-/** Returns whether the body has a required field. */
-export const needsBody = ({ request }: Route): boolean => (fieldsOf(request.body).required ?? []).length > 0
-
 /** The title of the body's schema; else a name made of the operation id. */
 export const bodyType = ({ operationId, request }: Route): string =>
   fieldsOf(request.body).title ?? `${pascal(operationId)}Request`

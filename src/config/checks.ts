@@ -46,6 +46,22 @@ function checkDistinct(ports: readonly NamedPort[]): void {
   }
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Refuses an unencrypted public address beside live keys: payers' pages, provider events and the dashboard's cookie
+ * would cross the network in clear text. Addresses of this machine are allowed.
+ */
+export function checkPublicAddress({ baseUrl, providers }: Pick<Config, 'baseUrl' | 'providers'>): void {
+  const [live] = Object.entries(providers).find(([, connection]) => connection.LIVE) ?? []
+  const { protocol, hostname } = new URL(baseUrl)
+  if (live === undefined || protocol === 'https:' || LOOPBACK.test(hostname)) return
+  throw new ConfigError(
+    `BASE_URL=${baseUrl} is not an https address, but ${live} has live keys; for example ` +
+      'BASE_URL=https://pay.example.com',
+  )
+}
+
 const EXAMPLES = {
   DATABASE_URL: 'postgres://payments:…@db:5432/payments',
   TEMPORAL_ADDRESS: 'temporal:7233',

@@ -5,7 +5,7 @@ import type { EndedKey } from '../domain/proof/origins.ts'
 import type { ConfiguredWitness } from './proof-formats.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
-import { checkPorts, requireServiceConfig } from './checks.ts'
+import { checkPorts, checkPublicAddress, requireServiceConfig } from './checks.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { AddressRange, Decoded } from './formats.ts'
 import { type ConfiguredOperator, readOperators } from './operators.ts'
@@ -112,6 +112,7 @@ export function simulatedProviders({ role, providers }: Pick<Config, 'role' | 'p
  */
 export function loadConfig(env: Environment, argv: readonly string[]): Config {
   const config = readConfig(env, argv)
+  checkPublicAddress(config)
   checkPorts(config, simulatedProviders(config).length > 0 ? PROVIDER_IDS : [])
   return config.role === 'all' ? config : requireServiceConfig(config)
 }
@@ -119,6 +120,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
 /** The configuration of `src/main.ts`, which needs every one of these settings. Throws ConfigError. */
 export function loadServiceConfig(env: Environment, argv: readonly string[]): ServiceConfig {
   const config = requireServiceConfig(readConfig(env, argv))
+  checkPublicAddress(config)
   checkPorts(config, [])
   return config
 }

@@ -111,6 +111,25 @@ describeInBrowser('the dashboard before sign-in', () => {
     await page.getByLabel('Business name').waitFor()
   })
 
+  test('passwords are masked, named for password managers, and can be pasted', async () => {
+    const form = await browser.context.newPage()
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: api.baseUrl })
+    await form.goto(`${api.baseUrl}/dashboard`)
+    const field = form.locator('input[name="password"]')
+    await field.waitFor()
+    expect(await field.getAttribute('type')).toBe('password')
+    expect(await field.getAttribute('autocomplete')).toBe('current-password')
+    await form.evaluate('navigator.clipboard.writeText("zebra lantern quilt")')
+    await field.focus()
+    await form.keyboard.press('ControlOrMeta+V')
+    expect(await field.inputValue()).toBe('zebra lantern quilt')
+    await form.getByRole('button', { name: 'Register a business' }).click()
+    await form.getByLabel('Business name').waitFor()
+    expect(await field.getAttribute('type')).toBe('password')
+    expect(await field.getAttribute('autocomplete')).toBe('new-password')
+    await form.close()
+  })
+
   test('axe finds nothing on either form, in light and dark', async () => {
     const found: string[] = []
     for (const way of ['Already registered? Sign in', 'New here? Register a business']) {

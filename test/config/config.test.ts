@@ -128,6 +128,10 @@ describe('a wrong value stops the start with one line that names the variable an
     ],
     [{ PAYSTACK_SECRET_KEY: 'sk_live_1' }, /^PAYSTACK_SECRET_KEY begins with sk_live_, a key of the other mode/],
     [{ PAYSTACK_LIVE_SECRET_KEY: 'sk_test_1' }, /^PAYSTACK_LIVE_SECRET_KEY begins with sk_test_/],
+    [
+      { PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1', BASE_URL: 'http://pay.example' },
+      /^BASE_URL=http:\/\/pay\.example is not an https address, but paystack has live keys; for example/,
+    ],
   ])('%j', (env, expected) => {
     const line = lineFor(env)
     expect(line).toMatch(expected)

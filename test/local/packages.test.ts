@@ -5,6 +5,7 @@ interface Locked {
   integrity?: string
   link?: boolean
   optional?: boolean
+  hasInstallScript?: boolean
   os?: string[]
   cpu?: string[]
 }
@@ -39,6 +40,15 @@ test.each(['x64', 'arm64'])('no hash is missing for Linux on %s with glibc, wher
 test('hashes are SHA-512', () => {
   const others = packages.filter(([, { integrity }]) => integrity && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))
   expect(others.map(([path]) => path)).toEqual([])
+})
+
+test('no package runs a script of its own while it is installed', () => {
+  // Each version of npm reads the first. Newer ones also read the list, which names every package that has a script.
+  expect(readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const names = scripted.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  const denied = Object.fromEntries([...new Set(names)].toSorted().map((name) => [name, false]))
+  expect(read('package.json').allowScripts).toEqual(denied)
 })
 
 test('an installation reports to nobody', () => {

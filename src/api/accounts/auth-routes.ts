@@ -123,9 +123,10 @@ export const authRoutes = [
     handle: async (call, api) => {
       const { caller, body, address } = call
       const { userId, sessionId } = sessionOf(caller)
-      requireUncommon(body.newPassword, '/newPassword')
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
+      const names = caller.kind === 'business' ? [user.email, caller.business.name] : [user.email]
+      requireUncommon(body.newPassword, '/newPassword', names)
       return await api.loginLimits.guard({ sessionId, address }, () =>
         onceOutside(call, api, {
           act: () => hashChange(user.passwordHash, body),

@@ -40,7 +40,7 @@ export const userRoutes = [
     handle: async (call, api) => {
       const { caller, body, address } = call
       const { email, password, role } = body
-      requireUncommon(password, '/password')
+      requireUncommon(password, '/password', [email, caller.business.name])
       // Hashes before the transaction, so that no lock is held during the hash.
       const { sessionId } = sessionOf(caller)
       const passwordHash = await api.hashing.run({ sessionId, address }, () => hashPassword(password))

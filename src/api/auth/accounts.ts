@@ -37,7 +37,7 @@ export async function register<Session>(
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session>> {
   const { email, password, businessName, country, address, traceId } = registration
-  requireUncommon(password, '/password')
+  requireUncommon(password, '/password', [email, businessName])
   await api.registrationLimit?.count(address)
   const [businessId, userId] = [newId('business'), newId('user')]
   const passwordHash = await api.hashing.run({ email, address }, () => hashPassword(password))

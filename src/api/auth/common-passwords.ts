@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isCommonPassword } from '../../domain/accounts/common-passwords.ts'
+import { isCommonPassword, isMadeOfNames } from '../../domain/accounts/common-passwords.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 
 /** 49 000 breached and common passwords in lower case, one a line, after a header that names their source. */
@@ -18,17 +18,28 @@ function readList(): ReadonlySet<string> {
   )
 }
 
-export const COMMON_PASSWORD =
+const COMMON_PASSWORD =
   'is on the list of common or breached passwords, which attackers try first; choose another, for example four ' +
   'unrelated words'
 
 /** Returns whether the password is common or breached. */
-export function isCommon(password: string): boolean {
+function isCommon(password: string): boolean {
   list ??= readList()
   return isCommonPassword(password, list)
 }
 
-/** Throws SV-2001 for a common or breached password. `path` is the field's JSON pointer. */
-export function requireUncommon(password: string, path: string): void {
-  if (isCommon(password)) throw fieldsRefused([{ path, message: COMMON_PASSWORD }])
+const NAMES_AS_PASSWORD =
+  'is made of an e-mail address, the name of the business or a word of this service, which attackers of one account ' +
+  'try first; choose another, for example four unrelated words'
+
+/** Returns what is wrong with the new password of a user whose names are `about`; null if nothing is. */
+export function passwordFault(password: string, about: readonly string[]): string | null {
+  if (isCommon(password)) return COMMON_PASSWORD
+  return isMadeOfNames(password, about) ? NAMES_AS_PASSWORD : null
+}
+
+/** Throws SV-2001 for a common or breached password, and for one made of names. `path` is the field's JSON pointer. */
+export function requireUncommon(password: string, path: string, about: readonly string[]): void {
+  const message = passwordFault(password, about)
+  if (message !== null) throw fieldsRefused([{ path, message }])
 }

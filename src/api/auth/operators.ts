@@ -4,14 +4,14 @@ import type { ConfiguredOperator } from '../../config/config.ts'
 import { foldEmail } from '../../db/accounts/users.ts'
 import { findOperators, OperatorError, type OperatorToStore, storeOperators } from '../../db/accounts/operators.ts'
 import type { User } from '../../db/entities/index.ts'
-import { COMMON_PASSWORD, isCommon } from './common-passwords.ts'
+import { passwordFault } from './common-passwords.ts'
 import { newId } from '../http/ids.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 /**
  * Makes the configured operators the only ones and returns their ids. An existing operator keeps a password of their
  * choice unless the configured one has changed. Throws OperatorError for an e-mail that belongs to a business's user,
- * and for a common or breached password.
+ * and for a password that is common, breached or made of names.
  */
 export async function ensureOperators(
   store: { orm: MikroORM; pool: Pool },
@@ -27,7 +27,8 @@ async function toStore(
   { email, name, password }: ConfiguredOperator,
   stored: readonly User[],
 ): Promise<OperatorToStore> {
-  if (isCommon(password)) throw new OperatorError(`the password of the operator ${email} ${COMMON_PASSWORD}`)
+  const fault = passwordFault(password, [email, name])
+  if (fault !== null) throw new OperatorError(`the password of the operator ${email} ${fault}`)
   const before = stored.find((other) => foldEmail(other.email) === foldEmail(email))
   const isConfigured = before !== undefined && (await isPassword(before.configuredHash!, password))
   const passwordHash = isConfigured ? null : await hashPassword(password)

@@ -4,6 +4,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { LogAccess } from './access-log.ts'
 import { errorBody, helpLink } from './errors.ts'
 import { LONGEST_URL } from './limits.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 import { newTraceId } from './trace.ts'
 
 interface ParseError extends NodeJS.ErrnoException {
@@ -59,7 +60,7 @@ export class BrokenRequests {
       `HTTP/1.1 ${line}`,
       'Connection: close',
       'Content-Type: application/json; charset=utf-8',
-      'Cache-Control: no-store',
+      ...SECURITY_HEADERS.map((header) => header.join(': ')),
       `X-Trace-Id: ${traceId}`,
       `Link: ${helpLink('SV-2001')}`,
       `Content-Length: ${Buffer.byteLength(body)}`,

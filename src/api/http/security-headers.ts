@@ -19,14 +19,15 @@ function headersOf(middleware: Middleware): [name: string, value: string][] {
   return found
 }
 
-const HEADERS: readonly (readonly [string, string])[] = [
+/** The headers of every response, also of those to requests that reach no route. */
+export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ...headersOf(library),
   // Responses belong to one caller. A route with a public response sets its own Cache-Control.
   ['Cache-Control', 'no-store'],
 ]
 
 export const securityHeaders: Middleware = ({ res }, next) => {
-  for (const [name, value] of HEADERS) res.setHeader(name, value)
+  for (const [name, value] of SECURITY_HEADERS) res.setHeader(name, value)
   return next()
 }
 

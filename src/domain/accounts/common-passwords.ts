@@ -15,3 +15,41 @@ export function isCommonPassword(password: string, list: { has(password: string)
   if (pattern !== undefined && (pattern.length <= LONGEST_PATTERN || list.has(pattern))) return true
   return list.has(folded) || (core.length >= SHORTEST_CORE && list.has(core))
 }
+
+/** Names of this service and of what it is used for. docs/security.md lists them. */
+const SERVICE_WORDS = [
+  'payments',
+  'payment',
+  'payouts',
+  'payout',
+  'service',
+  'merchant',
+  'dashboard',
+  'operator',
+  'administrator',
+  'password',
+  'sandbox',
+  'paystack',
+  'peach',
+  'yoco',
+  'ozow',
+  'stitch',
+]
+
+/** A shorter part of a name occurs in too many other words. */
+const SHORTEST_NAME = 3
+/** So many letters beside the names are a word that has to be guessed. */
+const OTHER_LETTERS = 4
+
+/**
+ * True if the password is made of the names in `about` (the user's e-mail address, the business's name) and of this
+ * service's words, with digits and signs. Attackers of one account try these first.
+ */
+export function isMadeOfNames(password: string, about: readonly string[]): boolean {
+  const folded = password.toLowerCase()
+  const names = about.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? [])
+  const known = [...names.filter((name) => name.length >= SHORTEST_NAME), ...SERVICE_WORDS]
+  const rest = known.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, ' '), folded)
+  const others = rest.match(/\p{L}/gu) ?? []
+  return rest !== folded && others.length < OTHER_LETTERS
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isCommonPassword } from '../../../src/domain/accounts/common-passwords.ts'
+import { isCommonPassword, isMadeOfNames } from '../../../src/domain/accounts/common-passwords.ts'
 
 const LIST = new Set(['password', 'password1234', 'letmein', 'abc', 'пароль'])
 
@@ -38,4 +38,29 @@ test('the longest password is judged within milliseconds', () => {
   isCommonPassword('ab'.repeat(127) + 'xy', LIST)
   const { user } = process.cpuUsage(began)
   expect(user / 1_000).toBeLessThan(20)
+})
+
+const ABOUT = ['thandi.nkosi@acme-stores.example', 'Acme Störe & Co']
+
+test.each([
+  'AcmeStores2026!',
+  'thandi.nkosi@acme-stores.example',
+  'Thandi Thandi 1985',
+  'payments-service-1',
+  'acme störe 2026',
+  'Paystack!Dashboard',
+  'nkosi839201746',
+])('the password %s is refused as made of names', (password) => {
+  expect(isMadeOfNames(password, ABOUT)).toBe(true)
+})
+
+test.each([
+  'correct horse battery',
+  'acme correct horse',
+  'payments with a horse',
+  '839201746502',
+  // Two letters of a name are in many words.
+  'co83920174650',
+])('the password %s is accepted beside these names', (password) => {
+  expect(isMadeOfNames(password, ABOUT)).toBe(false)
 })

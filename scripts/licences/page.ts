@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listPackages, lockedPackages, type Package } from './lock.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Licences that ask for no more than that their text stays with the code. */
+const SHIPPED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+])
+
+/** Data about browsers, part of the libraries that bundle workflows. Its licence asks for attribution, as docs/licences.md gives. */
+const DATA = new Map([['caniuse-lite', 'CC-BY-4.0']])
+
+/** Tools that only developers run. They change nothing of what is shipped, so their terms do not apply to it. */
+const TOOLS = new Map([
+  ['axe-core', 'MPL-2.0'],
+  ['lightningcss', 'MPL-2.0'],
+  ['prettier-plugin-sql-cst', 'GPL-3.0-or-later'],
+  ['sql-parser-cst', 'GPL-2.0-or-later'],
+])
+
+/** Whether an SPDX expression of `AND` and `OR` can be met with these licences alone. */
+export function isMet(expression: string, licences: ReadonlySet<string>): boolean {
+  const bare = expression.replaceAll(/[()]/g, '')
+  return bare.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => licences.has(licence.trim())))
+}
+
+/** Whether this package may be used where it is used. */
+export function isAllowed({ name, licence, shipped }: Package): boolean {
+  if (isMet(licence, SHIPPED) || DATA.get(name) === licence) return true
+  const tool = name.startsWith('lightningcss-') ? 'lightningcss' : name
+  return !shipped && TOOLS.get(tool) === licence
+}
+
+/** The packages that the dashboard and the page at `/docs` import. */
+function importedByPages(): string[] {
+  const names = globSync('dashboard/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '((?:@[\w.-]+\/)?[\w-][\w.-]*)[\w./-]*'/g)].map(
+      ([, name]) => name!,
+    ),
+  )
+  return [...new Set(names)]
+}
+
+export const allPackages = (): Package[] => listPackages(lockedPackages(), importedByPages())
+
+const COLUMNS = 120
+
+/** Joins the entries with commas, in lines of at most 120 columns. */
+function wrapped(entries: readonly string[]): string {
+  const lines: string[] = ['']
+  for (const [at, entry] of entries.entries()) {
+    const text = at < entries.length - 1 ? `${entry},` : entry
+    const line = lines.at(-1)!
+    if (line !== '' && line.length + 1 + text.length > COLUMNS) lines.push(text)
+    else lines[lines.length - 1] = line === '' ? text : `${line} ${text}`
+  }
+  return lines.join('\n')
+}
+
+function section(packages: readonly Package[]): string {
+  const licences = [...new Set(packages.map(({ licence }) => licence))].toSorted()
+  return licences
+    .map((licence) => {
+      const named = packages.filter((each) => each.licence === licence)
+      const entries = named.map(({ name, version }) => `\`${name}\` ${version}`)
+      return `### ${licence} (${named.length})\n\n${wrapped(entries)}\n`
+    })
+    .join('\n')
+}
+
+/** docs/licences.md. */
+export function licencesPage(packages: readonly Package[] = allPackages()): string {
+  const shipped = packages.filter((each) => each.shipped)
+  const tools = packages.filter((each) => !each.shipped)
+  return `# Licences
+
+The licence of every npm package in \`package-lock.json\`. \`npm run licences\` generates this page, and \`npm run check\` compares
+it. A package with a licence outside the list in \`scripts/licences/page.ts\` fails the check. \`npm run sbom\` writes the same
+packages as a software bill of materials.
+
+Some packages carry programs of others: Node (MIT, with the licences of its libraries in its \`LICENSE\`) and Postgres
+(PostgreSQL License), both only for \`npm start\`.
+
+## Shipped: ${shipped.length} packages
+
+They are in the service's image, in \`npm start\`, or in the pages that browsers load.
+
+${section(shipped)}
+## Tools: ${tools.length} packages
+
+Only developers and tests run them.
+
+${section(tools)}`
+}

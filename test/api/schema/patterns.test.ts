@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals'
+import { openApiDocument } from '../../../src/api/openapi/document.ts'
+import { routes } from '../../../src/api/routes.ts'
+
+/** Every `pattern` of the document, wherever it stands. */
+function patternsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'pattern' && typeof member === 'string') found.add(member)
+    else patternsIn(member, found)
+  }
+  return found
+}
+
+const patterns = [...patternsIn(openApiDocument(routes, 'https://pay.example'))]
+
+/** A body may be four times as long; a quadratic expression already takes seconds for this. */
+const LENGTH = 64 * 1_024
+
+/** Long texts that repeat each character of a pattern's classes and then fail. */
+function attacksOn(pattern: string): string[] {
+  const letters = [...new Set([...pattern.replaceAll(/\\[xu][0-9a-f]+/gi, ''), 'a', '0', ' ', '-', '/', '\n'])]
+  return letters.flatMap((letter) => {
+    const many = letter.repeat(LENGTH)
+    return [`${many}\0`, `https://${many}\0`, `${'a0'.repeat(LENGTH / 2)}\0`]
+  })
+}
+
+/** CPU time, since other processes share the cores. */
+function millisecondsOf(work: () => void): number {
+  const began = process.cpuUsage()
+  work()
+  return process.cpuUsage(began).user / 1_000
+}
+
+describe('no text makes a pattern of a schema slow', () => {
+  test('there are patterns', () => expect(patterns.length).toBeGreaterThan(15))
+
+  test.each(patterns.map((pattern) => [pattern]))('%s', (pattern) => {
+    const expression = new RegExp(pattern, 'u')
+    for (const text of attacksOn(pattern)) expect(millisecondsOf(() => expression.test(text))).toBeLessThan(100)
+  })
+
+  test('which a slow one fails', () => {
+    const text = `${'a'.repeat(25)}!`
+    expect(millisecondsOf(() => /^(?:a+)+b?$/u.test(text))).toBeGreaterThan(100)
+  })
+})

@@ -1,6 +1,7 @@
 import { loadConfig } from '../src/config/config.ts'
 import { createOrm } from '../src/db/orm.ts'
-import { AuditFault, auditSnapshot } from '../src/db/proofs/audit-log.ts'
+import { AuditFault } from '../src/db/proofs/audit-fault.ts'
+import { auditSnapshot } from '../src/db/proofs/audit-log.ts'
 import { storedOrigins } from '../src/db/proofs/open-logs.ts'
 import { poolOf } from '../src/db/query.ts'
 import { originsOf } from '../src/domain/proof/origins.ts'
@@ -34,7 +35,9 @@ try {
         next += EVERY_LEAVES
       })
       const seconds = ((Date.now() - since) / 1_000).toFixed(1)
-      process.stdout.write(`${mode}  ${audited.leaves} receipts in ${audited.batches} batches hold (${seconds} s)\n`)
+      const stamped = audited.stamped > 0 ? `, ${audited.stamped} heads time-stamped` : ''
+      const what = `${audited.leaves} receipts in ${audited.batches} batches hold`
+      process.stdout.write(`${mode}  ${what}${stamped} (${seconds} s)\n`)
     }
   } finally {
     await orm.close()

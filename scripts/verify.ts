@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util'
 import canonicalize from 'canonicalize'
 import { memberFault } from '../src/api/checks/json-members.ts'
 import { displayMoney, isCurrency, isMinorUnits } from '../src/domain/money.ts'
+import { readHead } from '../src/domain/proof/checkpoint.ts'
 import {
+  type Growth,
   ReceiptFault,
   type Trust,
   verifyGrowth,
@@ -14,26 +16,32 @@ import {
   type VerifiedReceipt,
 } from '../src/domain/proof/offline.ts'
 import { isTlogProof, readTlogProof } from '../src/domain/proof/tlog-proof.ts'
+import { requireThat } from '../src/domain/proof/trust.ts'
 import { sha256, verifyEd25519 } from '../src/proofs/keys.ts'
 
 const USAGE = `npm run verify -- receipt.json [--key proof-key.txt] [--policy policy.txt]
 npm run verify -- receipt.json --promise earlier.json [--key proof-key.txt]
-npm run verify -- --older batch.json --newer batch.json --consistency consistency.json [--key proof-key.txt] [--policy policy.txt]
+npm run verify -- receipt.json --older older.json --api https://pay.example.com [--key proof-key.txt]
+npm run verify -- --older older.json --newer newer.json --consistency consistency.json [--key proof-key.txt]
 
   receipt.json      the answer of GET /api/payments/{transactionId}/receipt, as JSON or as a tlog-proof
   earlier.json      the same receipt as you downloaded it before its hour was closed, with the promise of the log
-  batch.json        the answer of GET /api/proof/batches/{id}, the older one kept from earlier
-  consistency.json  the answer of GET /api/proof/consistency for their sizes
+  older.json, newer.json
+                    what holds a signed head of the same log: a receipt, a tlog-proof, the answer of
+                    GET /api/proof/batches/{id} or of GET /proof/{mode}/checkpoint; the older one kept from earlier
+  consistency.json  the answer of GET /api/proof/consistency for their sizes; with --api it is fetched
   proof-key.txt     the answer of GET /.well-known/proof-key, kept from earlier or had from somebody whom you trust
-  policy.txt        the logs and witnesses that you trust, by c2sp.org/tlog-policy; it needs no --key if it names a log`
+  policy.txt        the logs and witnesses that you trust, by c2sp.org/tlog-policy; it needs no --key if it names a log
+
+With --api, the command asks the service for the proof that its log grew, and for nothing else. Otherwise it needs no
+network.`
 
 const means = { sha256, verifyEd25519, canonicalize }
+/** The time for the service's answer, in milliseconds. */
+const FETCH_MS = 30_000
 const say = (step: string) => process.stdout.write(`  ✓ ${step}\n`)
 
-/**
- * `npm run verify`: verifies a receipt, or that a log only grew, with the keys only: no network, no database. Exits
- * with 1 if the verification fails.
- */
+/** `npm run verify`: verifies a receipt, or that a log only grew, with the keys only. Exits with 1 if that fails. */
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -44,24 +52,49 @@ try {
       older: { type: 'string' },
       newer: { type: 'string' },
       consistency: { type: 'string' },
+      api: { type: 'string' },
     },
   })
-  const { promise, older, newer, consistency } = values
+  const { promise, older, newer } = values
   const [receipt, ...others] = positionals
-  if (receipt !== undefined && others.length === 0) {
+  if (others.length > 0 || (receipt === undefined) === (newer === undefined) || (newer && !older))
+    throw new ReceiptFault(`which receipt, or which batches?\n\n${USAGE}`)
+  const trust = trustOf(values)
+  const lines: string[] = []
+  if (receipt !== undefined) {
     const verified =
       promise === undefined
-        ? await verifyOffline(means, json(receipt), trustOf(values), say)
-        : await verifyPromised(means, { earlier: json(promise), receipt: json(receipt) }, trustOf(values), say)
-    process.stdout.write(`\nVerified: ${describe(verified)}\n`)
-  } else if (older !== undefined && newer !== undefined && consistency !== undefined) {
-    const given = { older: json(older), newer: json(newer), consistency: json(consistency) }
-    const heads = await verifyGrowth(means, given, trustOf(values), say)
-    process.stdout.write(`\nVerified: the log ${heads.newer.origin} only grew.\n`)
-  } else throw new ReceiptFault(`which receipt, or which batches?\n\n${USAGE}`)
+        ? await verifyOffline(means, json(receipt), trust, say)
+        : await verifyPromised(means, { earlier: json(promise), receipt: json(receipt) }, trust, say)
+    lines.push(describe(verified))
+  }
+  if (older !== undefined) {
+    const consistency = (growth: Growth) => consistencyOf(growth, values)
+    const heads = { older: json(older), newer: json(newer ?? receipt!), consistency }
+    lines.push(`the log ${(await verifyGrowth(means, heads, trust, say)).newer.origin} only grew.`)
+  }
+  process.stdout.write(`\n${lines.map((line) => `Verified: ${line}\n`).join('')}`)
 } catch (error) {
   process.stderr.write(`\nNot verified: ${error instanceof ReceiptFault ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+/** Reads or fetches the proof of growth. The service may return anything: the signed heads decide. */
+async function consistencyOf(
+  { mode, from, to }: Growth,
+  { consistency, api }: { consistency?: string | undefined; api?: string | undefined },
+): Promise<unknown> {
+  if (consistency !== undefined) return json(consistency)
+  const path = `/api/proof/consistency?mode=${mode}&from=${from}&to=${to}`
+  requireThat(api !== undefined, `that the log grew needs --api, or --consistency with the answer of ${path}`)
+  requireThat(URL.canParse(path, api), `--api ${api} is not an address`)
+  const response = await fetch(new URL(path, api), { signal: AbortSignal.timeout(FETCH_MS) }).catch(
+    (error: unknown) => {
+      throw new ReceiptFault(`${api} did not answer: ${error instanceof Error ? error.message : String(error)}`)
+    },
+  )
+  requireThat(response.ok, `${new URL(path, api)} answered ${response.status}`)
+  return parsed(`the answer of ${path}`, await response.text())
 }
 
 function trustOf({ key, policy }: { key?: string | undefined; policy?: string | undefined }): Trust {
@@ -88,6 +121,7 @@ function json(file: string): unknown {
     if (!receipt) throw new ReceiptFault(`${file} is not a tlog-proof of a receipt`)
     return receipt
   }
+  if (readHead(text)) return { checkpoint: text }
   const value = parsed(file, text)
   const fault = memberFault(text)
   if (fault) throw new ReceiptFault(`${file}: ${fault.path} ${fault.message}`)

@@ -193,6 +193,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     proofKeys,
     signedHeads,
     witnesses: openWitnesses(options),
+    timestampUrl: options.proofTsaUrl ?? null,
     providers: registry.providers,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets(

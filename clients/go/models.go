@@ -1189,6 +1189,28 @@ type GetOverviewQuery struct {
 	Interval Interval `json:"interval,omitempty"`
 }
 
+// HeadTimestamp is part of [ProofBatch]. A time-stamp (RFC 3161) of the head by an outside authority.
+type HeadTimestamp struct {
+	// SHA-256 of the checkpoint without cosignatures. `/proof/{mode}/timestamp/{checkpointHash}` is the time-stamp.
+	CheckpointHash string `json:"checkpointHash"`
+	// The time that the authority signed.
+	Time time.Time `json:"time"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *HeadTimestamp) UnmarshalJSON(data []byte) error {
+	type plain HeadTimestamp
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value HeadTimestamp) MarshalJSON() ([]byte, error) {
+	type plain HeadTimestamp
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // HeadlineCPI is the response of [Client.GetHeadlineCPI].
 type HeadlineCPI struct {
 	// The change of consumer prices in a year, in percent.
@@ -2561,6 +2583,8 @@ type ProofBatch struct {
 	PreviousRoot string `json:"previousRoot,omitempty"`
 	// The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`.
 	Checkpoint string `json:"checkpoint"`
+	// The time-stamp of the head; null if there is none, or none yet.
+	Timestamp *HeadTimestamp `json:"timestamp,omitempty"`
 	// Roots are not written to a public ledger.
 	Anchoring string `json:"anchoring"`
 	// Extra has the fields of later versions, by their names in JSON.

@@ -25,8 +25,8 @@ const PAGES = [
   ...['listDocuments', 'readReference'],
 ]
 
-/** Static files of C2SP's tlog-tiles, which libraries for such logs read. */
-const LOG_FILES = ['getLogCheckpoint', 'getLogTile', 'getLogEntries']
+/** Files of the proof logs in other people's formats, which their programs read. */
+const LOG_FILES = ['getLogCheckpoint', 'getLogTimestamp', 'getLogTile', 'getLogEntries', 'downloadProof']
 
 /** Returns whether the client libraries have the operation. */
 export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>

@@ -18,6 +18,7 @@ import { payoutKind } from './payouts/payout.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
 import { createCloseProofHours } from './proofs/close-hours.ts'
 import { createAskLateWitnesses } from './proofs/cosign.ts'
+import { createStampHeads } from './proofs/stamp-heads.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
 import { refundKind } from './refunds/refund.ts'
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
@@ -79,6 +80,7 @@ export function createActivities(deps: ActivityDeps) {
     handlePayoutEvent: createHandleOutgoingEvent(deps, payout),
     closeProofHours: createCloseProofHours(deps),
     askLateWitnesses: createAskLateWitnesses(deps),
+    stampHeads: createStampHeads(deps),
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     refreshRates: createRefreshRates(deps),

@@ -18,6 +18,7 @@ export const GRANTS = {
     'proof_keys',
     'proof_leaves',
     'proof_origins',
+    'proof_timestamps',
     'rate_checks',
     'receipts',
     'routing_decisions',

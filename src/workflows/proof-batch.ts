@@ -3,24 +3,26 @@ import { recordActivities, isControlFlow, isOutage } from './policies.ts'
 import { stopped } from './shown.ts'
 import type { ProofBatchResult, StoppedRun } from './messages.ts'
 
-/** The waits before witnesses that did not cosign are asked again. Together they are shorter than an hour. */
-const LATE_WITNESSES_AFTER = ['1 minute', '4 minutes', '10 minutes', '20 minutes'] as const
+/** The waits before witnesses and an authority that were late are asked again. Together they are shorter than an hour. */
+const ASK_AGAIN_AFTER = ['1 minute', '4 minutes', '10 minutes', '20 minutes'] as const
 
 /** Closes every past hour of both logs. If the database is away, the next hour's run closes them. */
 export async function proofBatch(): Promise<ProofBatchResult | StoppedRun> {
   try {
     const closed: string[] = []
-    let isCosigned = true
+    let [isCosigned, lacksTimestamps] = [true, false]
     for (let done = false; !done;) {
       const step = await recordActivities.closeProofHours()
       closed.push(...step.hours)
       isCosigned &&= step.isCosigned
-      done = step.done
+      ;({ done, lacksTimestamps } = step)
       setCurrentDetails(closed.length === 0 ? 'no hour to close' : `closed ${closed.join(', ')}`)
     }
-    for (const wait of isCosigned ? [] : LATE_WITNESSES_AFTER) {
+    for (const wait of ASK_AGAIN_AFTER) {
+      if (isCosigned && !lacksTimestamps) break
       await sleep(wait)
-      if ((await recordActivities.askLateWitnesses()).isCosigned) break
+      if (!isCosigned) ({ isCosigned } = await recordActivities.askLateWitnesses())
+      if (lacksTimestamps) ({ lacksTimestamps } = await recordActivities.stampHeads())
     }
     return { hours: closed }
   } catch (error) {

@@ -9,6 +9,7 @@ import canonicalize from 'canonicalize'
 import type { Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { verifyOffline } from '../../src/domain/proof/offline.ts'
+import { readTlogProof } from '../../src/domain/proof/tlog-proof.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
 import { paidMerchant, type TestMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
@@ -102,6 +103,11 @@ describeInBrowser('the page of a receipt', () => {
       'Payment',
       'Settled',
       '301 of 301 receipts',
+      merchant.businessId,
+      'Reference',
+      'Signed with key',
+      proofKeys.signingKeys('TEST')[0]!.split('+').slice(0, 2).join('+'),
+      'Signed at',
       'signature proves what was settled',
     ])
       expect(await text()).toContain(part)
@@ -117,13 +123,31 @@ describeInBrowser('the page of a receipt', () => {
     expect([await heading(), (await text()).includes(proof.tokenId)]).toEqual(['Receipt signed and in the log', true])
   })
 
+  test('offers the file of the receipt, which the verifier accepts', async () => {
+    await open()
+    const address = await page.getByRole('link', { name: 'Save the receipt' }).getAttribute('href')
+    const here = new URL(new URL(address!).pathname, api.baseUrl)
+    // A navigation that becomes a download is aborted.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.goto(here.href).catch((error: Error) => expect(error.message).toContain('Download is starting')),
+    ])
+    expect(download.suggestedFilename()).toBe(`${proof.receiptId}.tlog-proof`)
+    const means = { sha256, verifyEd25519, canonicalize }
+    const { text: keys } = await api.ask('GET', '/.well-known/proof-key')
+    const file = readTlogProof(means, readFileSync(await download.path(), 'utf8'))
+    expect(await verifyOffline(means, file, { keys })).toMatchObject({ treeSize: 301, leaf: { transactionId } })
+  })
+
   test('prints with the address of its link', async () => {
     await open()
     await page.emulateMedia({ media: 'print', colorScheme: 'light' })
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
-    expect(await page.evaluate("getComputedStyle(document.querySelector('a'), '::after').content")).toContain(
-      '/docs/verify-receipt.html',
-    )
+    const printed = 'Array.from(document.links, (link) => getComputedStyle(link, "::after").content)'
+    expect(await page.evaluate(printed)).toEqual([
+      expect.stringMatching(/\(http\S+\/file\)/),
+      expect.stringMatching(/\(http\S+\/docs\/verify-receipt.html\)/),
+    ])
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(3)
     if (PICTURES) {
@@ -325,6 +349,54 @@ describeInBrowser('the page that needs no server', () => {
       /there is no key of payments.test\/proof\/test among the 1 given$/,
     )
     expect(await resultFor(receipt)).toMatch(/^✓ Verified/)
+  })
+
+  test('checks with an older file that the log only grew', async () => {
+    const other = (await api.ask('GET', '/api/proof/batches?mode=TEST&limit=100')).body.data
+    const [older] = other.filter(({ treeSize }: { treeSize: number }) => treeSize === 300)
+    const address = '/api/proof/consistency?mode=TEST&from=300&to=301'
+    const growth = (await api.ask('GET', address)).body
+    const resultWith = async (given: Partial<Record<'older' | 'growth', string>>): Promise<string> => {
+      for (const what of ['older', 'growth'] as const) await page.locator(`#${what}-text`).fill(given[what] ?? '')
+      return await resultFor(receipt)
+    }
+    const wanted = await resultWith({ older: JSON.stringify(older) })
+    expect(wanted).toMatch(/^! Verified, but not yet that the log only grew/)
+    expect(wanted).toContain(address)
+    await expectGoodLooks(page, 'offline-growth-wanted')
+    // As a batch, as a bare head, and as the file of another receipt.
+    const [{ id }] = (
+      await api.pool.query<{ id: string }>(
+        "SELECT receipt_id AS id FROM proof_leaves WHERE mode = 'TEST' AND leaf_index = 7",
+      )
+    ).rows as [{ id: string }]
+    const file = (await api.ask('GET', `/api/verify/receipt/${id}/file`)).text
+    for (const text of [JSON.stringify(older), older.checkpoint, file]) {
+      const shown = await resultWith({ older: text, growth: JSON.stringify(growth) })
+      expect(shown).toMatch(/^✓ Verified, and the log only grew/)
+      expect(shown).toContain('the log of 301 receipts begins with that of 300')
+    }
+    await expectGoodLooks(page, 'offline-grown')
+    expect(await resultWith({ older: JSON.stringify(receipt) })).toMatch(/^✓ Verified, and the log only grew/)
+    const not = 'the newer log does not begin with the older one, or the proof is of other sizes'
+    const proofs: [object | string, string][] = [
+      [{ ...growth, proof: growth.proof.toReversed() }, not],
+      [{ ...growth, proof: [] }, not],
+      [{ ...growth, proof: growth.proof.slice(1) }, not],
+      [{ ...growth, proof: 'x' }, 'there is no consistency proof'],
+      ['x', 'the proof of growth is not JSON'],
+    ]
+    for (const [changed, fault] of proofs) {
+      const text = typeof changed === 'string' ? changed : JSON.stringify(changed)
+      const shown = await resultWith({ older: JSON.stringify(older), growth: text })
+      expect([shown.split('\n')[0], shown.split('\n').at(-1)]).toEqual(['✕ Not verified', fault])
+    }
+    const cut = { ...older, checkpoint: older.checkpoint.replace('300', '299') }
+    expect(await resultWith({ older: JSON.stringify(cut), growth: JSON.stringify(growth) })).toMatch(
+      /signature of .* does not hold$/,
+    )
+    expect(await resultWith({ older: 'x' })).toMatch(/the older file is not JSON$/)
+    expect(await resultWith({})).toMatch(/^✓ Verified\n/)
   })
 
   test('shows file content as text, and sends no request', async () => {

@@ -10,6 +10,7 @@ import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
 import { SignedHeads } from '../../proofs/signed-heads.ts'
 import { countMissedQuorum, countRefusedHead } from '../../telemetry/metrics.ts'
 import type { ActivityDeps } from '../deps.ts'
+import { stampOrAlert } from './stamp-heads.ts'
 import { cosign, type MissingCosignature, modesBelowQuorum, NO_WITNESSES, type Witnesses } from './cosign.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface ProofDeps {
   signedHeads?: SignedHeads
   /** Default: none. */
   witnesses?: Witnesses
+  /** The time-stamping authority. Default: none. */
+  timestampUrl?: string | null
 }
 
 /** Called between two steps. False leaves the rest to another call. */
@@ -120,13 +123,16 @@ export interface ClosedProofHours {
   done: boolean
   /** True if every witness cosigned each head. */
   isCosigned: boolean
+  /** True if a published head lacks the time-stamp of the authority. */
+  lacksTimestamps: boolean
 }
 
 /** Closes as many past hours as there is time for. */
 export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<ActivityDeps, 'logger'>) {
   return async function closeProofHours(): Promise<ClosedProofHours> {
     const since = performance.now()
-    const { closed, refused, missing, done } = await closeHours(deps, () => performance.now() - since < FOR_MS)
+    const hasTime = () => performance.now() - since < FOR_MS
+    const { closed, refused, missing, done } = await closeHours(deps, hasTime)
     for (const { mode, message } of refused) {
       countRefusedHead(mode)
       logger.error({ mode }, message)
@@ -138,6 +144,8 @@ export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<Acti
     }
     for (const { id: batchId, ...hour } of closed) logger.info({ batchId, ...hour }, 'proof hour closed')
     const hours = closed.map(({ mode, hour }) => `${mode} ${hour.toISOString().slice(0, 13)}h`)
-    return { hours, done, isCosigned: missing.length === 0 }
+    // Published heads wait for no time-stamp.
+    const lacksTimestamps = done && (await stampOrAlert({ logger, ...deps }, hasTime))
+    return { hours, done, isCosigned: missing.length === 0, lacksTimestamps }
   }
 }

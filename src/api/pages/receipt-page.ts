@@ -1,8 +1,10 @@
+import type { ProofBatchRow } from '../../db/proofs/batches.ts'
 import type { ShownReceipt } from '../../db/proofs/read-receipt.ts'
 import type { Verification } from '../../db/proofs/verify-receipt.ts'
 import { displayMoney } from '../../domain/money.ts'
-import { toHex } from '../../domain/proof/checkpoint.ts'
-import type { ProofFault } from '../../domain/proof/receipt.ts'
+import { readHead, toHex } from '../../domain/proof/checkpoint.ts'
+import { parseNote } from '../../domain/proof/note.ts'
+import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
 import { inclusionPath, equal, type PathStep } from '../../domain/proof/verify.ts'
 import type { TransactionKind } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
@@ -114,9 +116,32 @@ function receiptFacts(receipt: ShownReceipt, { leaf, fault }: Verification, name
     ...(says ? ([['Amount', amountHtml(money(says.amountCents, says.currency))]] as const) : []),
     ...(isOther ? ([['Recorded now', amountHtml(money(amountCents, currency))]] as const) : []),
     ...(says ? ([['Kind', KINDS[says.kind]]] as const) : []),
+    ...(says ? businessFacts(says, receipt) : []),
     ...(says ? ([['Settled', inWords(receipt.settledAt)]] as const) : []),
     ['State now', escape(stateNow(receipt))],
     [name, `<code>${name === 'Receipt' ? receipt.id : receipt.tokenId}</code>`],
+  ])
+}
+
+/** The name is that of today; the receipt proves the id. */
+const businessFacts = ({ merchantId, reference }: Leaf, { businessName }: ShownReceipt) =>
+  [
+    ['Business', `${escape(businessName)} <code>${escape(merchantId)}</code>`],
+    ['Reference', escape(reference)],
+  ] as const
+
+/** Renders what the log signed: with which keys, for how many receipts, and when. */
+function headFacts({ checkpoint, closedAt, timestamp }: ProofBatchRow): string {
+  const head = readHead(checkpoint)
+  // A head that was changed may not be readable.
+  const own = head ? parseNote(checkpoint).signatures.filter(({ name }) => name === head.origin) : []
+  const keys = own.map(({ name, id }) => `<code>${escape(`${name}+${id}`)}</code>`)
+  const stamped = timestamp && `${inWords(new Date(timestamp.time))}, by an outside authority`
+  return factList([
+    ['Signed with key', keys.join('<br>')],
+    ['Size', head ? `${head.treeSize} receipts` : ''],
+    ['Signed at', inWords(closedAt)],
+    ...(stamped ? ([['Time-stamped', stamped]] as const) : []),
   ])
 }
 
@@ -136,7 +161,8 @@ ${factList([
   ['Root', `<code>${toHex(batch.root)}</code>`],
 ])}
 ${drawn}
-<p>The signed head of that hour:</p>
+<h2>The signed head of that hour</h2>
+${headFacts(batch)}
 <pre>${escape(batch.checkpoint)}</pre>`
 }
 
@@ -148,13 +174,16 @@ others may have kept.</p>`
 const PROVED = `<p>This service’s signature proves what was settled, and when.
 It does not prove what was bought, or that it was delivered.</p>`
 
-const offlineCheck = (address: string, baseUrl: string) => `<h2>Check it without us</h2>
+const offlineCheck = (address: string, baseUrl: string, file: string | null) => `<h2>Check it without us</h2>
 <ol>
-<li>Ask the business for the file of this receipt.</li>
+<li>${file === null ? 'Ask the business for the file of this receipt.' : 'Save the file of this receipt. It holds everything that the receipt says.'}</li>
 <li>Save the verifying page and open it from your own disk. It needs no network.</li>
 <li>Give it the file, and the keys at <code>${escape(baseUrl)}/.well-known/proof-key</code>.
 An earlier copy of the keys, or one from someone you trust, is best.</li>
+<li>If you keep an older file of this log, give it that too: the page checks that nothing was changed or removed
+since.</li>
 </ol>
+${file === null ? '' : nextLink({ text: 'Save the receipt', href: file })}
 ${nextLink({ text: 'Save the verifying page', href: `${baseUrl}/docs/verify-receipt.html` })}
 <p>This page is at <code>${escape(address)}</code>. Programs that request JSON there get the whole proof.</p>`
 
@@ -192,19 +221,21 @@ function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, 
   } as const
 }
 
-/** Renders a receipt for payers. Its address cannot be guessed; the page never names the business. */
+/** Renders a receipt for payers. Its address cannot be guessed. */
 export function receiptPage(
   receipt: ShownReceipt,
   verification: Verification,
   { name, path, baseUrl }: { name: 'Receipt' | 'Proof token'; path: string; baseUrl: string },
 ): Reply {
   const { batched, fault } = verification
+  // A token does not lead to the proof.
+  const hasFile = name === 'Receipt' && batched && !fault
   const content = [
     receiptFacts(receipt, verification, name),
     LOG_MEANING,
     ...(batched && !fault ? [PROVED] : []),
     ...(batched ? [inTheLog(receipt, batched)] : []),
-    offlineCheck(baseUrl + path, baseUrl),
+    offlineCheck(baseUrl + path, baseUrl, hasFile ? `${baseUrl}/api/verify/receipt/${receipt.id}/file` : null),
   ]
   return framedReceipt(200, {
     ...outcomeOf(receipt, verification),

@@ -18,6 +18,10 @@ export function presentBatch(batch: ProofBatchRow) {
     root: toHex(batch.root),
     previousRoot: batch.previousRoot && toHex(batch.previousRoot),
     checkpoint: batch.checkpoint,
+    timestamp: batch.timestamp && {
+      checkpointHash: batch.timestamp.checkpointHash,
+      time: new Date(batch.timestamp.time).toISOString(),
+    },
     anchoring: 'NOT_LIVE',
   }
 }

@@ -11,9 +11,8 @@ import { closed, idOf } from '../schema/schema.ts'
 import { prefersPage } from '../pages/page.ts'
 import { receiptErrorPages, receiptPage } from '../pages/receipt-page.ts'
 import { presentReceipt, presentTlogProof, presentTokenVerification, presentVerification } from './presenter.ts'
+import { Receipt, receiptExample } from './receipt-schema.ts'
 import {
-  Receipt,
-  receiptExample,
   ReceiptVerification,
   receiptVerificationExample,
   TokenVerification,
@@ -28,6 +27,16 @@ const html = { type: 'text/html', schema: Type.String(), example: '<!doctype htm
 const FOUND =
   'The result as JSON; as a page for browsers, whose `Accept` has both `text/html` and `application/xhtml+xml`.'
 const NOT_FOUND = 'The id is unknown.'
+
+const TLOG_PROOF_EXAMPLE = 'c2sp.org/tlog-proof@v1\n…'
+
+/** Returns the receipt as one file. Throws SV-2005 until its hour is closed. */
+function fileReply(receipt: ReceiptRow, verification: Verification): { type: string; body: string } {
+  const body = presentTlogProof(receipt, verification)
+  if (body !== null) return { type: `${TLOG_PROOF_TYPE}; charset=utf-8`, body }
+  const message = `The receipt of ${receipt.transactionId} has no proof until its hour is closed.`
+  throw new ServiceError('SV-2005', { message })
+}
 
 async function verify({ pool, proofKeys }: Api, receipt: ReceiptRow): Promise<Verification> {
   return await verifyReceipt(pool, proofKeys, receipt)
@@ -63,6 +72,27 @@ export const receiptRoutes = [
       if (!prefersPage(http)) return { status: 200, body: presentVerification(receipt, verification) }
       const shown = { name: 'Receipt', path: http.path, baseUrl: api.config.baseUrl } as const
       return receiptPage(receipt, verification, shown)
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'public',
+    path: '/api/verify/receipt/{receiptId}/file',
+    operationId: 'downloadProof',
+    summary: 'Download a receipt with its proof as one file',
+    description:
+      'For payers, from the page of the receipt: a C2SP tlog-proof, which verifiers read without this service. It ' +
+      'holds everything that the receipt says. 404 until the hour of the receipt is closed.',
+    request: { params: closed({ receiptId: idOf('receipt') }) },
+    responses: {
+      200: { description: 'The file.', type: TLOG_PROOF_TYPE, schema: Type.String(), example: TLOG_PROOF_EXAMPLE },
+    },
+    handle: async ({ params: { receiptId } }, api) => {
+      const receipt = await readReceipt(api.pool, { id: receiptId })
+      if (!receipt) throw notFound('receipt', receiptId)
+      const { type, body } = fileReply(receipt, await verify(api, receipt))
+      const headers = { 'Content-Disposition': `attachment; filename="${receiptId}.tlog-proof"` }
+      return { status: 200, headers, type, body }
     },
   }),
   defineRoute({
@@ -105,7 +135,7 @@ export const receiptRoutes = [
       200: {
         description: 'The receipt.',
         ...{ schema: Receipt, example: receiptExample },
-        orText: { type: TLOG_PROOF_TYPE, example: 'c2sp.org/tlog-proof@v1\n…' },
+        orText: { type: TLOG_PROOF_TYPE, example: TLOG_PROOF_EXAMPLE },
       },
     },
     handle: async ({ params: { transactionId }, caller, http }, api) => {
@@ -125,12 +155,7 @@ export const receiptRoutes = [
         const promise = isPromised ? api.proofKeys.promise(receipt.mode, receipt) : null
         return { status: 200, headers, body: presentReceipt(receipt, verification, promise) }
       }
-      const body = presentTlogProof(receipt, verification)
-      if (body === null) {
-        const message = `The receipt of ${transactionId} has no proof until its hour is closed.`
-        throw new ServiceError('SV-2005', { message })
-      }
-      return { status: 200, headers, body, type: `${TLOG_PROOF_TYPE}; charset=utf-8` }
+      return { status: 200, headers, ...fileReply(receipt, verification) }
     },
   }),
 ]

@@ -12,32 +12,38 @@ import {
   word,
 } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { TransactionKind, TransactionState } from '../transactions/schema.ts'
+import { TransactionState } from '../transactions/schema.ts'
 
-const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'
-const OTHER_HASH = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7'
+export const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'
+export const OTHER_HASH = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7'
 export const exampleHead =
   'pay.example.com/proof/test\n2\nXwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n\n— pay.example.com/proof/test …\n'
 
 /** A SHA-256 in hex. */
-const Hash = described(Type.String({ title: 'Hash', pattern: '^[0-9a-f]{64}$' }), 'SHA-256, 64 hex digits.', HASH)
+export const Hash = described(
+  Type.String({ title: 'Hash', pattern: '^[0-9a-f]{64}$' }),
+  'SHA-256, 64 hex digits.',
+  HASH,
+)
 
-const size = (description: string) => Type.Integer({ minimum: 0, description, examples: [2] })
-const proof = (description: string) => Type.Array(Hash, { description, examples: [[OTHER_HASH]] })
+export const size = (description: string) => Type.Integer({ minimum: 0, description, examples: [2] })
+export const proof = (description: string) => Type.Array(Hash, { description, examples: [[OTHER_HASH]] })
 
-const Checkpoint = Type.String({
+export const Checkpoint = Type.String({
   description: 'The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`.',
   examples: [exampleHead],
 })
 
-const PROMISE =
-  'pay.example.com/proof/test promise\ntxn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d\n' +
-  'Xwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n2026-11-21T09:00:00.000Z\n\n— pay.example.com/proof/test …\n'
-
-const SignedPromise = Type.String({
-  description: 'A signed note: the log, the transaction, the hash, and the time by which the log contains it.',
-  examples: [PROMISE],
-})
+const HeadTimestamp = closed(
+  {
+    checkpointHash: described(
+      Hash,
+      'SHA-256 of the checkpoint without cosignatures. `/proof/{mode}/timestamp/{checkpointHash}` is the time-stamp.',
+    ),
+    time: described(Instant, 'The time that the authority signed.'),
+  },
+  { title: 'HeadTimestamp', description: 'A time-stamp (RFC 3161) of the head by an outside authority.' },
+)
 
 export const ProofBatch = closed(
   {
@@ -54,6 +60,7 @@ export const ProofBatch = closed(
     root: described(Hash, 'The Merkle root over all receipts in the log.'),
     previousRoot: described(nullable(Hash), 'The root of the previous batch; null for the first.'),
     checkpoint: Checkpoint,
+    timestamp: described(nullable(HeadTimestamp), 'The time-stamp of the head; null if there is none, or none yet.'),
     anchoring: Type.Literal('NOT_LIVE', { description: 'Roots are not written to a public ledger.' }),
   },
   { title: 'ProofBatch', description: 'The state of the log when an hour was closed.' },
@@ -70,6 +77,7 @@ export const proofBatchExample = {
   root: HASH,
   previousRoot: OTHER_HASH,
   checkpoint: exampleHead,
+  timestamp: { checkpointHash: OTHER_HASH, time: '2026-11-21T07:00:03.000Z' },
   anchoring: 'NOT_LIVE',
 }
 
@@ -150,84 +158,6 @@ export const tokenVerificationExample = {
   amountCents: 15_000,
   currency: 'ZAR',
   settledAt: EXAMPLE_INSTANT,
-}
-
-const text = (description: string, example: string) => Type.String({ description, examples: [example] })
-
-const Leaf = closed(
-  {
-    v: Type.Literal(2, { description: 'The version of this shape.' }),
-    receiptId: idOf('receipt'),
-    tokenId: idOf('token'),
-    transactionId: idOf('transaction'),
-    merchantId: idOf('business'),
-    kind: TransactionKind,
-    amountCents: AmountCents,
-    currency: CurrencyCode,
-    providerId: described(nullable(text('', 'paystack')), 'The provider that moved the money.'),
-    providerTransactionId: described(
-      nullable(text('', '4099260516')),
-      'The provider’s id of the payment, if known at settlement.',
-    ),
-    mode: ModeName,
-    reference: text('The reference of the transaction.', 'order-1'),
-    originalTransactionId: described(nullable(idOf('transaction')), 'The payment that a refund returns, else null.'),
-    recipientId: described(nullable(idOf('recipient')), 'The recipient of a payout, else null.'),
-    settledAt: described(Instant, 'When the transaction SUCCEEDED.'),
-  },
-  { title: 'ReceiptLeaf', description: 'The settled transaction. Its canonical JSON (RFC 8785) is the leaf.' },
-)
-
-export const Receipt = closed(
-  {
-    leaf: Leaf,
-    salt: described(Hash, '32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).', OTHER_HASH),
-    leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962.'),
-    leafIndex: described(
-      nullable(size('The index of the leaf.')),
-      'The index of the leaf in the log; null while PENDING.',
-    ),
-    treeSize: described(
-      nullable(size('The size of the log.')),
-      'The size of the log that the proof refers to; null while PENDING.',
-    ),
-    inclusionProof: proof(
-      'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',
-    ),
-    checkpoint: described(nullable(Checkpoint), 'The signed head of that log; null while PENDING.'),
-    promise: described(
-      nullable(SignedPromise),
-      'The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.',
-    ),
-  },
-  { title: 'Receipt', description: 'The input of an offline verifier, without the key.' },
-)
-
-export const receiptExample = {
-  leaf: {
-    v: 2,
-    receiptId: exampleIds.receipt,
-    tokenId: exampleIds.token,
-    transactionId: exampleIds.transaction,
-    merchantId: exampleIds.business,
-    kind: 'COLLECT',
-    amountCents: 15_000,
-    currency: 'ZAR',
-    providerId: 'paystack',
-    providerTransactionId: '4099260516',
-    mode: 'TEST',
-    reference: 'order-1',
-    originalTransactionId: null,
-    recipientId: null,
-    settledAt: EXAMPLE_INSTANT,
-  },
-  salt: OTHER_HASH,
-  leafHash: HASH,
-  leafIndex: 1,
-  treeSize: 2,
-  inclusionProof: [OTHER_HASH],
-  checkpoint: exampleHead,
-  promise: null,
 }
 
 export const ConsistencyProof = closed(

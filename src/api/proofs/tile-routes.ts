@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { newestBatch } from '../../db/proofs/batches.ts'
 import { readEntries, readTiles } from '../../db/proofs/tiles.ts'
+import { readTimestampResponse } from '../../db/proofs/timestamps.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { HASH_BYTES } from '../../domain/proof/merkle.ts'
 import { hashesInTile, readTilePath, TILE_PATH } from '../../domain/proof/tile-paths.ts'
@@ -11,11 +12,11 @@ import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described } from '../schema/schema.ts'
 import { LogMode, modeOf } from './log-mode.ts'
-import { exampleHead } from './schema.ts'
+import { exampleHead, Hash } from './schema.ts'
 
 const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', access: 'public', errors: ['SV-2005'] } as const
 
-const bytes = (description: string) => ({ 200: { description, type: 'application/octet-stream' } }) as const
+const bytes = (description: string, type = 'application/octet-stream') => ({ 200: { description, type } }) as const
 
 const TilePath = Type.String({
   pattern: TILE_PATH,
@@ -69,6 +70,29 @@ export const tileRoutes = [
       if (!newest) throw new ServiceError('SV-2005', { message: 'No hour of this log is closed yet.' })
       const headers = { 'Cache-Control': BRIEFLY }
       return { status: 200, headers, type: 'text/plain; charset=utf-8', body: newest.checkpoint }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/proof/{mode}/timestamp/{checkpointHash}',
+    operationId: 'getLogTimestamp',
+    summary: 'Read the time-stamp of a signed head',
+    description:
+      'The response of a time-stamping authority (RFC 3161) for a head, which `openssl ts -verify` reads. Its data is ' +
+      'the checkpoint without the lines of witnesses. 404 for a head that has no time-stamp, or none yet.',
+    request: {
+      params: closed({
+        mode: LogMode,
+        checkpointHash: described(Hash, 'SHA-256 of the checkpoint without cosignatures, in hex.'),
+      }),
+    },
+    responses: bytes('The response of the authority.', 'application/timestamp-reply'),
+    handle: async ({ params: { mode, checkpointHash } }, { pool }) => {
+      const hash = { mode: modeOf(mode), checkpointHash: Buffer.from(checkpointHash, 'hex') }
+      const response = await readTimestampResponse(pool, hash)
+      if (!response) throw new ServiceError('SV-2005', { message: 'There is no time-stamp of such a head.' })
+      const headers = { 'Cache-Control': FOREVER }
+      return { status: 200, headers, type: 'application/timestamp-reply', body: response }
     },
   }),
   defineRoute({

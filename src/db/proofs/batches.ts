@@ -14,6 +14,8 @@ export interface ProofBatchRow {
   previousRoot: Buffer | null
   /** The signed head, with the cosignatures of witnesses. */
   checkpoint: string
+  /** The time-stamp of the head by an outside authority; null without one. */
+  timestamp: { checkpointHash: string; time: string } | null
 }
 
 /** The select list that reads a `ProofBatchRow` from the table or subquery `from`. */
@@ -27,7 +29,12 @@ const columns = (from: string): string =>
        WHERE c.batch_id = ${from}.id
      ),
      ''
-   ) AS checkpoint`
+   ) AS checkpoint,
+   (
+     SELECT json_build_object('checkpointHash', encode(s.checkpoint_hash, 'hex'), 'time', s.stamped_at)
+     FROM proof_timestamps AS s
+     WHERE s.mode = ${from}.mode AND s.checkpoint_hash = sha256(convert_to(${from}.checkpoint, 'UTF8'))
+   ) AS timestamp`
 
 type ListedBatch = ProofBatchRow & { createdAt: Date }
 

@@ -35,8 +35,8 @@ export interface ReceiptRow {
   }
 }
 
-/** A receipt with the amount that later refunds returned. */
-export type ShownReceipt = ReceiptRow & Pick<RefundedRow, 'refundedCents'>
+/** A receipt with the amount that later refunds returned, and the present name of the business. */
+export type ShownReceipt = ReceiptRow & Pick<RefundedRow, 'refundedCents'> & { businessName: string }
 
 /** The select list that reads a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
@@ -60,7 +60,8 @@ export const receiptColumns = `
 export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transaction_id)'
 
 const SELECT = `
-  SELECT ${receiptColumns}, l.leaf_index AS "leafIndex", ${refundedCents}
+  SELECT ${receiptColumns}, l.leaf_index AS "leafIndex", ${refundedCents},
+    (SELECT b.name FROM businesses AS b WHERE b.id = t.business_id) AS "businessName"
   FROM ${receiptTables}
     LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`
 

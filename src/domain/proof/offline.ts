@@ -5,6 +5,7 @@ import { NoteRefused, verifyNote } from './note.ts'
 import { modeOfLog } from './origins.ts'
 import { type LogPromise, readPromise } from './promise.ts'
 import { type Leaf, receiptHash } from './receipt.ts'
+import type { Mode } from '../states.ts'
 import { type OfflineMeans, policyOf, ReceiptFault, requireThat, type Trust, trustedLogs } from './trust.ts'
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
@@ -86,36 +87,51 @@ export async function verifyPromised(
   return await verifyOffline(means, checkpoint === null ? earlier : receipt, trust, say, now)
 }
 
+/** The sizes between which a log must have grown, as `GET /api/proof/consistency` takes them. */
+export interface Growth {
+  mode: Mode
+  from: number
+  to: number
+}
+
 /**
- * Verifies that a log only grew between two downloaded batches, by the response of `/api/proof/consistency` for their
- * sizes. Throws ReceiptFault for the first fault.
+ * Verifies that a log only grew between two signed heads: each is a downloaded batch or receipt. `consistency` returns
+ * the response of `/api/proof/consistency` for their sizes; heads of one size need none. Throws ReceiptFault for the
+ * first fault.
  */
 export async function verifyGrowth(
   means: OfflineMeans,
-  { older, newer, consistency }: { older: unknown; newer: unknown; consistency: unknown },
+  { older, newer, consistency }: { older: unknown; newer: unknown; consistency: (growth: Growth) => Promise<unknown> },
   trust: Trust,
   say: ReportStep = () => undefined,
 ): Promise<{ older: TreeHead; newer: TreeHead }> {
-  requireThat(isObject(older) && isObject(newer), 'this is no batch')
+  requireThat(isObject(older) && isObject(newer), 'this is no batch and no receipt')
   const heads = {
     older: await openTrustedNote(means, older.checkpoint, trust, say),
     newer: await openTrustedNote(means, newer.checkpoint, trust, say),
   }
-  requireThat(heads.older.origin === heads.newer.origin, 'the heads are of two logs')
-  requireThat(isObject(consistency) && Array.isArray(consistency.proof), 'there is no consistency proof')
-  const claim = {
-    older: heads.older.treeSize,
-    newer: heads.newer.treeSize,
-    olderRoot: heads.older.root,
-    newerRoot: heads.newer.root,
-    proof: consistency.proof.map(hashOf),
-  }
+  const { origin, treeSize: from } = heads.older
+  const to = heads.newer.treeSize
+  requireThat(origin === heads.newer.origin, 'the heads are of two logs')
   requireThat(
-    verifyConsistency(means.sha256, claim),
+    from <= to,
+    `the older head is of ${from} receipts, the newer of ${to}: swap the files if you confused them, else the log was cut`,
+  )
+  const proof = from === to ? [] : await proofOf(consistency, { mode: modeOfLog(origin)!, from, to })
+  requireThat(
+    verifyConsistency(means.sha256, {
+      ...{ older: from, olderRoot: heads.older.root, newer: to, newerRoot: heads.newer.root, proof },
+    }),
     'the newer log does not begin with the older one, or the proof is of other sizes',
   )
-  say(`the log of ${claim.newer} receipts begins with that of ${claim.older}`)
+  say(`the log of ${to} receipts begins with that of ${from}`)
   return heads
+}
+
+async function proofOf(consistency: (growth: Growth) => Promise<unknown>, growth: Growth): Promise<Hash[]> {
+  const given = await consistency(growth)
+  requireThat(isObject(given) && Array.isArray(given.proof), 'there is no consistency proof')
+  return given.proof.map(hashOf)
 }
 
 /** Returns the head of a checkpoint if the reader trusts it. Throws ReceiptFault for any other. */

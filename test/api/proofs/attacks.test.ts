@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import canonicalize from 'canonicalize'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { Cipher } from '../../../src/db/cipher.ts'
-import { AuditFault, auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
+import { AuditFault } from '../../../src/db/proofs/audit-fault.ts'
+import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { HeadRefused } from '../../../src/domain/proof/head-refused.ts'
 import { ReceiptFault, verifyGrowth, verifyOffline, verifyPromised } from '../../../src/domain/proof/offline.ts'
 import { ProofSettingRefused } from '../../../src/domain/proof/origins.ts'
@@ -153,7 +154,7 @@ async function headNotices(kept: ProofBatch): Promise<boolean> {
   const [shown] = (await get('/api/proof/batches?mode=TEST&limit=1')).body.data as ProofBatch[]
   const consistency = await get(`/api/proof/consistency?mode=TEST&from=${kept.treeSize}&to=${shown!.treeSize}`)
   if (consistency.status !== 200) return true
-  const shownHeads = { older: kept, newer: shown, consistency: consistency.body }
+  const shownHeads = { older: kept, newer: shown, consistency: async () => consistency.body }
   return await verifyGrowth(means, shownHeads, { keys: pinnedKeys }).then(() => false, isFault(ReceiptFault))
 }
 

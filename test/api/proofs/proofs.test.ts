@@ -1,4 +1,4 @@
-import type { Receipt } from '../../api-types.ts'
+import type { ProofBatch, Receipt } from '../../api-types.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { readHead, readVerifierKey, toHex } from '../../../src/domain/proof/checkpoint.ts'
 import { ReceiptFault, verifyGrowth, verifyOffline, verifyPromised } from '../../../src/domain/proof/offline.ts'
 import { receiptHash } from '../../../src/domain/proof/receipt.ts'
-import { readTlogProof } from '../../../src/domain/proof/tlog-proof.ts'
+import { readTlogProof, TLOG_PROOF_TYPE } from '../../../src/domain/proof/tlog-proof.ts'
 import { verifyConsistency } from '../../../src/domain/proof/verify.ts'
 import canonicalize from 'canonicalize'
 import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
@@ -154,7 +154,7 @@ describe('a browser', () => {
     }
   })
 
-  test('is shown the payment by receipt and by token, and never its business', async () => {
+  test('is shown the payment by receipt and by token, with its business and reference', async () => {
     for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
       const { text, headers } = await open(path)
       for (const part of [
@@ -163,10 +163,16 @@ describe('a browser', () => {
         'TEST',
         '301 of 301',
         'payments.test/proof/test',
+        ...[
+          merchant.businessId,
+          '<dt>Reference</dt>',
+          '<dt>Signed with key</dt>',
+          '<dt>Size</dt>',
+          '<dt>Signed at</dt>',
+        ],
       ])
         expect(text).toContain(part)
-      for (const part of [merchant.businessId, merchant.email, transactionId, '<script', 'style="'])
-        expect(text).not.toContain(part)
+      for (const part of [merchant.email, '<script', 'style="']) expect(text).not.toContain(part)
       expect(headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
       )
@@ -328,7 +334,7 @@ describe('an offline check', () => {
     return { status, stdout, stderr }
   }
 
-  test('by npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', () => {
+  test('by npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'payments-verify-'))
     try {
       const good = verify(folder, receipt, 'receipt.json')
@@ -363,6 +369,40 @@ describe('an offline check', () => {
         expect(verify(folder, given, 'receipt.json')).toMatchObject({
           ...{ status: 1, stdout: '', stderr: expect.stringContaining(says) },
         })
+      const head = (await get('/proof/test/checkpoint')).text
+      writeFileSync(join(folder, 'head.txt'), head)
+      const file = await fetch(`${api.baseUrl}/api/verify/receipt/${receipt.leaf.receiptId}/file`)
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, `${TLOG_PROOF_TYPE}; charset=utf-8`])
+      expect(file.headers.get('content-disposition')).toBe(
+        `attachment; filename="${receipt.leaf.receiptId}.tlog-proof"`,
+      )
+      const tlogProof = await file.text()
+      const same = verify(folder, tlogProof, 'receipt.json', '--older', 'receipt.json')
+      expect(same).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Verified: COLLECT[^]*only grew\.$/m) })
+      const [, older] = (await get('/api/proof/batches?mode=TEST')).body.data as ProofBatch[]
+      writeFileSync(join(folder, 'older.json'), JSON.stringify(older))
+      const alone = verify(folder, tlogProof, 'receipt.json', '--older', 'older.json')
+      const path = `/api/proof/consistency?mode=TEST&from=${older!.treeSize}&to=${receipt.treeSize}`
+      expect(alone).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(`--consistency with the answer of ${path}`),
+      })
+      writeFileSync(join(folder, 'consistency.json'), JSON.stringify((await get(path)).body))
+      const growing = ['--older', 'older.json', '--consistency', 'consistency.json']
+      expect(verify(folder, tlogProof, 'receipt.json', ...growing)).toMatchObject({
+        ...{
+          status: 0,
+          stdout: expect.stringContaining(`the log of ${receipt.treeSize} receipts begins with that of`),
+        },
+      })
+      expect(verify(folder, tlogProof, '--newer', 'head.txt', ...growing)).toMatchObject({ status: 0 })
+      writeFileSync(join(folder, 'consistency.json'), '{"proof":[]}')
+      expect(verify(folder, tlogProof, 'receipt.json', ...growing)).toMatchObject({
+        ...{ status: 1, stderr: expect.stringContaining('the newer log does not begin with the older one') },
+      })
+      const swapped = verify(folder, tlogProof, '--older', 'receipt.json', '--newer', 'older.json')
+      expect(swapped).toMatchObject({ status: 1, stderr: expect.stringContaining('swap the files') })
+
       const noKeys = verify(folder, receipt, 'receipt.json', '--key', 'elsewhere.txt')
       expect(noKeys).toMatchObject({ status: 1, stderr: expect.stringMatching(/there is no file elsewhere.txt/) })
       expect(verify(folder, receipt)).toMatchObject({
@@ -379,22 +419,27 @@ describe('an offline check', () => {
     const [live] = (await get('/api/proof/batches?mode=LIVE')).body.data
     const consistency = (await get('/api/proof/consistency?mode=TEST&from=300&to=301')).body
     const given = { older, newer, consistency }
-    const said = async (changed: object) =>
-      await verifyGrowth(means, { ...given, ...changed }, { keys }).then(
+    const said = async (changed: object) => {
+      const { consistency: proof, ...heads } = { ...given, ...changed }
+      return await verifyGrowth(means, { ...heads, consistency: async () => proof }, { keys }).then(
         (heads) => [heads.older.treeSize, heads.newer.treeSize],
         (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
       )
+    }
     expect(await said({})).toEqual([300, 301])
     const another = /^the newer log does not begin with the older one/
     expect(await said({ consistency: { proof: consistency.proof.toReversed() } })).toMatch(another)
     expect(await said({ consistency: { proof: [] } })).toMatch(another)
-    expect(await said({ older: newer, newer: older })).toMatch(another)
+    expect(await said({ older: newer, newer: older })).toMatch(
+      /^the older head is of 301 receipts, the newer of 300: swap the files/,
+    )
+    expect(await said({ newer: older, consistency: null })).toEqual([300, 300])
     expect(await said({ older: { ...older, checkpoint: older.checkpoint.replace('300', '299') } })).toMatch(
       /signature of payments.test\/proof\/test does not hold$/,
     )
     expect(await said({ older: live })).toBe('the heads are of two logs')
     expect(await said({ consistency: null })).toBe('there is no consistency proof')
-    expect(await said({ newer: 'x' })).toBe('this is no batch')
+    expect(await said({ newer: 'x' })).toBe('this is no batch and no receipt')
   })
 
   test('with keys of another log, or none, proves nothing', async () => {

@@ -6,7 +6,8 @@ import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close
 import { openProofLogs } from '../../../src/activities/proofs/open-logs.ts'
 import { FORMATS } from '../../../src/config/formats.ts'
 import { createOrm } from '../../../src/db/orm.ts'
-import { AuditFault, auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
+import { AuditFault } from '../../../src/db/proofs/audit-fault.ts'
+import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { poolOf } from '../../../src/db/query.ts'
 import { receiptHash } from '../../../src/domain/proof/receipt.ts'
 import { ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
@@ -213,9 +214,9 @@ test('the auditor leaves an hour that is closed during its run to the next audit
     await closeHourSoFar({ pool, proofKeys })
     return await proofKeys.openCheckpoint(...head)
   }
-  const first = await auditSnapshot(pool, { sha256, openCheckpoint }, 'TEST')
-  expect(first).toEqual({ leaves: 300, batches: 2 })
-  expect(await auditSnapshot(pool, proofKeys, 'TEST')).toEqual({ leaves: 306, batches: 4 })
+  const first = await auditSnapshot(pool, { sha256, openCheckpoint, timestampOf: proofKeys.timestampOf }, 'TEST')
+  expect(first).toEqual({ leaves: 300, batches: 2, stamped: 0 })
+  expect(await auditSnapshot(pool, proofKeys, 'TEST')).toEqual({ leaves: 306, batches: 4, stamped: 0 })
 })
 
 describe('a head', () => {

@@ -96,6 +96,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   getProofKeys: 'never',
   getProofLogKeys: 'never',
   getLogCheckpoint: 'never',
+  getLogTimestamp: 'never',
+  downloadProof: 'never',
   getLogTile: 'never',
   getLogEntries: 'never',
 

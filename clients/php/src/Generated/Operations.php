@@ -99,6 +99,7 @@ use PaymentsService\Operation;
  * @phpstan-type FieldFault array{path: string, message: string}
  * @phpstan-type FxRate array{base: string, quote: string, rate: int|float, observationDate: string, source: string}
  * @phpstan-type FxRates array{data: list<FxRate>, stale: bool}
+ * @phpstan-type HeadTimestamp array{checkpointHash: string, time: string}
  * @phpstan-type HeadlineCpi array{ratePercent: int|float, period: string, observationDate: string, source: string, stale: bool}
  * @phpstan-type HolderDocument array{type: 'IDENTITY_NUMBER'|'PASSPORT_NUMBER'|'BUSINESS_REGISTRATION_NUMBER', number: string}
  * @phpstan-type Interval 'hour'|'day'
@@ -162,7 +163,7 @@ use PaymentsService\Operation;
  * @phpstan-type PlanRequest array{id: string, plan: 'PAID', state: 'OPEN'|'APPROVED'|'REJECTED', createdAt: string, decidedAt: string|null}
  * @phpstan-type PlanRequestState 'OPEN'|'APPROVED'|'REJECTED'
  * @phpstan-type Proof array{receiptId: string, tokenId: string}
- * @phpstan-type ProofBatch array{id: string, mode: 'TEST'|'LIVE', hour: string, forced: bool, closedAt: string, receipts: int, treeSize: int, root: string, previousRoot: string|null, checkpoint: string, anchoring: 'NOT_LIVE'}
+ * @phpstan-type ProofBatch array{id: string, mode: 'TEST'|'LIVE', hour: string, forced: bool, closedAt: string, receipts: int, treeSize: int, root: string, previousRoot: string|null, checkpoint: string, timestamp: HeadTimestamp|null, anchoring: 'NOT_LIVE'}
  * @phpstan-type ProofBatchPage array{data: list<ProofBatch>, nextCursor: string|null}
  * @phpstan-type ProofFault 'transaction_changed'|'receipt_changed'|'node_changed'|'root_changed'|'signature_invalid'
  * @phpstan-type Provider array{providerId: string, connected: bool, currencies: list<'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'>, rails: list<'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'>, tokenRails: list<'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'>, splits: bool, minimumCents: int, maximumCents: int}

@@ -5007,6 +5007,16 @@ export interface components {
          */
         ProofBatchId: string;
         /**
+         * HeadTimestamp
+         * @description A time-stamp (RFC 3161) of the head by an outside authority.
+         */
+        HeadTimestamp: {
+            /** @description SHA-256 of the checkpoint without cosignatures. `/proof/{mode}/timestamp/{checkpointHash}` is the time-stamp. */
+            checkpointHash: components["schemas"]["Hash"];
+            /** @description The time that the authority signed. */
+            time: components["schemas"]["Instant"];
+        };
+        /**
          * ProofBatch
          * @description The state of the log when an hour was closed.
          */
@@ -5030,6 +5040,8 @@ export interface components {
             previousRoot: components["schemas"]["Hash"] | null;
             /** @description The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`. */
             checkpoint: string;
+            /** @description The time-stamp of the head; null if there is none, or none yet. */
+            timestamp: components["schemas"]["HeadTimestamp"] | null;
             /**
              * @description Roots are not written to a public ledger.
              * @constant

@@ -60,6 +60,19 @@ export const PROOFS = `
     PRIMARY KEY (batch_id, witness)
   );
 
+  -- A time-stamp (RFC 3161) of a signed head by an outside authority: the head existed at that time.
+  CREATE TABLE proof_timestamps (
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    -- SHA-256 of the checkpoint without cosignatures. An hour without receipts has the head of the hour before.
+    checkpoint_hash bytea NOT NULL CHECK (octet_length(checkpoint_hash) = 32),
+    -- The authority's response, as received.
+    response bytea NOT NULL CHECK (octet_length(response) BETWEEN 1 AND 65536),
+    -- The time that the authority signed.
+    stamped_at timestamptz(3) NOT NULL,
+    at timestamptz(3) NOT NULL DEFAULT now(),
+    PRIMARY KEY (mode, checkpoint_hash)
+  );
+
   -- Every key that signed a head, as a C2SP verifier key. It is a record only: what is trusted is configured.
   CREATE TABLE proof_keys (
     verifier_key text PRIMARY KEY,
@@ -104,6 +117,10 @@ export const PROOFS = `
   CREATE TRIGGER proof_cosignatures_append_only BEFORE UPDATE OR DELETE ON proof_cosignatures
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER proof_cosignatures_no_truncate BEFORE TRUNCATE ON proof_cosignatures
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_timestamps_append_only BEFORE UPDATE OR DELETE ON proof_timestamps
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_timestamps_no_truncate BEFORE TRUNCATE ON proof_timestamps
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER proof_keys_append_only BEFORE UPDATE OR DELETE ON proof_keys
     FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -4331,6 +4331,21 @@ ProofBatchId: TypeAlias = str
 """
 
 
+class HeadTimestamp(TypedDict):
+    """
+    A time-stamp (RFC 3161) of the head by an outside authority.
+    """
+
+    checkpointHash: Hash
+    """
+    SHA-256 of the checkpoint without cosignatures. `/proof/{mode}/timestamp/{checkpointHash}` is the time-stamp.
+    """
+    time: Instant
+    """
+    The time that the authority signed.
+    """
+
+
 class ProofBatch(TypedDict):
     """
     The state of the log when an hour was closed.
@@ -4372,6 +4387,10 @@ class ProofBatch(TypedDict):
     checkpoint: str
     """
     The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`.
+    """
+    timestamp: HeadTimestamp | None
+    """
+    The time-stamp of the head; null if there is none, or none yet.
     """
     anchoring: Literal['NOT_LIVE']
     """

@@ -109,6 +109,15 @@ public final class ProofBatch extends Model {
   }
 
   /**
+   * The time-stamp of the head; null if there is none, or none yet.
+   *
+   * @return null if absent
+   */
+  public HeadTimestamp timestamp() {
+    return optional("timestamp", HeadTimestamp::new);
+  }
+
+  /**
    * Roots are not written to a public ledger. One of <code>NOT_LIVE</code>; later versions may have more.
    *
    * @return the value

@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { AmountCents, closed, CurrencyCode, described, idOf, Instant, ModeName, nullable } from '../schema/schema.ts'
+import { TransactionKind } from '../transactions/schema.ts'
+import { Checkpoint, exampleHead, Hash, HASH, OTHER_HASH, proof, size } from './schema.ts'
+
+const PROMISE =
+  'pay.example.com/proof/test promise\ntxn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d\n' +
+  'Xwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n2026-11-21T09:00:00.000Z\n\n— pay.example.com/proof/test …\n'
+
+const SignedPromise = Type.String({
+  description: 'A signed note: the log, the transaction, the hash, and the time by which the log contains it.',
+  examples: [PROMISE],
+})
+
+const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+
+const Leaf = closed(
+  {
+    v: Type.Literal(2, { description: 'The version of this shape.' }),
+    receiptId: idOf('receipt'),
+    tokenId: idOf('token'),
+    transactionId: idOf('transaction'),
+    merchantId: idOf('business'),
+    kind: TransactionKind,
+    amountCents: AmountCents,
+    currency: CurrencyCode,
+    providerId: described(nullable(text('', 'paystack')), 'The provider that moved the money.'),
+    providerTransactionId: described(
+      nullable(text('', '4099260516')),
+      'The provider’s id of the payment, if known at settlement.',
+    ),
+    mode: ModeName,
+    reference: text('The reference of the transaction.', 'order-1'),
+    originalTransactionId: described(nullable(idOf('transaction')), 'The payment that a refund returns, else null.'),
+    recipientId: described(nullable(idOf('recipient')), 'The recipient of a payout, else null.'),
+    settledAt: described(Instant, 'When the transaction SUCCEEDED.'),
+  },
+  { title: 'ReceiptLeaf', description: 'The settled transaction. Its canonical JSON (RFC 8785) is the leaf.' },
+)
+
+export const Receipt = closed(
+  {
+    leaf: Leaf,
+    salt: described(Hash, '32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).', OTHER_HASH),
+    leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962.'),
+    leafIndex: described(
+      nullable(size('The index of the leaf.')),
+      'The index of the leaf in the log; null while PENDING.',
+    ),
+    treeSize: described(
+      nullable(size('The size of the log.')),
+      'The size of the log that the proof refers to; null while PENDING.',
+    ),
+    inclusionProof: proof(
+      'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',
+    ),
+    checkpoint: described(nullable(Checkpoint), 'The signed head of that log; null while PENDING.'),
+    promise: described(
+      nullable(SignedPromise),
+      'The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.',
+    ),
+  },
+  { title: 'Receipt', description: 'The input of an offline verifier, without the key.' },
+)
+
+export const receiptExample = {
+  leaf: {
+    v: 2,
+    receiptId: exampleIds.receipt,
+    tokenId: exampleIds.token,
+    transactionId: exampleIds.transaction,
+    merchantId: exampleIds.business,
+    kind: 'COLLECT',
+    amountCents: 15_000,
+    currency: 'ZAR',
+    providerId: 'paystack',
+    providerTransactionId: '4099260516',
+    mode: 'TEST',
+    reference: 'order-1',
+    originalTransactionId: null,
+    recipientId: null,
+    settledAt: EXAMPLE_INSTANT,
+  },
+  salt: OTHER_HASH,
+  leafHash: HASH,
+  leafIndex: 1,
+  treeSize: 2,
+  inclusionProof: [OTHER_HASH],
+  checkpoint: exampleHead,
+  promise: null,
+}

@@ -1,0 +1,8 @@
+/** The first inconsistency; its message is for operators. */
+export class AuditFault extends Error {
+  override readonly name = 'AuditFault'
+}
+
+export function requireThat(holds: boolean, says: string): asserts holds {
+  if (!holds) throw new AuditFault(says)
+}

@@ -18,6 +18,7 @@ import { payoutKind } from './payouts/payout.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
 import { createCloseProofHours } from './proofs/close-hours.ts'
 import { createAskLateWitnesses } from './proofs/cosign.ts'
+import { createDeleteExpired } from './retention/delete-expired.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
 import { refundKind } from './refunds/refund.ts'
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
@@ -82,6 +83,7 @@ export function createActivities(deps: ActivityDeps) {
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     refreshRates: createRefreshRates(deps),
+    deleteExpired: createDeleteExpired(deps),
     deliver: createDeliver({ ...deps, sender }),
     ...createLeaveDeliveryActivities(deps),
   }

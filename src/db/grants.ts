@@ -9,7 +9,6 @@ export const GRANTS = {
   // Append-only, by the database's triggers or by what the service does.
   'SELECT, INSERT': [
     'audit_log',
-    'delivery_attempt_details',
     'delivery_attempts',
     'events',
     'payout_decisions',
@@ -35,8 +34,6 @@ export const GRANTS = {
     'connect_resources',
     'connected_accounts',
     'deliveries',
-    'delivery_replays',
-    'inbound_events',
     'kyc_submissions',
     'payment_links',
     'payout_batches',
@@ -53,7 +50,10 @@ export const GRANTS = {
   ],
   'SELECT, INSERT, UPDATE, DELETE': [
     'approval_codes',
+    'delivery_attempt_details',
+    'delivery_replays',
     'idempotency_records',
+    'inbound_events',
     'login_failures',
     'provider_recipients',
     'rate_limits',

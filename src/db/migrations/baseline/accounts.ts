@@ -149,7 +149,7 @@ export const ACCOUNTS = `
   CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C")) WHERE deleted_at IS NULL;
   CREATE INDEX users_business ON users (business_id);
   CREATE INDEX sessions_user ON sessions (user_id);
-  CREATE INDEX sessions_of_dashboard ON sessions (created_at) WHERE password_confirmed_at IS NOT NULL;
+  CREATE INDEX sessions_old ON sessions (created_at);
   CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
   CREATE INDEX refresh_tokens_expired ON refresh_tokens (expires_at);
   CREATE INDEX api_keys_business ON api_keys (business_id, created_at);

@@ -48,7 +48,10 @@ async function rotate(keys: Buffer[]): Promise<{ code: number; printed: string }
   const script = join(import.meta.dirname, '../../scripts/keys-rotate.ts')
   return await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script], { env }).then(
     ({ stdout }) => ({ code: 0, printed: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, printed: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      printed: stdout + stderr,
+    }),
   )
 }
 
@@ -87,22 +90,6 @@ test('if the new key is added behind the old one first, every payment is made, w
   expect(rows).toEqual([{ made: 8, flagged: 0 }])
 })
 
-test('the rotation fails while a process still encrypts with the old key, and names what is left', async () => {
-  const payments = at(await startRole(service, { role: 'api', encryptionKeys: [oldKey, newKey] }))
-  const halted = rotate([newKey, oldKey])
-  let isRotating = true
-  const rotated = halted.finally(() => (isRotating = false))
-  while (isRotating) await payments.client.post('/v1/payments', { ...payment, paymentMethod: undefined })
-  const { code, printed } = await rotated
-  expect([code, printed]).toEqual([1, expect.stringMatching(/^transactions\.customer: \d+ still under an older key$/m)])
-  expect(printed).toContain('A process still encrypts with an older key')
-  await killAllRoles()
-  expect(await rotate([newKey, oldKey])).toEqual({
-    code: 0,
-    printed: expect.stringContaining('nothing is left under an older key'),
-  })
-})
-
 test('if the new key comes first, payments that the worker cannot decrypt are flagged unsent, and an operator can end them', async () => {
   await startRole(service, { role: 'worker', encryptionKeys: [oldKey] })
   const payments = at(await startRole(service, { role: 'api', encryptionKeys: [newKey, oldKey] }))
@@ -122,4 +109,20 @@ test('if the new key comes first, payments that the worker cannot decrypt are fl
   }, 60_000)
   expect([resolved.status, resolved.body]).toMatchObject([200, { state: 'FAILED', failureReasonCode: 'resolved' }])
   expect(await payments.charges(id)).toEqual([])
+})
+
+test('the rotation fails while a process still encrypts with the old key, and names what is left', async () => {
+  const payments = at(await startRole(service, { role: 'api', encryptionKeys: [oldKey, newKey] }))
+  const halted = rotate([newKey, oldKey])
+  let isRotating = true
+  const rotated = halted.finally(() => (isRotating = false))
+  while (isRotating) await payments.client.post('/v1/payments', { ...payment, paymentMethod: undefined })
+  const { code, printed } = await rotated
+  expect([code, printed]).toEqual([1, expect.stringMatching(/^transactions\.customer: \d+ still under an older key$/m)])
+  expect(printed).toContain('A process still encrypts with an older key')
+  await killAllRoles()
+  expect(await rotate([newKey, oldKey])).toEqual({
+    code: 0,
+    printed: expect.stringContaining('nothing is left under an older key'),
+  })
 })

@@ -13,6 +13,7 @@ import { createCancelPayment, createExpireLink } from './payments/end-payment.ts
 import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
 import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
 import { createFlagPayment } from './attempts/set-aside.ts'
+import { createErasePayerActivities } from './payers/erase-payer.ts'
 import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
 import { payoutKind } from './payouts/payout.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
@@ -84,6 +85,7 @@ export function createActivities(deps: ActivityDeps) {
     ...createAskConnectActivities(deps),
     refreshRates: createRefreshRates(deps),
     deleteExpired: createDeleteExpired(deps),
+    ...createErasePayerActivities(deps),
     deliver: createDeliver({ ...deps, sender }),
     ...createLeaveDeliveryActivities(deps),
   }

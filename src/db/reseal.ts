@@ -48,7 +48,7 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
         WHERE ${key} > ${keyed(':after')} AND ${isOld}
         ORDER BY ${key} LIMIT ${BATCH}`,
     }),
-    // No lock is held while the values are encrypted: one that was changed meanwhile keeps the change.
+    // The values were encrypted without a lock, so a value that the service changed meanwhile is not overwritten.
     write: onlyRow<Resealed, { changed: number }>({
       name: `reseal-write-${name}`,
       text: `

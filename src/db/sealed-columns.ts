@@ -22,6 +22,11 @@ const emailHash = {
   of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, customerOf(plain).email)[0]!,
 }
 
+const recipientHash = {
+  column: 'email_hash',
+  of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, plain.toString())[0]!,
+}
+
 /** Every encrypted column. A test finds the columns of bytes that are neither here nor in the list below. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
@@ -34,7 +39,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'connected_accounts', column: 'contact_email', context: `'contact-email:' || id` },
   { table: 'connected_accounts', column: 'document', context: `'document:' || id` },
   { table: 'recipients', column: 'account_number', context: `'account-number:' || id` },
-  { table: 'recipients', column: 'email', context: `'recipient-email:' || id` },
+  { table: 'recipients', column: 'email', context: `'recipient-email:' || id`, hash: recipientHash },
+  { table: 'payer_requests', column: 'email', context: `'payer-request:' || id` },
   { table: 'recipients', column: 'document', context: `'document:' || id` },
   { table: 'payout_batches', column: 'hash_key', context: `'payout-hash-key:' || id` },
   {
@@ -68,11 +74,14 @@ export const NOT_SEALED: readonly string[] = [
   'approval_codes.code_hash',
   'idempotency_records.request_hash',
   'idempotency_records.scope',
+  'payout_items.recipient_hash',
+  'payout_items.recipient_salt',
   'proof_batches.previous_root',
   'proof_batches.root',
   'proof_tiles.hashes',
   'receipts.leaf_hash',
   'receipts.salt',
+  'recipients.email_hash',
   'refresh_tokens.token_hash',
   'transactions.customer_email_hash',
 ]

@@ -6,12 +6,14 @@ import {
   WORKFLOWS,
   connectWorkflowId,
   deliveryWorkflowId,
+  erasureWorkflowId,
   paymentWorkflowId,
   payoutBatchWorkflowId,
   payoutWorkflowId,
   refundWorkflowId,
   type ConnectInput,
   type DeliveryInput,
+  type ErasureInput,
   type PayerSignal,
   type PaymentInput,
   type PayoutBatchInput,
@@ -21,7 +23,14 @@ import {
   type ReplaySignal,
 } from '../workflows/messages.ts'
 import type { Mode } from '../domain/states.ts'
-import { type EngineWork, WORK_OF_KIND, dueQueueOf, type DueQueue, type Starts } from '../domain/engine-work.ts'
+import {
+  type EngineWork,
+  type ErasureWork,
+  WORK_OF_KIND,
+  dueQueueOf,
+  type DueQueue,
+  type Starts,
+} from '../domain/engine-work.ts'
 
 const attributes = {
   MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
@@ -136,8 +145,16 @@ function deliveryStart(work: DeliveryWork) {
  * Starts or signals the workflow that the work is for. Safe to repeat. `eager`: a worker of this process may take it
  * at once.
  */
-export async function startWork(client: WorkflowClient, work: EngineWork, eager: boolean): Promise<void> {
+export async function startWork(client: WorkflowClient, work: EngineWork | ErasureWork, eager: boolean): Promise<void> {
   switch (work.kind) {
+    case 'erasure':
+      await client.start(WORKFLOWS.erasure, {
+        ...policies,
+        workflowId: erasureWorkflowId(work.requestId),
+        taskQueue: TASK_QUEUES.payments,
+        args: [{ requestId: work.requestId }] as [ErasureInput],
+      })
+      return
     case 'payment':
     case 'refund':
     case 'payout':

@@ -1,4 +1,5 @@
 export { connect } from './connect.ts'
+export { erasure } from './erasure.ts'
 export { payment } from './payment.ts'
 export { payoutBatch } from './payout-batch.ts'
 export { payout } from './outgoing.ts'

@@ -20,6 +20,7 @@ export const WORKFLOWS = {
   payoutBatch: 'payoutBatch',
   ratesRefresh: 'ratesRefresh',
   retention: 'retention',
+  erasure: 'erasure',
 } as const
 
 /**
@@ -90,6 +91,10 @@ export function deliveryWorkflowId(deliveryId: string): string {
 /** The workflow of a connected account or a split. */
 export function connectWorkflowId(resourceId: string): string {
   return `connect-${resourceId}`
+}
+
+export function erasureWorkflowId(requestId: string): string {
+  return `erasure-${requestId}`
 }
 
 export function payoutBatchWorkflowId(batchId: string): string {
@@ -178,6 +183,15 @@ export interface RetentionInput {
 /** The result of the retention: the deleted rows, by kind. */
 export interface RetentionResult {
   deleted: Partial<Record<RetentionKind, number>>
+}
+
+/** The request names the payer: the row has the e-mail, encrypted, until the erasure is done. */
+export interface ErasureInput {
+  requestId: string
+}
+
+export interface ErasureResult {
+  erased: true
 }
 
 /** The result of a refresh of the rates. */

@@ -4,13 +4,13 @@ import type { ActivityDeps } from '../deps.ts'
 
 export interface DeleteExpiredInput {
   kind: RetentionKind
-  /** Where the batch before it ended. Null for the first batch. */
+  /** The age at which the batch before it ended. Null for the first batch. */
   from: string | null
 }
 
 export interface DeleteExpiredStep {
   rows: number
-  /** Where the next batch begins. Null if this was the last one. */
+  /** The age at which the next batch begins. Null if this was the last one. */
   next: string | null
   /** How long the statement took. */
   tookMs: number

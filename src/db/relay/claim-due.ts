@@ -193,6 +193,12 @@ export const claimDueProviderEvents = claimOldest<DueProviderEvent>(
 const subject = `d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId",
   d.event_type AS "eventType", e.transaction_id AS "transactionId"`
 
+export const claimDueErasures = claimOldest<{ requestId: string }>(
+  'erasures',
+  'payer_requests',
+  `SELECT id AS "requestId", ${claimed('due')} FROM due`,
+)
+
 export const claimDueDeliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
   table: 'deliveries',
   key: ['endpoint_id', 'state'],

@@ -60,7 +60,7 @@ function deletion(kind: RetentionKind) {
     ? "(extract(epoch FROM now() - :days::int * interval '1 day') * 1000)::bigint"
     : "now() - :days::int * interval '1 day'"
   const change = clears === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${clears} = NULL`
-  // By ctid, since not every key is one column. The rows are locked, so they keep their places.
+  // The ctid names a row, since some keys have two columns. Nobody moves a locked row.
   return onlyRow<{ days: number; from: string }, DeletedBatch>({
     name: `delete-expired-${kind}`,
     text: `
@@ -90,7 +90,7 @@ const DELETIONS = new Map(
   ]),
 )
 
-/** Returns how long rows of the kind are kept after their time. Those that end at a time of their own are not. */
+/** Returns the days for which rows of the kind are kept. Tokens, secrets, codes and counts are deleted as they expire. */
 function daysOf(kind: RetentionKind, days: RetentionDays): number {
   return kind in days ? days[kind as keyof RetentionDays] : 0
 }

@@ -112,6 +112,8 @@ export const ATTEMPTS = `
   CREATE INDEX inbound_events_unmatched ON inbound_events (id) WHERE attempt_id IS NULL;
   -- For the retention.
   CREATE INDEX inbound_events_bodies ON inbound_events (received_at) WHERE body IS NOT NULL;
+  -- For erasures.
+  CREATE INDEX inbound_events_transaction ON inbound_events (transaction_id);
   CREATE INDEX inbound_events_unmatched_old ON inbound_events (received_at) WHERE attempt_id IS NULL;
   CREATE INDEX inbound_events_waiting ON inbound_events (attempt_id) WHERE handled_at IS NULL;
 

@@ -19,8 +19,9 @@ function tell({ column, done, all }: Progress): void {
 }
 
 /**
- * `npm run keys:rotate`: encrypts with the new key what an older one encrypted, while ENCRYPTION_KEY="new,old" is set in
- * all processes. After an interruption it continues with what is left. It fails while a value under an older key is left.
+ * `npm run keys:rotate`: encrypts with the new key what an older one encrypted, while ENCRYPTION_KEY="new,old" is set
+ * in all processes. After an interruption it continues with what is left. It fails while a value under an older key is
+ * left.
  */
 try {
   const { database, encryptionKeys } = loadConfig(process.env, [])

@@ -33,7 +33,8 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
   const isOld = `${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId`
   // A key may be text or bytes, and both have a text that is cast back.
   const keyed = (value: string) => `(${value}::text)::${keyType}`
-  const others = `${hash ? `, ${hash.column} = coalesce(given.hash, ${hash.column})` : ''}${isSaved ? ', version = version + 1' : ''}`
+  const hashed = hash ? `, ${hash.column} = coalesce(given.hash, ${hash.column})` : ''
+  const others = isSaved ? `${hashed}, version = version + 1` : hashed
   return {
     name: `${table}.${column}`,
     hash,
@@ -53,7 +54,8 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
       name: `reseal-write-${name}`,
       text: `
         WITH given AS (
-          SELECT * FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[]) AS g (id, before, again, hash)
+          SELECT *
+          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[]) AS g (id, before, again, hash)
         ),
         changed AS (
           UPDATE ${table} SET ${column} = given.again${others}

@@ -1,4 +1,4 @@
-/** Days after which each kind of row, or part of a row, is deleted, unless a variable RETENTION_…_DAYS says otherwise. */
+/** Days after which each kind of row, or part of a row, is deleted. The variables RETENTION_…_DAYS change them. */
 export const DEFAULT_RETENTION_DAYS = {
   /** The bodies of inbound events that were handled. The events themselves stay. */
   inboundBodies: 90,

@@ -6,14 +6,12 @@ import {
   WORKFLOWS,
   connectWorkflowId,
   deliveryWorkflowId,
-  erasureWorkflowId,
   paymentWorkflowId,
   payoutBatchWorkflowId,
   payoutWorkflowId,
   refundWorkflowId,
   type ConnectInput,
   type DeliveryInput,
-  type ErasureInput,
   type PayerSignal,
   type PaymentInput,
   type PayoutBatchInput,
@@ -23,6 +21,7 @@ import {
   type ReplaySignal,
 } from '../workflows/messages.ts'
 import type { Mode } from '../domain/states.ts'
+import { startErasure } from './erasure-start.ts'
 import {
   type EngineWork,
   type ErasureWork,
@@ -148,13 +147,7 @@ function deliveryStart(work: DeliveryWork) {
 export async function startWork(client: WorkflowClient, work: EngineWork | ErasureWork, eager: boolean): Promise<void> {
   switch (work.kind) {
     case 'erasure':
-      await client.start(WORKFLOWS.erasure, {
-        ...policies,
-        workflowId: erasureWorkflowId(work.requestId),
-        taskQueue: TASK_QUEUES.payments,
-        args: [{ requestId: work.requestId }] as [ErasureInput],
-      })
-      return
+      return await startErasure(client, work)
     case 'payment':
     case 'refund':
     case 'payout':

@@ -15,7 +15,7 @@ const PayerEvent = closed(
     receivedAt: Instant,
     body: text('What the provider sent, as text.', '{"event":"charge.success"}'),
   },
-  { title: 'PayerEvent', description: 'An event of the provider about the payment or a refund of it.' },
+  { title: 'PayerEvent', description: 'A provider’s event about the payment or its refund.' },
 )
 
 const PayerPayment = closed(

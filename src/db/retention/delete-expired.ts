@@ -90,7 +90,7 @@ const DELETIONS = new Map(
   ]),
 )
 
-/** Returns the days for which rows of the kind are kept. Tokens, secrets, codes and counts are deleted as they expire. */
+/** Returns the days for which rows are kept. Tokens, secrets, codes and counts are deleted as they expire. */
 function daysOf(kind: RetentionKind, days: RetentionDays): number {
   return kind in days ? days[kind as keyof RetentionDays] : 0
 }

@@ -137,7 +137,7 @@ describe('a rotation', () => {
   })
 
   test.each(SEALED_COLUMNS)(
-    'leaves $table.$column readable without the old key',
+    'leaves $column of $table readable without the old key',
     async ({ table, column, context, hash }) => {
       const found = hash ? `, ${hash.column} AS hash` : ''
       const { rows } = await pool.query(

@@ -2,12 +2,26 @@ import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { Cipher } from '../src/db/cipher.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
-import { reseal } from '../src/db/reseal.ts'
+import { countOld, type Progress, reseal } from '../src/db/reseal.ts'
+
+/** How often progress is printed. */
+const TELL_EVERY_MS = 2_000
+/** A value that the service changed at the same moment is found by the next round. */
+const ROUNDS = 3
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+let toldAt = performance.now()
+function tell({ column, done, all }: Progress): void {
+  if (performance.now() - toldAt < TELL_EVERY_MS) return
+  toldAt = performance.now()
+  say(`${column}: ${done} of ${all} …`)
+}
 
 /**
- * `npm run keys:rotate`: encrypts with the new key what the old one encrypted, while ENCRYPTION_KEY="new,old" is set in
- * all processes. A day later, when the last stored responses of idempotency keys have expired, the old key can be
- * removed.
+ * `npm run keys:rotate`: encrypts with the new key what an older one encrypted, while ENCRYPTION_KEY="new,old" is set
+ * in all processes. After an interruption it continues with what is left. It fails while a value under an older key is
+ * left.
  */
 try {
   const { database, encryptionKeys } = loadConfig(process.env, [])
@@ -16,8 +30,24 @@ try {
   if (!encryptionKeys) throw new ConfigError('ENCRYPTION_KEY is not set; give all keys, the newest first')
   const orm = await createOrm({ url: database.url, maxConnections: 2, patient: true })
   try {
-    const changed = await reseal(await poolOf(orm), new Cipher(encryptionKeys))
-    for (const [column, values] of Object.entries(changed)) process.stdout.write(`${column}: ${values} sealed again\n`)
+    const [pool, cipher] = [await poolOf(orm), new Cipher(encryptionKeys)]
+    let left: Record<string, number> = {}
+    for (let round = 1; round <= ROUNDS; round++) {
+      const changed = await reseal(pool, cipher, tell)
+      for (const [column, values] of Object.entries(changed))
+        if (round === 1 || values > 0) say(`${column}: ${values} sealed again`)
+      left = await countOld(pool, cipher)
+      if (Object.keys(left).length === 0) break
+    }
+    const lines = Object.entries(left).map(([column, values]) => `${column}: ${values} still under an older key`)
+    if (lines.length > 0)
+      throw new Error(
+        [
+          ...lines,
+          'A process still encrypts with an older key: restart it with ENCRYPTION_KEY="new,old", and run this again.',
+        ].join('\n'),
+      )
+    say('nothing is left under an older key')
   } finally {
     await orm.close()
   }

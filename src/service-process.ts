@@ -180,6 +180,7 @@ function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
     ussdToken: config.ussdCallbackToken,
     resolveTwoOperatorsAboveCents: config.resolveTwoOperatorsAboveCents,
     ratesBaseUrl: config.ratesBaseUrl,
+    retentionDays: config.retentionDays,
     shutdownDelayMs: config.shutdownDelaySeconds * 1_000,
     edge: config.edge,
   }

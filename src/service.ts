@@ -11,6 +11,7 @@ import { type RunningServer, startServer } from './api/http/server.ts'
 import type { ConfiguredOperator, EdgeConfig, Role } from './config/config.ts'
 import { countOperators } from './db/accounts/operators.ts'
 import { Cipher } from './db/cipher.ts'
+import { DEFAULT_RETENTION_DAYS, type RetentionDays } from './domain/retention.ts'
 import { createNotifier } from './db/relay/wake-ups.ts'
 import { migrate } from './db/migrate.ts'
 import { createOrm } from './db/orm.ts'
@@ -63,6 +64,8 @@ export interface ServiceOptions extends ProofSettings {
   /** Base URL of the central bank's web API. */
   ratesBaseUrl: string
   ussdToken: string | null
+  /** Default: the days of the variables' defaults. */
+  retentionDays?: RetentionDays
   /** Milliseconds for which the API still responds after a stop began, while it is not ready; default 0. */
   shutdownDelayMs?: number
   edge: EdgeConfig
@@ -201,6 +204,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       (call) => countProviderCaller(pool, call),
       spentBudgetLog(logger),
     ),
+    retentionDays: options.retentionDays ?? DEFAULT_RETENTION_DAYS,
     now,
     providerBulkhead,
     endpointBulkhead,

@@ -158,7 +158,8 @@ export const given = {
       const { amountCents = 15_000 } = item
       const transactionId = await insertTransaction(pool, { businessId, kind: 'PAYOUT', amountCents })
       const document = item.document && cipher.encrypt(JSON.stringify(item.document), `document:${transactionId}`)
-      const stored = { transactionId, batchId, position, recipientId, document: document ?? null }
+      const hashed = { recipientHash: randomBytes(32), recipientSalt: randomBytes(32) }
+      const stored = { transactionId, batchId, position, recipientId, document: document ?? null, ...hashed }
       await insert(pool, 'payout_items', [{ ...stored, ...account(cipher, transactionId, item) }])
       made.push(transactionId)
     }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Cipher } from '../db/cipher.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
+import type { RetentionDays } from '../domain/retention.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallBudgets } from '../providers/contract/call-budgets.ts'
 import type { Provider } from '../providers/contract/provider.ts'
@@ -31,6 +32,8 @@ export interface ActivityDeps {
   /** In LIVE, a resolution as SUCCEEDED above these minor units needs a second operator. */
   resolveTwoOperatorsAboveCents: number
   callBudgets: CallBudgets
+  /** How long rows are kept that may be deleted. */
+  retentionDays: RetentionDays
   /** A clock for durations, which stops while this process is blocked. */
   now: () => number
   providerBulkhead: Bulkhead

@@ -13,12 +13,14 @@ import { createCancelPayment, createExpireLink } from './payments/end-payment.ts
 import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
 import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
 import { createFlagPayment } from './attempts/set-aside.ts'
+import { createErasePayerActivities } from './payers/erase-payer.ts'
 import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
 import { payoutKind } from './payouts/payout.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
 import { createCloseProofHours } from './proofs/close-hours.ts'
 import { createAskLateWitnesses } from './proofs/cosign.ts'
 import { createStampHeads } from './proofs/stamp-heads.ts'
+import { createDeleteExpired } from './retention/delete-expired.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
 import { refundKind } from './refunds/refund.ts'
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
@@ -84,6 +86,8 @@ export function createActivities(deps: ActivityDeps) {
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     refreshRates: createRefreshRates(deps),
+    deleteExpired: createDeleteExpired(deps),
+    ...createErasePayerActivities(deps),
     deliver: createDeliver({ ...deps, sender }),
     ...createLeaveDeliveryActivities(deps),
   }

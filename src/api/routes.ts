@@ -17,6 +17,7 @@ import { operatorHealthRoutes } from './operator/health-routes.ts'
 import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
 import { operatorSearchRoutes } from './operator/search-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
+import { payerRoutes } from './operator/payer-routes.ts'
 import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...operatorRoutes,
   ...planRequestRoutes,
+  ...payerRoutes,
   ...operatorTransactionRoutes,
   ...operatorSearchRoutes,
   ...operatorResolveRoutes,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Static } from 'typebox'
 import type { EndedKey } from '../domain/proof/origins.ts'
 import type { ConfiguredWitness } from './proof-formats.ts'
+import type { RetentionDays } from '../domain/retention.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { checkPorts, checkPublicAddress, requireServiceConfig } from './checks.ts'
@@ -81,6 +82,8 @@ export interface Config {
   readonly ussdCallbackToken: string | null
   /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
   readonly resolveTwoOperatorsAboveCents: number
+  /** How long rows are kept that may be deleted. */
+  readonly retentionDays: RetentionDays
   /** Base URL of the central bank's web API. */
   readonly ratesBaseUrl: string
   /** Seconds for which the API still responds after the signal to stop, so that load balancers notice in time. */
@@ -158,6 +161,15 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
     resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,
     ratesBaseUrl: variables.RATES_BASE_URL,
+    retentionDays: {
+      inboundBodies: variables.RETENTION_INBOUND_BODIES_DAYS,
+      unmatchedEvents: variables.RETENTION_UNMATCHED_EVENTS_DAYS,
+      deliveryDetails: variables.RETENTION_DELIVERY_DETAILS_DAYS,
+      replays: variables.RETENTION_REPLAYS_DAYS,
+      idempotency: variables.RETENTION_IDEMPOTENCY_DAYS,
+      sessions: variables.RETENTION_SESSIONS_DAYS,
+      loginFailures: variables.RETENTION_LOGIN_FAILURES_DAYS,
+    },
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS ?? (url === undefined ? 0 : 5),
     edge: {
       rateLimitPerSecond: variables.RATE_LIMIT_PER_SECOND,

@@ -31,6 +31,12 @@ const COUNT: Format<number> = {
   refuse: (name, text) => `${name}=${text} is not a whole number, 0 (off) or more; for example ${name}=100`,
 }
 
+const DAYS: Format<number> = {
+  title: 'days, 1 or more',
+  decode: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null),
+  refuse: (name, text) => `${name}=${text} is not a whole number of days from 1 to 99999; for example ${name}=90`,
+}
+
 const CENTS: Format<number> = {
   title: 'amount in minor units',
   decode: (text) => (/^\d{1,14}$/.test(text) ? Number(text) : null),
@@ -216,6 +222,7 @@ const ADDRESS_RANGES: Format<readonly AddressRange[]> = {
 export const FORMATS = {
   port: PORT,
   count: COUNT,
+  days: DAYS,
   cents: CENTS,
   boolean: BOOLEAN,
   text: TEXT,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DEFAULT_RETENTION_DAYS, type RetentionDays } from '../domain/retention.ts'
 import type { Decoded, FormatName } from './formats.ts'
 
 /** A variable with a default. */
@@ -16,6 +17,11 @@ export function optional<F extends FormatName>(format: F, unset: string, descrip
  */
 function guard<F extends FormatName>(format: F, unset: string, description: string) {
   return Type.Optional(Type.Unsafe<Decoded<F>>({ type: 'string', format, unset, description, refusesEmpty: true }))
+}
+
+/** How long something that may be deleted is kept. */
+function kept(kind: keyof RetentionDays, what: string) {
+  return variable('days', String(DEFAULT_RETENTION_DAYS[kind]), `Days for which this is kept: ${what}.`)
 }
 
 /**
@@ -167,6 +173,16 @@ export const VARIABLES = Type.Object({
     'https://custom.resbank.co.za/SarbWebApi',
     'The South African Reserve Bank’s web API, from which rates are read once a day.',
   ),
+  RETENTION_INBOUND_BODIES_DAYS: kept('inboundBodies', 'the body of a provider’s event that was handled'),
+  RETENTION_UNMATCHED_EVENTS_DAYS: kept('unmatchedEvents', 'a provider’s event about no payment of this service'),
+  RETENTION_DELIVERY_DETAILS_DAYS: kept('deliveryDetails', 'the reason why an attempt at a delivery got no response'),
+  RETENTION_REPLAYS_DAYS: kept('replays', 'the request for a replay that was made'),
+  RETENTION_IDEMPOTENCY_DAYS: kept(
+    'idempotency',
+    'the stored response of a request with an `Idempotency-Key`, which is replayed for 24 hours only',
+  ),
+  RETENTION_SESSIONS_DAYS: kept('sessions', 'a session of a user, once it has ended'),
+  RETENTION_LOGIN_FAILURES_DAYS: kept('loginFailures', 'the count of failed logins, after its 15 minutes'),
   WEBHOOK_ALLOW_PRIVATE: optional(
     'boolean',
     '`true` with the embedded Postgres, else `false`',

@@ -1,62 +1,10 @@
-import type { PoolClient, Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Cipher } from './cipher.ts'
-import { customerOf, emailHashes } from './payments/customer.ts'
-import { allRows, command, inTransaction } from './query.ts'
+import { allRows, type Database, oneValue, onlyRow } from './query.ts'
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
-interface SealedColumn {
-  table: string
-  column: string
-  /** The primary key. Default: `id`. */
-  key?: string
-  /** SQL for the context that the value was encrypted with. */
-  context: string
-  /** A column of the same row with a hash of the value under the same key. */
-  hash?: { column: string; of: (cipher: Cipher, plain: Buffer) => Buffer }
-  /** True if saves write the column. Incrementing `version` then refuses a save that read the old value. */
-  isSaved?: boolean
-}
-
-const emailHash = {
-  column: 'customer_email_hash',
-  of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, customerOf(plain).email)[0]!,
-}
-
-/** Every encrypted column that is kept for long. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
-  { table: 'webhook_old_secrets', column: 'secret', context: `'webhook-secret:' || endpoint_id` },
-  { table: 'transactions', column: 'customer', context: `'customer:' || id`, hash: emailHash },
-  { table: 'transactions', column: 'card_token', context: `'card-token:' || id`, isSaved: true },
-  { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },
-  { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id` },
-  { table: 'connected_accounts', column: 'account_number', context: `'account-number:' || id` },
-  { table: 'connected_accounts', column: 'contact_email', context: `'contact-email:' || id` },
-  { table: 'connected_accounts', column: 'document', context: `'document:' || id` },
-  { table: 'recipients', column: 'account_number', context: `'account-number:' || id` },
-  { table: 'recipients', column: 'email', context: `'recipient-email:' || id` },
-  { table: 'recipients', column: 'document', context: `'document:' || id` },
-  { table: 'payout_batches', column: 'hash_key', context: `'payout-hash-key:' || id` },
-  {
-    table: 'payout_items',
-    key: 'transaction_id',
-    column: 'account_number',
-    context: `'account-number:' || transaction_id`,
-  },
-  { table: 'payout_items', key: 'transaction_id', column: 'document', context: `'document:' || transaction_id` },
-  {
-    table: 'payout_decision_reasons',
-    key: 'decision_id',
-    column: 'reason',
-    context: `'payout-reason:' || (SELECT batch_id FROM payout_decisions WHERE id = decision_id)`,
-  },
-  { table: 'transaction_review_notes', key: 'review_id', column: 'note', context: `'review:' || review_id` },
-  { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
-]
-
-/** Encrypted, but not resealed: a stored response is deleted after a day. */
-export const LEFT_ALONE = ['idempotency_records.body']
-
-const BATCH = 500
+/** Few enough that their locks delay no request. */
+const BATCH = 200
 
 interface SealedRow {
   id: string
@@ -64,54 +12,119 @@ interface SealedRow {
   sealed: Buffer
 }
 
-function statementsOf({ table, column, context, key = 'id', hash, isSaved }: SealedColumn) {
-  const others = `${hash ? `, ${hash.column} = :hashed` : ''}${isSaved ? ', version = version + 1' : ''}`
-  const read = allRows<{ after: string; newestKeyId: Buffer }, SealedRow>({
-    name: `reseal-read-${table}-${column}`,
-    text: `
-      SELECT ${key} AS id, ${context} AS context, ${column} AS sealed FROM ${table}
-      WHERE ${key} > :after AND ${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId
-      ORDER BY ${key} LIMIT ${BATCH} FOR UPDATE`,
-  })
-  const write = command<{ id: string; again: Buffer; hashed: Buffer | null }>({
-    name: `reseal-write-${table}-${column}`,
-    text: `UPDATE ${table} SET ${column} = :again${others} WHERE ${key} = :id`,
-  })
-  return { read, write, hash }
+/** The values of a batch, each at the same place in every list. */
+interface Resealed {
+  ids: string[]
+  before: Buffer[]
+  after: Buffer[]
+  hashes: (Buffer | null)[]
 }
+
+/** How far the values of a column are encrypted again. */
+export interface Progress {
+  column: string
+  done: number
+  /** The values that were under an older key when the column's turn came. */
+  all: number
+}
+
+function statementsOf({ table, column, context, key = 'id', keyType = 'text', hash, isSaved }: SealedColumn) {
+  const name = `${table}-${column}`
+  const isOld = `${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId`
+  // A key may be text or bytes, and both have a text that is cast back.
+  const keyed = (value: string) => `(${value}::text)::${keyType}`
+  const hashed = hash ? `, ${hash.column} = coalesce(given.hash, ${hash.column})` : ''
+  const others = isSaved ? `${hashed}, version = version + 1` : hashed
+  return {
+    name: `${table}.${column}`,
+    hash,
+    count: oneValue<{ newestKeyId: Buffer }, number>({
+      name: `reseal-count-${name}`,
+      text: `SELECT count(*)::int AS count FROM ${table} WHERE ${isOld}`,
+    }),
+    read: allRows<{ after: string; newestKeyId: Buffer }, SealedRow>({
+      name: `reseal-read-${name}`,
+      text: `
+        SELECT ${key}::text AS id, ${context} AS context, ${column} AS sealed FROM ${table}
+        WHERE ${key} > ${keyed(':after')} AND ${isOld}
+        ORDER BY ${key} LIMIT ${BATCH}`,
+    }),
+    // The values were encrypted without a lock, so a value that the service changed meanwhile is not overwritten.
+    write: onlyRow<Resealed, { changed: number }>({
+      name: `reseal-write-${name}`,
+      text: `
+        WITH given AS (
+          SELECT *
+          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[]) AS g (id, before, again, hash)
+        ),
+        changed AS (
+          UPDATE ${table} SET ${column} = given.again${others}
+          FROM given
+          WHERE ${table}.${key} = ${keyed('given.id')} AND ${table}.${column} = given.before
+          RETURNING true
+        )
+        SELECT count(*)::int AS changed FROM changed`,
+    }),
+  }
+}
+
+type Statements = ReturnType<typeof statementsOf>
+
+const COLUMNS = SEALED_COLUMNS.map(statementsOf)
 
 /** Reseals the batch after the id `after`. Returns its last id, or null if it was the last batch. */
 async function resealBatch(
-  db: PoolClient,
+  db: Database,
   cipher: Cipher,
-  { read, write, hash }: ReturnType<typeof statementsOf>,
+  { read, write, hash }: Statements,
   after: string,
 ): Promise<{ last: string | null; changed: number }> {
   const rows = await read(db, { after, newestKeyId: cipher.newestKeyId })
-  for (const { id, context, sealed } of rows) {
-    const plain = cipher.decrypt(sealed, context)
-    await write(db, { id, again: cipher.encrypt(plain, context), hashed: hash?.of(cipher, plain) ?? null })
-  }
-  return { last: rows.length === BATCH ? rows.at(-1)!.id : null, changed: rows.length }
+  if (rows.length === 0) return { last: null, changed: 0 }
+  const plain = rows.map(({ sealed, context }) => cipher.decrypt(sealed, context))
+  const { changed } = await write(db, {
+    ids: rows.map(({ id }) => id),
+    before: rows.map(({ sealed }) => sealed),
+    after: rows.map(({ context }, index) => cipher.encrypt(plain[index]!, context)),
+    hashes: plain.map((text) => hash?.of(cipher, text) ?? null),
+  })
+  return { last: rows.length === BATCH ? rows.at(-1)!.id : null, changed }
 }
 
 /**
  * Encrypts values of older keys under the newest key, with their hashes, so that the older keys can be removed. It may
- * run beside the service, and again after an interruption: it finds only values that are left. Returns the number of
- * changed values per column. Throws if the key of a value is no longer configured.
+ * run beside the service, and again after an interruption: it finds only values that are left. Calls `tell` after each
+ * batch. Returns the number of changed values per column. Throws if the key of a value is no longer configured.
  */
-export async function reseal(pool: Pool, cipher: Cipher): Promise<Record<string, number>> {
+export async function reseal(
+  pool: Pool,
+  cipher: Cipher,
+  tell: (progress: Progress) => void = () => undefined,
+): Promise<Record<string, number>> {
   const changed: Record<string, number> = {}
-  for (const sealed of SEALED_COLUMNS) {
-    const name = `${sealed.table}.${sealed.column}`
-    changed[name] = 0
-    const statements = statementsOf(sealed)
-    for (let after: string | null = ''; after !== null;) {
-      const from: string = after
-      const batch = await inTransaction(pool, (db) => resealBatch(db, cipher, statements, from))
-      changed[name] += batch.changed
+  for (const statements of COLUMNS) {
+    const { name: column, count } = statements
+    const all = await count(pool, { newestKeyId: cipher.newestKeyId })
+    changed[column] = 0
+    for (let after: string | null = all > 0 ? '' : null; after !== null;) {
+      const batch = await resealBatch(pool, cipher, statements, after)
+      changed[column] += batch.changed
       after = batch.last
+      tell({ column, done: changed[column], all })
     }
   }
   return changed
+}
+
+/**
+ * Returns the number of values under an older key, per column. Any are left after `reseal` only if a process still
+ * encrypts with an older key, or changed a value at the same moment.
+ */
+export async function countOld(pool: Pool, cipher: Cipher): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name, count } of COLUMNS) {
+    const left = await count(pool, { newestKeyId: cipher.newestKeyId })
+    if (left > 0) counts[name] = left
+  }
+  return counts
 }

@@ -36,6 +36,12 @@ export type EngineWork =
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
 
+/** An erasure of a payer's data. It belongs to no business, and only the relay starts it. */
+export interface ErasureWork {
+  kind: 'erasure'
+  requestId: string
+}
+
 type WorkOf<Kind extends EngineWork['kind']> = Extract<EngineWork, { kind: Kind }>
 
 /** The columns of a transaction from which its work is made. */
@@ -138,7 +144,8 @@ export function deliveryWorks(
 }
 
 /** Returns the id of the row that the work is about, for log lines. */
-export function rowIdOf(work: EngineWork): string {
+export function rowIdOf(work: EngineWork | ErasureWork): string {
+  if (work.kind === 'erasure') return work.requestId
   if (work.kind === 'payoutBatch') return work.batchId
   return work.kind === 'connect' ? work.resourceId : work.transactionId
 }

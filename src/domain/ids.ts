@@ -22,6 +22,7 @@ export const ID_PREFIXES = {
   auditEntry: 'aud',
   kycSubmission: 'kyc',
   planRequest: 'plr',
+  payerRequest: 'pyr',
   receipt: 'rct',
   token: 'tok',
   proofBatch: 'prb',

@@ -21,7 +21,15 @@ import {
   type ReplaySignal,
 } from '../workflows/messages.ts'
 import type { Mode } from '../domain/states.ts'
-import { type EngineWork, WORK_OF_KIND, dueQueueOf, type DueQueue, type Starts } from '../domain/engine-work.ts'
+import { startErasure } from './erasure-start.ts'
+import {
+  type EngineWork,
+  type ErasureWork,
+  WORK_OF_KIND,
+  dueQueueOf,
+  type DueQueue,
+  type Starts,
+} from '../domain/engine-work.ts'
 
 const attributes = {
   MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
@@ -136,8 +144,10 @@ function deliveryStart(work: DeliveryWork) {
  * Starts or signals the workflow that the work is for. Safe to repeat. `eager`: a worker of this process may take it
  * at once.
  */
-export async function startWork(client: WorkflowClient, work: EngineWork, eager: boolean): Promise<void> {
+export async function startWork(client: WorkflowClient, work: EngineWork | ErasureWork, eager: boolean): Promise<void> {
   switch (work.kind) {
+    case 'erasure':
+      return await startErasure(client, work)
     case 'payment':
     case 'refund':
     case 'payout':

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import {
   claimDueConnects,
   claimDueDeliveries,
+  claimDueErasures,
   claimDuePayoutBatches,
   claimDueProviderEvents,
   claimDueReplays,
@@ -23,6 +24,7 @@ import {
   connectWork,
   deliveryWork,
   type EngineWork,
+  type ErasureWork,
   payerWork,
   payoutBatchWork,
   providerEventWork,
@@ -60,12 +62,12 @@ function dueWork(due: DueTransaction): EngineWork {
 
 /** The work of a claimed row, with the trace that it continues. */
 interface Due {
-  work: EngineWork
+  work: EngineWork | ErasureWork
   row: ClaimedRow
   traceparent: string | null
 }
 
-const worksOf = <Row>(rows: Claimed<Row>[], workOf: (row: Row) => EngineWork): Due[] =>
+const worksOf = <Row>(rows: Claimed<Row>[], workOf: (row: Row) => EngineWork | ErasureWork): Due[] =>
   rows.map((row) => ({ work: workOf(row), row, traceparent: row.traceparent }))
 
 /** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
@@ -83,6 +85,8 @@ const CLAIMS = {
     worksOf(onePerDelivery(await claimDueReplays(pool, claim)), (row) => replayWork(row, row.replayId)),
   connects: async (pool: Pool, claim: Claim) => worksOf(await claimDueConnects(pool, claim), connectWork),
   payoutBatches: async (pool: Pool, claim: Claim) => worksOf(await claimDuePayoutBatches(pool, claim), payoutBatchWork),
+  erasures: async (pool: Pool, claim: Claim) =>
+    worksOf(await claimDueErasures(pool, claim), ({ requestId }): ErasureWork => ({ kind: 'erasure', requestId })),
 } satisfies Record<ClaimedLine, (pool: Pool, claim: Claim) => Promise<Due[]>>
 
 /**

@@ -10,7 +10,6 @@ import type { DueQueue } from '../domain/engine-work.ts'
 import { connectionProblem } from '../engine/connection-problem.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { Relay } from './relay.ts'
 import { ensureRuntime } from './runtime.ts'
 import { keepSchedules } from './schedules.ts'
@@ -113,7 +112,6 @@ export function startWorker(options: WorkerStart): RunningWorker {
 
   const wake = (line: DueQueue): void => relay?.wake(line)
   const listening = listenForWakeUps(options.databaseUrl, wake)
-  const housekeeping = startHousekeeping(options.pool, logger)
   const running = keepRunning()
   return {
     client: () => current,
@@ -125,7 +123,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
       // A workflow that this relay starts now would wait for workers that take no new work.
       await Promise.race([relay?.stop(), delay(RELAY_STOPS_WITHIN_MS)])
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
-      await Promise.all([running, housekeeping.stop(), listening.close()])
+      await Promise.all([running, listening.close()])
     },
   }
 }

@@ -44,6 +44,20 @@ export const SCHEDULES: readonly Definition[] = [
       args: [],
     },
   },
+  {
+    scheduleId: 'retention',
+    // Not at the full hour, when the proof logs are closed.
+    spec: { calendars: [{ hour: '*', minute: 20, comment: 'each hour what has expired' }], timezone: 'UTC' },
+    // One run deletes what missed runs left.
+    policies: { overlap: 'SKIP', catchupWindow: '1 h' },
+    action: {
+      type: 'startWorkflow',
+      workflowType: WORKFLOWS.retention,
+      workflowId: 'retention',
+      taskQueue: TASK_QUEUES.payments,
+      args: [],
+    },
+  },
 ]
 
 /** Creates or updates every schedule. One that an operator paused stays paused. */

@@ -1,4 +1,6 @@
-/** Names and types of the messages between the workflows and the rest of the service. This file imports nothing. */
+/** Names and types of the messages between the workflows and the rest of the service. It imports types only. */
+
+import type { RetentionKind } from '../domain/retention.ts'
 
 export const TASK_QUEUES = {
   payments: 'payments',
@@ -17,6 +19,8 @@ export const WORKFLOWS = {
   proofBatch: 'proofBatch',
   payoutBatch: 'payoutBatch',
   ratesRefresh: 'ratesRefresh',
+  retention: 'retention',
+  erasure: 'erasure',
 } as const
 
 /**
@@ -87,6 +91,10 @@ export function deliveryWorkflowId(deliveryId: string): string {
 /** The workflow of a connected account or a split. */
 export function connectWorkflowId(resourceId: string): string {
   return `connect-${resourceId}`
+}
+
+export function erasureWorkflowId(requestId: string): string {
+  return `erasure-${requestId}`
 }
 
 export function payoutBatchWorkflowId(batchId: string): string {
@@ -160,6 +168,30 @@ export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
 export interface ProofBatchResult {
   /** `TEST 2026-11-21T06h`: the mode, and when the hour began. */
   hours: string[]
+}
+
+/** A run of the retention. A first run is given nothing. */
+export interface RetentionInput {
+  /** The kinds of rows that are left. */
+  kinds?: readonly RetentionKind[]
+  /** Where the next batch of the first kind begins. */
+  from?: string | null
+  /** The deleted rows so far, by kind. */
+  deleted?: Readonly<Partial<Record<RetentionKind, number>>>
+}
+
+/** The result of the retention: the deleted rows, by kind. */
+export interface RetentionResult {
+  deleted: Partial<Record<RetentionKind, number>>
+}
+
+/** The request names the payer: the row has the e-mail, encrypted, until the erasure is done. */
+export interface ErasureInput {
+  requestId: string
+}
+
+export interface ErasureResult {
+  erased: true
 }
 
 /** The result of a refresh of the rates. */

@@ -12,6 +12,7 @@ import { reads } from './parts/reads.ts'
 import { rest } from './parts/rest.ts'
 import { recording } from './parts/recording.ts'
 import { roundTrips } from './parts/round-trips.ts'
+import { retention } from './parts/retention.ts'
 import { routing } from './parts/routing.ts'
 import { start } from './parts/start.ts'
 import { tenMillion } from './parts/ten-million.ts'
@@ -47,5 +48,6 @@ export const LONG_PARTS: Record<string, Part> = {
   'twenty-thousand': twentyThousand,
   costs,
   workers,
+  retention,
   'ten-million': tenMillion,
 }

@@ -69,7 +69,15 @@ function tablesOfEntities(): Tables {
 /** Tables that only statements read and write. docs/decisions.md says why. */
 const WITHOUT_ENTITY = [
   ...['approval_codes', 'attempts', 'connect_attempts', 'deliveries', 'delivery_attempt_details', 'delivery_attempts'],
-  ...['delivery_replays', 'events', 'idempotency_records', 'inbound_events', 'login_failures', 'payment_links'],
+  ...[
+    'delivery_replays',
+    'events',
+    'idempotency_records',
+    'inbound_events',
+    'login_failures',
+    'payer_requests',
+    'payment_links',
+  ],
   ...[
     'payout_batches',
     'payout_decision_reasons',

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { type Client, signIn } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, paymentsOf, type Payments } from './payments.ts'
-import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+import { killAllRoles, PREPARED, startRole, type RoleProcess } from './process.ts'
 
-jest.setTimeout(180_000)
+jest.setTimeout(300_000)
 
 const newKey = randomBytes(32)
 
@@ -35,6 +38,23 @@ const payment = {
 /** Makes payments through a process of the API. */
 const at = (api: RoleProcess): Payments => paymentsOf(service, api.baseUrl)
 
+/** Runs `npm run keys:rotate` with these keys. */
+async function rotate(keys: Buffer[]): Promise<{ code: number; printed: string }> {
+  const env = {
+    ...PREPARED.env,
+    DATABASE_URL: service.database.url,
+    ENCRYPTION_KEY: keys.map((key) => key.toString('base64')).join(','),
+  }
+  const script = join(import.meta.dirname, '../../scripts/keys-rotate.ts')
+  return await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script], { env }).then(
+    ({ stdout }) => ({ code: 0, printed: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      printed: stdout + stderr,
+    }),
+  )
+}
+
 async function charged(payments: Payments): Promise<void> {
   const { body } = await payments.client.post('/v1/payments', payment)
   expect(await payments.end(body.transactionId, 60_000)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
@@ -56,7 +76,18 @@ test('if the new key is added behind the old one first, every payment is made, w
   await startRole(service, { role: 'worker', encryptionKeys: after })
   await charged(at(api))
   await charged(at(renewed))
+  expect(await rotate([newKey, oldKey])).toMatchObject({ code: 0 })
+  await charged(at(api))
   await killAllRoles()
+  const last = await startRole(service, { role: 'api', encryptionKeys: [newKey] })
+  await startRole(service, { role: 'worker', encryptionKeys: [newKey] })
+  await charged(at(last))
+  await killAllRoles()
+  // Neither these nor any other transaction was flagged at any point.
+  const { rows } = await service.pool.query(
+    'SELECT count(*)::int AS made, count(review_reason)::int AS flagged FROM transactions',
+  )
+  expect(rows).toEqual([{ made: 8, flagged: 0 }])
 })
 
 test('if the new key comes first, payments that the worker cannot decrypt are flagged unsent, and an operator can end them', async () => {
@@ -78,4 +109,20 @@ test('if the new key comes first, payments that the worker cannot decrypt are fl
   }, 60_000)
   expect([resolved.status, resolved.body]).toMatchObject([200, { state: 'FAILED', failureReasonCode: 'resolved' }])
   expect(await payments.charges(id)).toEqual([])
+})
+
+test('the rotation fails while a process still encrypts with the old key, and names what is left', async () => {
+  const payments = at(await startRole(service, { role: 'api', encryptionKeys: [oldKey, newKey] }))
+  const halted = rotate([newKey, oldKey])
+  let isRotating = true
+  const rotated = halted.finally(() => (isRotating = false))
+  while (isRotating) await payments.client.post('/v1/payments', { ...payment, paymentMethod: undefined })
+  const { code, printed } = await rotated
+  expect([code, printed]).toEqual([1, expect.stringMatching(/^transactions\.customer: \d+ still under an older key$/m)])
+  expect(printed).toContain('A process still encrypts with an older key')
+  await killAllRoles()
+  expect(await rotate([newKey, oldKey])).toEqual({
+    code: 0,
+    printed: expect.stringContaining('nothing is left under an older key'),
+  })
 })

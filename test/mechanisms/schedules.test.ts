@@ -3,12 +3,15 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
+import { RETENTION_KINDS } from '../../src/domain/retention.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { ensureSchedules, SCHEDULES } from '../../src/worker/schedules.ts'
 import { clientOf, type Client } from '../client.ts'
 import { publish, startFakeCentralBank, type FakeCentralBank } from '../sources/fake-central-bank.ts'
+import { given } from '../given.ts'
 import { settle } from '../db/proofs/settled.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -87,6 +90,22 @@ test('each hour of the proof logs is closed by its schedule, the missed ones fir
     { hour: new Date(hour - 2 * 3_600_000).toISOString(), treeSize: 3, receipts: 3 },
   ])
 })
+
+test('each hour expired rows are deleted by their schedule, in batches that each begin after the other', async () => {
+  const ended = new Date(Date.now() - 2 * 24 * 3_600_000)
+  const record = () => ({ scope: randomBytes(32), requestHash: '', status: 201, body: '', createdAt: ended })
+  await given.rows(service.pool, 'idempotency_records', Array.from({ length: 1_100 }, record))
+  const deletions = engine.schedule.getHandle('retention')
+  expect((await deletions.describe()).info.nextActionTimes[0]!.getUTCMinutes()).toBe(20)
+  await deletions.trigger()
+  const run = await until(async () => (await deletions.describe()).info.recentActions.at(-1))
+  const handle = engine.workflow.getHandle(run.action.workflow.workflowId)
+  expect(await handle.result()).toMatchObject({ deleted: { idempotency: 1_100 } })
+  const { events } = await handle.fetchHistory()
+  const made = (events ?? []).filter((event) => event.activityTaskCompletedEventAttributes)
+  // One batch of each kind, and two more of the stored responses.
+  expect(made).toHaveLength(RETENTION_KINDS.length + 2)
+}, 60_000)
 
 test('another worker completes a refresh whose worker is killed while the central bank does not respond', async () => {
   expect(await latest()).toMatchObject({ stale: true, fetchedAt: '2026-10-06T00:00:00.000Z' })

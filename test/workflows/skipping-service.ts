@@ -27,6 +27,7 @@ import { SignedHeads } from '../../src/proofs/signed-heads.ts'
 import { startSimulator, type Simulator } from '../../local/simulator/simulator.ts'
 import { createCentralBank } from '../../src/sources/central-bank.ts'
 import { createWorkers } from '../../src/worker/workers.ts'
+import { DEFAULT_RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { clientOf, type Client as ApiClient, signIn } from '../client.ts'
 import { given } from '../given.ts'
@@ -168,6 +169,7 @@ export async function startSkippingService({
     signedHeads: new SignedHeads(null),
     webhookAllowPrivate: true,
     resolveTwoOperatorsAboveCents: 1_000_000,
+    retentionDays: DEFAULT_RETENTION_DAYS,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets(
       (of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) }),

@@ -20,6 +20,8 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'plan.request_rejected': 'Paid plan request rejected',
   'plan.sandbox': 'Moved to the Sandbox plan',
   'plan.paid': 'Moved to the paid plan',
+  'payer.erased': 'Personal data of a payer erased',
+  'payer.exported': 'Personal data of a payer exported',
   'transaction.resolution_proposed': 'Resolution proposed to a second operator',
   'transaction.resolved': 'Transaction resolved by an operator',
   'transaction.restarted': 'Transaction restarted by an operator',

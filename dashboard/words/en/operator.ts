@@ -150,6 +150,7 @@ export const operator = {
       REPLAY: 'Replays',
       CONNECT: 'Accounts and splits',
       PAYOUT_BATCH: 'Payout batches',
+      ERASURE: 'Erasures of payers',
     },
     count: 'Waiting',
     oldest: 'Oldest',

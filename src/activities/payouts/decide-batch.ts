@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApplicationFailure } from '@temporalio/common'
-import { contentHash } from '../../db/payouts/content-hash.ts'
+import { contentHash, recipientHash } from '../../db/payouts/content-hash.ts'
 import { addDecision, decisionFacts, knownDecision, lockBatch, spendCode } from '../../db/payouts/decide-batch.ts'
 import { readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { approveBatch, stopBatch } from '../../db/payouts/decide-items.ts'
@@ -64,10 +64,10 @@ export function createDecidePayoutBatch({ pool, cipher, logger }: Pick<ActivityD
   /** Returns whether the hash still fits the items. */
   async function isUnchanged(db: Database, batchId: string, { currency, hashKey, ...facts }: Facts): Promise<boolean> {
     const key = cipher.decrypt(hashKey, `payout-hash-key:${batchId}`)
-    const items = (await readItemAccounts(db, { batchId })).map(({ transactionId, accountNumber, ...item }) => ({
-      ...item,
-      accountNumber: cipher.decrypt(accountNumber, `account-number:${transactionId}`).toString(),
-    }))
+    const items = (await readItemAccounts(db, { batchId })).map(({ transactionId, accountNumber, ...item }) => {
+      const open = cipher.decrypt(accountNumber, `account-number:${transactionId}`).toString()
+      return { ...item, recipientHash: recipientHash(key, item.recipientSalt, { ...item, accountNumber: open }) }
+    })
     return contentHash(key, currency, items) === facts.contentHash
   }
 

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { PAYOUT_CURRENCY } from '../../domain/payouts/payout-batch.ts'
 import { decidePayoutRails, HIGHEST_PAYOUT_CENTS, itemsAboveEveryRail } from '../../domain/payouts/payout-rails.ts'
-import { contentHash } from '../../db/payouts/content-hash.ts'
+import { contentHash, recipientHash } from '../../db/payouts/content-hash.ts'
 import { createBatch, findPaidRecipients, type NewItem, type PaidRecipient } from '../../db/payouts/create-batch.ts'
 import { creationEvent } from '../../db/transactions/create-transaction.ts'
 import type { Database } from '../../db/query.ts'
@@ -104,13 +104,21 @@ async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, want
   return items.map(({ recipient }, index) => named[index] ?? recipientGiven(recipient!))
 }
 
-/** Copies the recipient into an item, encrypted for it. Returns also the clear fields for the content hash. */
-function copyOf({ cipher }: Api, caller: BusinessCaller, item: WantedItem, recipient: PaidRecipient, position: number) {
+/** Copies the recipient into an item, encrypted for it, with the hash of its account under the batch's key. */
+function copyOf(
+  { cipher }: Api,
+  { caller, key }: { caller: BusinessCaller; key: Buffer },
+  item: WantedItem,
+  recipient: PaidRecipient,
+  position: number,
+) {
   const transactionId = newId('transaction')
   const { id: recipientId, name, bankCode, accountLast4, accountType } = recipient
   const open = (sealed: Buffer, field: string) => cipher.decrypt(sealed, `${field}:${recipientId}`).toString()
   const seal = (text: string, field: string) => cipher.encrypt(text, `${field}:${transactionId}`).toString('hex')
   const accountNumber = open(recipient.accountNumber, 'account-number')
+  const salt = randomBytes(32)
+  const hashed = recipientHash(key, salt, { name, bankCode, accountNumber })
   const { amountCents, reference = transactionId, metadata = {} } = item
   const event = { kind: 'PAYOUT', transactionId, merchantId: caller.businessId, amountCents } as const
   const given = { currency: PAYOUT_CURRENCY, providerId: null, mode: caller.mode, reference, metadata }
@@ -128,9 +136,11 @@ function copyOf({ cipher }: Api, caller: BusinessCaller, item: WantedItem, recip
     accountLast4,
     accountType,
     document: recipient.document && seal(open(recipient.document, 'document'), 'document'),
+    recipientHash: hashed.toString('hex'),
+    recipientSalt: salt.toString('hex'),
     ...creationEvent({ ...event, ...given }, new Date()),
   }
-  return { copied, hashed: { name, bankCode, accountNumber, amountCents } }
+  return { copied, hashed: { recipientHash: hashed, amountCents } }
 }
 
 /**
@@ -155,11 +165,11 @@ function checkersFor(totalCents: number, { payoutTwoCheckersAboveCents: above }:
 export async function storeBatch(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<string> {
   const { items, description } = batchOf(wanted)
   const recipients = await recipientsOf(db, api, caller, wanted)
-  const copies = items.map((item, index) => copyOf(api, caller, item, recipients[index]!, index))
+  const key = randomBytes(32)
+  const copies = items.map((item, index) => copyOf(api, { caller, key }, item, recipients[index]!, index))
   const amountsCents = items.map(({ amountCents }) => amountCents)
   const totalCents = amountsCents.reduce((sum, cents) => sum + cents, 0)
   const batchId = newId('payoutBatch')
-  const key = randomBytes(32)
   const { businessId, mode, by } = caller
   const newItems = copies.map(({ copied }) => copied)
   const hashed = copies.map((copy) => copy.hashed)

@@ -103,10 +103,12 @@ export const payoutRoutes = [
             `This batch is ${state}: full account numbers are shown only while it waits for approval.`,
           )
         recordAct(em, { businessId, actor: by.userId, action: 'payout_batch.accounts_read', target: batchId })
-        const items = (await readItemAccounts(db, { batchId })).map(({ accountNumber, ...item }) => ({
-          ...item,
-          accountNumber: api.cipher.decrypt(accountNumber, `account-number:${item.transactionId}`).toString(),
-        }))
+        const items = (await readItemAccounts(db, { batchId })).map(
+          ({ accountNumber, recipientHash: _, recipientSalt: __, ...item }) => ({
+            ...item,
+            accountNumber: api.cipher.decrypt(accountNumber, `account-number:${item.transactionId}`).toString(),
+          }),
+        )
         return { status: 200, body: { batchId, contentHash, currency, items } }
       })
     },

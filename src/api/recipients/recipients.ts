@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
 import { Recipient } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
+import { emailHashes } from '../../db/payments/customer.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 import { notFound } from '../http/not-found.ts'
@@ -35,6 +36,7 @@ export function createRecipient(
     accountNumber: cipher.encrypt(accountNumber, `account-number:${id}`),
     accountLast4: accountNumber.slice(-4),
     email: email === undefined ? null : cipher.encrypt(email, `recipient-email:${id}`),
+    emailHash: email === undefined ? null : emailHashes(cipher, email)[0]!,
     document: document === undefined ? null : cipher.encrypt(JSON.stringify(document), `document:${id}`),
   })
 }
@@ -55,5 +57,6 @@ export async function deleteRecipient(em: EntityManager, caller: BusinessCaller,
   recipient.deletedAt = now()
   recipient.accountNumber = null
   recipient.email = null
+  recipient.emailHash = null
   recipient.document = null
 }

@@ -18,6 +18,7 @@ const recipientSchema = defineEntity({
     accountType: p.enum(ACCOUNT_TYPES).nullable(),
     currency: p.text(),
     email: p.blob().$type<Buffer>().nullable(),
+    emailHash: p.blob().$type<Buffer>().nullable(),
     document: p.blob().$type<Buffer>().nullable(),
     deletedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),

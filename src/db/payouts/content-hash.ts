@@ -1,27 +1,36 @@
 import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
-/** The fields of an item that a checker approves. */
-export interface HashedItem {
+/** The account that an item pays. */
+export interface HashedAccount {
   name: string
   bankCode: string
   accountNumber: string
+}
+
+/** The fields of an item that a checker approves. */
+export interface HashedItem {
+  /** Of its account. */
+  recipientHash: Buffer
   amountCents: number
 }
 
+const hmac = (key: Buffer, content: object) => createHmac('sha256', key).update(canonicalize(content)!)
+
 /**
- * Returns the HMAC-SHA256, in hex, of what a checker approves, as canonical JSON (RFC 8785). It is keyed with the
- * batch's key, because an account number could be found from a plain hash by trying all of them.
+ * Returns the HMAC-SHA256 of an item's account, as canonical JSON (RFC 8785). It is keyed with the batch's key, because
+ * an account number could be found from a plain hash by trying all of them. It is salted, so that the hash tells
+ * nothing once account and salt are erased.
+ */
+export function recipientHash(key: Buffer, salt: Buffer, { name, bankCode, accountNumber }: HashedAccount): Buffer {
+  return hmac(key, { salt: salt.toString('hex'), name, bankCode, accountNumber }).digest()
+}
+
+/**
+ * Returns the HMAC-SHA256, in hex, of what a checker approves: the currency, and each item's amount and account. It can
+ * be verified from the stored hashes of the accounts, also after an account is erased.
  */
 export function contentHash(key: Buffer, currency: string, items: readonly HashedItem[]): string {
-  const content = {
-    currency,
-    items: items.map(({ name, bankCode, accountNumber, amountCents }) => ({
-      name,
-      bankCode,
-      accountNumber,
-      amountCents,
-    })),
-  }
-  return createHmac('sha256', key).update(canonicalize(content)!).digest('hex')
+  const hashed = items.map((item) => ({ recipient: item.recipientHash.toString('hex'), amountCents: item.amountCents }))
+  return hmac(key, { currency, items: hashed }).digest('hex')
 }

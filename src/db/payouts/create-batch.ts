@@ -23,8 +23,8 @@ const GIVEN = `
     FROM json_to_recordset(:items::json) AS i (
         "transactionId" text, "recipientId" text, position integer, "amountCents" bigint, reference text,
         description text, metadata json, name text, "bankCode" text, "accountNumber" text,
-        "accountLast4" text, "accountType" text, document text, "eventId" text, "eventType" text,
-        "eventBody" text
+        "accountLast4" text, "accountType" text, document text, "recipientHash" text,
+        "recipientSalt" text, "eventId" text, "eventType" text, "eventBody" text
       )
   )`
 
@@ -66,11 +66,12 @@ const insert = command<Omit<NewBatch, 'items'> & { items: string }>({
     item AS (
       INSERT INTO payout_items (
         transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4,
-        account_type, document
+        account_type, document, recipient_hash, recipient_salt
       )
       SELECT "transactionId", :batchId, position, "recipientId", name, "bankCode",
         decode("accountNumber", 'hex'),
-        "accountLast4", "accountType", decode(document, 'hex')
+        "accountLast4", "accountType", decode(document, 'hex'),
+        decode("recipientHash", 'hex'), decode("recipientSalt", 'hex')
       FROM given
     ),
     ${eventsWithDeliveries(`
@@ -108,6 +109,9 @@ export interface NewItem extends EventParameters {
   accountLast4: string
   accountType: AccountType | null
   document: string | null
+  /** Of the account under the batch's key, in hex, with its salt. */
+  recipientHash: string
+  recipientSalt: string
 }
 
 export interface NewBatch {

@@ -66,7 +66,7 @@ export const readItemAccounts = allRows<{ batchId: string }, ItemAccount>({
   text: `
     SELECT i.transaction_id AS "transactionId", i.recipient_id AS "recipientId", i.name,
       i.bank_code AS "bankCode", i.account_number AS "accountNumber", t.amount_cents AS "amountCents",
-      t.reference
+      t.reference, i.recipient_hash AS "recipientHash", i.recipient_salt AS "recipientSalt"
     FROM payout_items AS i
       JOIN transactions AS t ON t.id = i.transaction_id
     WHERE i.batch_id = :batchId
@@ -101,6 +101,8 @@ export interface ItemAccount {
   accountNumber: Buffer
   amountCents: number
   reference: string
+  recipientHash: Buffer
+  recipientSalt: Buffer
 }
 
 const withProgress = ({ tally, ...batch }: StoredBatch): PayoutBatchRow => ({ ...batch, ...progressOf(tally) })

@@ -77,7 +77,7 @@ export const storeRefundHint = allRows<RefundHint, TransactionFacts & { inboundE
         engine_due_at, handled_at, traceparent
       )
       SELECT 'inb_' || replace(uuidv7()::text, '-', ''),
-        :providerId, :providerEventId || ':' || c.attempt_id, :type, ''::bytea, c.attempt_id, c.id,
+        :providerId, :providerEventId || ':' || c.attempt_id, :type, NULL, c.attempt_id, c.id,
         CASE WHEN meant THEN :finding::jsonb END, false,
         CASE
           WHEN NOT repeats THEN now() + CASE

@@ -193,6 +193,9 @@ export const claimDueProviderEvents = claimOldest<DueProviderEvent>(
 const subject = `d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId",
   d.event_type AS "eventType", e.transaction_id AS "transactionId"`
 
+const erasure = `SELECT id AS "requestId", ${claimed('due')} FROM due`
+export const claimDueErasures = claimOldest<{ requestId: string }>('erasures', 'payer_requests', erasure)
+
 export const claimDueDeliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
   table: 'deliveries',
   key: ['endpoint_id', 'state'],
@@ -220,11 +223,8 @@ export const claimDueReplays = claimByEndpoint<DueReplay>('replays', {
   again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
 })
 
-export const claimDueConnects = claimByBusiness<ConnectFacts>(
-  'connects',
-  'connect_resources',
-  `SELECT id, business_id AS "businessId", mode, kind, state, ${claimed('due')} FROM due`,
-)
+const connect = `SELECT id, business_id AS "businessId", mode, kind, state, ${claimed('due')} FROM due`
+export const claimDueConnects = claimByBusiness<ConnectFacts>('connects', 'connect_resources', connect)
 
 export const claimDuePayoutBatches = claimByBusiness<BatchFacts>(
   'payout-batches',

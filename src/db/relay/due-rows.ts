@@ -4,7 +4,15 @@ import { statement } from '../statement.ts'
 /** Counting stops here, since a longer backlog needs no exact count. */
 export const MOST_DUE_COUNTED = 10_000
 
-export const DUE_KINDS = ['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH'] as const
+export const DUE_KINDS = [
+  'TRANSACTION',
+  'PROVIDER_EVENT',
+  'DELIVERY',
+  'REPLAY',
+  'CONNECT',
+  'PAYOUT_BATCH',
+  'ERASURE',
+] as const
 
 export interface DueRows {
   kind: (typeof DUE_KINDS)[number]
@@ -76,6 +84,7 @@ const read = statement<object, DueRows>({
       counted('REPLAY', replays.due),
       counted('CONNECT', dueNow('connect_resources')),
       counted('PAYOUT_BATCH', dueNow('payout_batches')),
+      counted('ERASURE', dueNow('payer_requests')),
     ].join(' UNION ALL ')}`,
 })
 

@@ -10,6 +10,7 @@ export const TABLES = {
   replays: 'delivery_replays',
   connects: 'connect_resources',
   payoutBatches: 'payout_batches',
+  erasures: 'payer_requests',
 } as const
 
 export type ClaimedLine = keyof typeof TABLES
@@ -30,11 +31,14 @@ const isDueInAMode = (table: string): string => {
   return `least(${first.join(', ')}) <= now()`
 }
 
+/** Lines whose rows have no mode. */
+const WITHOUT_MODE: ReadonlySet<string> = new Set<ClaimedLine>(['providerEvents', 'erasures'])
+
 const BY_ENDPOINT: ReadonlySet<string> = new Set<ClaimedLine>(['deliveries', 'replays'])
 
 const isDueIn = (line: string, table: string): string => {
   if (BY_ENDPOINT.has(line)) return isDueEver(table)
-  return line === 'providerEvents' ? isDue(table) : isDueInAMode(table)
+  return WITHOUT_MODE.has(line) ? isDue(table) : isDueInAMode(table)
 }
 
 const find = statement<object, { line: ClaimedLine }>({

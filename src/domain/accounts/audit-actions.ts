@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'transaction.resolution_proposed',
   'transaction.resolved',
   'transaction.restarted',
+  'payer.erased',
+  'payer.exported',
   'routing.changed',
   'refund.created',
   'payment_link.expired',

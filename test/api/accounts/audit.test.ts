@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { asSuperuser } from '../../database.ts'
 import { given, PASSWORD } from '../../given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -89,8 +90,8 @@ interface Act {
   /** The same act, refused. */
   refused: () => Promise<ApiAnswer>
   by?: 'operator'
-  /** The entry's target if it is not the id from `before`: the business, or the id in the response. */
-  target?: 'business' | 'answer'
+  /** The entry's target if it is not the id from `before`: the business, the id in the response, or the operator's request. */
+  target?: 'business' | 'answer' | 'request'
 }
 
 const NEW_PASSWORD = 'staple battery horse'
@@ -131,6 +132,15 @@ async function failedReturn(): Promise<string> {
 const restart = (id: string) => asOperator('POST', `/api/operator/transactions/${id}/restart`, { note: 'Filled up.' })
 const resolve = (id: string, outcome: string) =>
   asOperator('POST', `/api/operator/transactions/${id}/resolve`, { outcome, note: 'Seen in the books.' })
+
+let payerEmail = 'nobody@mail.example'
+/** A payment of another payer each time. */
+async function payer(): Promise<string> {
+  await paidPlan()
+  payerEmail = `payer-${randomBytes(4).toString('hex')}@mail.example`
+  const order = { amountCents: 100, currency: 'ZAR', customer: { email: payerEmail } }
+  return (await asOwner('POST', '/v1/payments', order)).body.transactionId
+}
 
 const acts: Act[] = [
   {
@@ -265,6 +275,24 @@ const acts: Act[] = [
     act: (id) => resolve(id, 'SUCCEEDED'),
     refused: async () => resolve(await flagged(), 'FAILED'),
     by: 'operator',
+  },
+  {
+    operationId: 'erasePayer',
+    action: 'payer.erased',
+    before: payer,
+    act: () => asOperator('POST', '/api/operator/payers/erase', { email: payerEmail }),
+    refused: () => asOperator('POST', '/api/operator/payers/erase', { email: 'nobody' }),
+    by: 'operator',
+    target: 'request',
+  },
+  {
+    operationId: 'exportPayer',
+    action: 'payer.exported',
+    before: payer,
+    act: () => asOperator('POST', '/api/operator/payers/export', { email: payerEmail }),
+    refused: () => asOperator('POST', '/api/operator/payers/export', { email: 'nobody' }),
+    by: 'operator',
+    target: 'request',
   },
   {
     operationId: 'restartRefund',
@@ -437,7 +465,9 @@ describe('an act', () => {
           ? (answer.body.transactionId ?? answer.body.id)
           : target === 'business'
             ? owner.businessId
-            : id,
+            : target === 'request'
+              ? expect.stringMatching(/^pyr_/)
+              : id,
     })
     expect(Date.parse(newest.at)).toBeGreaterThan(began)
   })

@@ -2,7 +2,7 @@ import { atMost, type Row } from '../figures.ts'
 import type { SentStatement } from '../statement-log.ts'
 import { pause, type Stand } from '../stand.ts'
 
-/** The process's own polls and its housekeeping, which happen without requests. */
+/** The process's own polls and the retention, which happen without requests. */
 const BACKGROUND = /^(claim-due-|find-due-|delete-expired-)/
 const POST = /^(idempotency-|create-payment|find-credentials|routing-rules-)/
 const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery|queue-delivery-slowly|endpoint-)/

@@ -137,6 +137,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   listPlanRequests: 'never',
   approvePlanRequest: 'never',
   rejectPlanRequest: 'never',
+  erasePayer: 'never',
+  exportPayer: 'never',
   searchAllTransactions: 'never',
   inspectTransaction: 'never',
   findTransactions: 'never',

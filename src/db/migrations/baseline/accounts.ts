@@ -105,6 +105,23 @@ export const ACCOUNTS = `
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
   );
 
+  -- Operators' requests to erase or export a payer's data. The encrypted e-mail is forgotten when an erasure is
+  -- done, so the row itself is the record that it was requested.
+  CREATE TABLE payer_requests (
+    id text PRIMARY KEY,
+    kind text NOT NULL CHECK (kind IN ('ERASE', 'EXPORT')),
+    requested_by text NOT NULL REFERENCES users,
+    -- Payments and recipients with the e-mail at that time.
+    found integer NOT NULL CHECK (found >= 0),
+    email bytea,
+    engine_due_at timestamptz(3),
+    traceparent text,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    done_at timestamptz(3),
+    CHECK ((email IS NULL) = (done_at IS NOT NULL)),
+    CHECK (done_at IS NULL OR engine_due_at IS NULL)
+  );
+
   -- scope is SHA-256 of business, mode, method, path and key. status is NULL while the first call runs.
   CREATE TABLE idempotency_records (
     scope bytea PRIMARY KEY,
@@ -149,7 +166,7 @@ export const ACCOUNTS = `
   CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C")) WHERE deleted_at IS NULL;
   CREATE INDEX users_business ON users (business_id);
   CREATE INDEX sessions_user ON sessions (user_id);
-  CREATE INDEX sessions_of_dashboard ON sessions (created_at) WHERE password_confirmed_at IS NOT NULL;
+  CREATE INDEX sessions_old ON sessions (created_at);
   CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
   CREATE INDEX refresh_tokens_expired ON refresh_tokens (expires_at);
   CREATE INDEX api_keys_business ON api_keys (business_id, created_at);
@@ -163,6 +180,7 @@ export const ACCOUNTS = `
   CREATE INDEX audit_log_of_action ON audit_log (business_id, action, created_at DESC, id DESC);
   CREATE INDEX audit_log_of_actor ON audit_log (business_id, actor, created_at DESC, id DESC);
   CREATE INDEX audit_log_of_target ON audit_log (business_id, target, created_at DESC, id DESC);
+  CREATE INDEX payer_requests_due ON payer_requests (engine_due_at) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX idempotency_records_created ON idempotency_records (created_at);
   CREATE INDEX login_failures_expired ON login_failures (expire);
 

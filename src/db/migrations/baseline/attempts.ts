@@ -75,7 +75,7 @@ export const ATTEMPTS = `
     ADD FOREIGN KEY (settled_attempt_id) REFERENCES attempts,
     ADD FOREIGN KEY (auto_for_attempt_id) REFERENCES attempts;
 
-  -- Verified events of providers. An event without an attempt is unmatched.
+  -- Verified events of providers. An event without an attempt is unmatched, and deleted after its retention.
   CREATE TABLE inbound_events (
     id text PRIMARY KEY,
     provider_id text NOT NULL,
@@ -85,7 +85,8 @@ export const ATTEMPTS = `
     transaction_id text REFERENCES transactions,
     finding jsonb,
     dispute boolean NOT NULL,
-    body bytea NOT NULL,
+    -- The encrypted body. NULL after its retention, and in an event that this service derived from another.
+    body bytea,
     received_at timestamptz(3) NOT NULL DEFAULT now(),
     engine_due_at timestamptz(3),
     traceparent text,
@@ -109,6 +110,11 @@ export const ATTEMPTS = `
     WHERE exclusive_for IS NOT NULL AND state IN ('SENDING', 'UNKNOWN') AND ended_at IS NULL;
   CREATE INDEX inbound_events_due ON inbound_events (engine_due_at) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX inbound_events_unmatched ON inbound_events (id) WHERE attempt_id IS NULL;
+  -- For the retention.
+  CREATE INDEX inbound_events_bodies ON inbound_events (received_at) WHERE body IS NOT NULL;
+  -- For erasures.
+  CREATE INDEX inbound_events_transaction ON inbound_events (transaction_id);
+  CREATE INDEX inbound_events_unmatched_old ON inbound_events (received_at) WHERE attempt_id IS NULL;
   CREATE INDEX inbound_events_waiting ON inbound_events (attempt_id) WHERE handled_at IS NULL;
 
   CREATE FUNCTION move_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -124,4 +130,10 @@ export const ATTEMPTS = `
   END $$;
   CREATE TRIGGER attempts_moved BEFORE UPDATE OF state ON attempts
     FOR EACH ROW EXECUTE FUNCTION move_attempt();
+
+  CREATE TRIGGER inbound_events_matched_kept BEFORE DELETE ON inbound_events FOR EACH ROW
+    WHEN (OLD.attempt_id IS NOT NULL) EXECUTE FUNCTION refuse_early_end();
+  CREATE TRIGGER inbound_events_body_kept BEFORE UPDATE OF body ON inbound_events FOR EACH ROW
+    WHEN (NEW.body IS NULL AND OLD.body IS NOT NULL AND OLD.attempt_id IS NOT NULL AND OLD.handled_at IS NULL)
+    EXECUTE FUNCTION refuse_early_end();
 `

@@ -12,11 +12,14 @@ export const PAYOUTS = `
     account_type text CHECK (account_type IN ('CURRENT', 'SAVINGS')),
     currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
     email bytea,
+    -- Hash of the e-mail under the key that sealed it, like that of a payment's customer.
+    email_hash bytea,
     document bytea,
     deleted_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK ((deleted_at IS NULL) = (account_number IS NOT NULL)),
-    CHECK (deleted_at IS NULL OR (email IS NULL AND document IS NULL))
+    CHECK (deleted_at IS NULL OR (email IS NULL AND document IS NULL)),
+    CHECK ((email IS NULL) = (email_hash IS NULL))
   );
 
   CREATE TABLE payout_batches (
@@ -57,13 +60,20 @@ export const PAYOUTS = `
     recipient_id text NOT NULL REFERENCES recipients,
     name text NOT NULL,
     bank_code text NOT NULL,
-    account_number bytea NOT NULL,
+    account_number bytea,
     account_last4 text NOT NULL CHECK (account_last4 ~ '^[0-9]{4}$'),
     account_type text CHECK (account_type IN ('CURRENT', 'SAVINGS')),
     document bytea,
+    -- What the batch's content hash covers of the account: HMAC-SHA256 under the batch's key, of a random salt, name,
+    -- bank and account number. It stays when these are erased, and without the salt nothing can be tried against it.
+    recipient_hash bytea NOT NULL,
+    recipient_salt bytea,
     -- When the batch made it due. No payout is sent before.
     released_at timestamptz(3),
-    UNIQUE (batch_id, position)
+    UNIQUE (batch_id, position),
+    -- An account is there as a whole, or erased as a whole.
+    CHECK ((account_number IS NULL) = (recipient_salt IS NULL)),
+    CHECK (account_number IS NOT NULL OR (name, account_last4) = ('erased', '0000') AND document IS NULL)
   );
 
   -- The provider's code for a recipient, stored at its first payout there. Recipients never change, so
@@ -112,6 +122,8 @@ export const PAYOUTS = `
 
   CREATE INDEX recipients_listed ON recipients (business_id, mode, created_at DESC, id DESC)
     WHERE deleted_at IS NULL;
+  CREATE INDEX recipients_email ON recipients (email_hash) WHERE email_hash IS NOT NULL;
+  CREATE INDEX payout_items_recipient ON payout_items (recipient_id);
   CREATE INDEX recipients_of_account ON recipients (business_id, mode, account_last4, bank_code, name)
     WHERE deleted_at IS NULL;
   CREATE INDEX payout_batches_listed ON payout_batches (business_id, mode, created_at DESC, id DESC);
@@ -123,6 +135,12 @@ export const PAYOUTS = `
   CREATE INDEX approval_codes_expired ON approval_codes (expires_at);
   -- Finds the users who rotated a key: they may not decide on batches that the key created.
   CREATE INDEX audit_log_rotations ON audit_log (target) WHERE action = 'api_key.rotated';
+
+  CREATE FUNCTION refuse_other_account() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'the account of a payout never changes; it may be erased as a whole'
+      USING ERRCODE = 'restrict_violation';
+  END $$;
 
   CREATE FUNCTION move_payout_batch() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -146,8 +164,17 @@ export const PAYOUTS = `
   CREATE TRIGGER payout_batches_no_truncate BEFORE TRUNCATE ON payout_batches
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER payout_items_kept BEFORE DELETE OR UPDATE OF
-      transaction_id, batch_id, position, recipient_id, name, bank_code, account_last4, account_type
+      transaction_id, batch_id, position, recipient_id, bank_code, account_type, recipient_hash
     ON payout_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  -- The account may be erased as a whole, and sealed under a newer key.
+  CREATE TRIGGER payout_items_account_kept BEFORE UPDATE OF
+      name, account_last4, account_number, document, recipient_salt
+    ON payout_items FOR EACH ROW
+    WHEN (NEW.account_number IS NOT NULL AND (
+      OLD.account_number IS NULL OR (NEW.document IS NULL) <> (OLD.document IS NULL)
+      OR (NEW.name, NEW.account_last4, NEW.recipient_salt) <> (OLD.name, OLD.account_last4, OLD.recipient_salt)
+    ))
+    EXECUTE FUNCTION refuse_other_account();
   CREATE TRIGGER payout_items_no_truncate BEFORE TRUNCATE ON payout_items
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER payout_decisions_kept BEFORE DELETE OR UPDATE OF

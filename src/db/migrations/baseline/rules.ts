@@ -62,6 +62,12 @@ export const RULES = `
     RAISE EXCEPTION '% is append-only', TG_TABLE_NAME
       USING ERRCODE = 'restrict_violation';
   END $$;
+  -- For rows that may be deleted once they have ended: the trigger's WHEN names those that have not.
+  CREATE FUNCTION refuse_early_end() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'a row of % is still needed', TG_TABLE_NAME
+      USING ERRCODE = 'restrict_violation';
+  END $$;
   CREATE TRIGGER state_moves_append_only BEFORE UPDATE OR DELETE ON state_moves
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER state_moves_no_truncate BEFORE TRUNCATE ON state_moves

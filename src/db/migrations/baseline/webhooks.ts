@@ -89,11 +89,12 @@ export const WEBHOOKS = `
     UNIQUE (delivery_id, trigger, trigger_key)
   );
 
-  -- Why an attempt got no response, if it got none. Unlike the attempt, it may be erased.
+  -- Why an attempt got no response, if it got none. Unlike the attempt, it is deleted after its retention.
   CREATE TABLE delivery_attempt_details (
     delivery_id text NOT NULL,
     number integer NOT NULL,
     error text NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
     PRIMARY KEY (delivery_id, number),
     FOREIGN KEY (delivery_id, number) REFERENCES delivery_attempts
   );
@@ -111,6 +112,7 @@ export const WEBHOOKS = `
   );
 
   CREATE INDEX webhook_endpoints_subscribed ON webhook_endpoints (business_id, mode) WHERE deleted_at IS NULL;
+  CREATE INDEX webhook_old_secrets_ended ON webhook_old_secrets (valid_until);
   CREATE INDEX webhook_old_secrets_endpoint ON webhook_old_secrets (endpoint_id, valid_until);
   CREATE INDEX events_listed ON events (business_id, mode, created_at DESC, id DESC);
   CREATE INDEX events_of_type ON events (business_id, mode, type, created_at DESC, id DESC);
@@ -130,6 +132,8 @@ export const WEBHOOKS = `
   CREATE INDEX deliveries_dead ON deliveries (updated_at) WHERE state = 'DEAD';
   CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id, requested_at, id)
     WHERE handled_at IS NULL;
+  CREATE INDEX delivery_replays_handled ON delivery_replays (handled_at) WHERE handled_at IS NOT NULL;
+  CREATE INDEX delivery_attempt_details_old ON delivery_attempt_details (created_at);
   CREATE INDEX delivery_replays_due ON delivery_replays (endpoint_id, engine_due_at, id)
     WHERE engine_due_at IS NOT NULL;
 
@@ -149,6 +153,14 @@ export const WEBHOOKS = `
   CREATE TRIGGER events_append_only BEFORE UPDATE OR DELETE ON events
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER events_no_truncate BEFORE TRUNCATE ON events
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER delivery_replays_waiting_kept BEFORE DELETE ON delivery_replays FOR EACH ROW
+    WHEN (OLD.handled_at IS NULL) EXECUTE FUNCTION refuse_early_end();
+  CREATE TRIGGER delivery_attempt_details_new_kept BEFORE DELETE ON delivery_attempt_details FOR EACH ROW
+    WHEN (OLD.created_at > now() - interval '1 day') EXECUTE FUNCTION refuse_early_end();
+  CREATE TRIGGER delivery_attempt_details_unchanged BEFORE UPDATE ON delivery_attempt_details
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER delivery_attempt_details_no_truncate BEFORE TRUNCATE ON delivery_attempt_details
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER delivery_attempts_append_only BEFORE UPDATE OR DELETE ON delivery_attempts
     FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { exportPayments, exportRecipients, EXPORTED_AT_ONCE } from '../../db/payers/export-payer.ts'
+import { findPayer, storePayerRequest } from '../../db/payers/payer-requests.ts'
+import { emailHashes } from '../../db/payments/customer.ts'
+import { type Database, inTransaction } from '../../db/query.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { recordAct } from '../accounts/audit.ts'
+import type { OperatorCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { newId } from '../http/ids.ts'
+import { defineRoute } from '../http/route.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { closed, described, Email, idOf } from '../schema/schema.ts'
+import { exampleExport, PayerExport, presentPayment, presentRecipient } from './payer-schema.ts'
+
+const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'POST' } as const
+
+const PayerEmail = described(Email, 'The payer’s e-mail; case is ignored.', 'payer@mail.example')
+
+const Erased = closed(
+  { count: Type.Integer({ minimum: 0, description: 'The payments and recipients that were found.', examples: [3] }) },
+  { title: 'PayerErasure' },
+)
+
+/**
+ * Stores what was asked, and an audit entry for each business that the payer is known to, in one transaction. Neither
+ * holds the address: it is stored encrypted, until an erasure is done.
+ */
+async function record(
+  db: Database,
+  api: Api,
+  { userId }: OperatorCaller,
+  { email, kind, hashes }: { email: string; kind: 'ERASE' | 'EXPORT'; hashes: Buffer[] },
+): Promise<number> {
+  const { count, businessIds } = await findPayer(db, { hashes })
+  const id = newId('payerRequest')
+  const sealed = kind === 'ERASE' ? api.cipher.encrypt(email, `payer-request:${id}`) : null
+  await storePayerRequest(db, { id, kind, requestedBy: userId, found: count, email: sealed })
+  const action = kind === 'ERASE' ? 'payer.erased' : 'payer.exported'
+  await unitOfWork(api, db, (em) => {
+    for (const businessId of businessIds) recordAct(em, { businessId, actor: userId, action, target: id })
+    return Promise.resolve()
+  })
+  return count
+}
+
+/** The rights of payers under POPIA, sections 23 and 24. */
+export const payerRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/api/operator/payers/erase',
+    operationId: 'erasePayer',
+    summary: 'Erase the personal data of a payer',
+    description:
+      'Erases the payer’s e-mail, name and telephone number, and accounts of recipients with this e-mail, in all ' +
+      'businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and ' +
+      'hashes stay. The audit of each business records the erasure without the address.',
+    request: { body: closed({ email: PayerEmail }), example: { email: 'payer@mail.example' } },
+    responses: { 202: { description: 'The erasure has begun.', schema: Erased, example: { count: 3 } } },
+    errors: [],
+    idempotent: true,
+    handle: async (call, api) =>
+      await once(call, api, async (db) => {
+        const { email } = call.body
+        const count = await record(db, api, call.caller, {
+          email,
+          kind: 'ERASE',
+          hashes: emailHashes(api.cipher, email),
+        })
+        return { status: 202, body: { count } }
+      }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/operator/payers/export',
+    operationId: 'exportPayer',
+    summary: 'Export what is known about a payer',
+    description:
+      `At most ${EXPORTED_AT_ONCE} payments, oldest first; send \`after\` again while it is not null. The audit of ` +
+      'each business records the export without the address.',
+    request: {
+      body: closed({
+        email: PayerEmail,
+        after: Type.Optional(
+          described(idOf('transaction'), 'The `after` of the page before. Default: the first page.'),
+        ),
+      }),
+      example: { email: 'payer@mail.example' },
+    },
+    responses: { 200: { description: 'What is known.', schema: PayerExport, example: exampleExport } },
+    errors: [],
+    handle: async ({ caller, body: { email, after } }, api) => {
+      const { pool, cipher } = api
+      const hashes = emailHashes(cipher, email)
+      return await inTransaction(pool, async (db) => {
+        await record(db, api, caller, { email, kind: 'EXPORT', hashes })
+        const payments = await exportPayments(db, { hashes, after: after ?? '' })
+        const recipients = after === undefined ? await exportRecipients(db, { hashes }) : []
+        return {
+          status: 200,
+          body: {
+            email,
+            payments: payments.map((row) => presentPayment(cipher, row)),
+            recipients: recipients.map((row) => presentRecipient(cipher, row, email)),
+            after: payments.length === EXPORTED_AT_ONCE ? payments.at(-1)!.id : null,
+          },
+        }
+      })
+    },
+  }),
+]

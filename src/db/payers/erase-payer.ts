@@ -1,0 +1,138 @@
+import { onlyRow } from '../query.ts'
+
+/** Whose rows, and stored until when. */
+interface Erased {
+  /** The hashes of the e-mail, one for each key. */
+  hashes: Buffer[]
+  /** What the payer did after the request is not erased. */
+  until: Date
+}
+
+/** Payments in one batch, each with its refunds, attempts and events. */
+export const PAYMENTS_AT_ONCE = 50
+/** Payouts, or recipients, in one batch. */
+export const PAYOUTS_AT_ONCE = 200
+
+/** What an erased name says, in recipients and payouts. Names are never empty. */
+export const ERASED_NAME = 'erased'
+
+const HASHES = 'ANY (:hashes::bytea[])'
+const ended = (row: string): string => `${row}.state = ANY ('{SUCCEEDED, FAILED, STOPPED}')`
+
+/** What other tables hold about the transactions in `family`, in any words: providers', operators'. */
+const ABOUT_FAMILY = `
+    bodies AS (
+      UPDATE inbound_events SET body = NULL
+      WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND body IS NOT NULL
+    ),
+    details AS (
+      UPDATE attempts SET detail = NULL
+      WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND detail IS NOT NULL
+    ),
+    notes AS (
+      DELETE FROM transaction_review_notes AS n USING transaction_reviews AS r
+      WHERE r.id = n.review_id AND r.transaction_id = ANY (ARRAY(SELECT id FROM family))
+    )`
+
+const isHandled = (row: string): string =>
+  `NOT EXISTS (SELECT FROM inbound_events AS e WHERE e.transaction_id = ${row}.id AND e.handled_at IS NULL)`
+
+/**
+ * Erases a batch of the payer's payments that have ended, with their refunds. Returns their number. A payment whose
+ * refund or event is still under way is left for later.
+ */
+export const erasePayments = onlyRow<Erased, { rows: number }>({
+  name: 'erase-payments',
+  text: `
+    WITH payment AS (
+      SELECT t.id
+      FROM transactions AS t
+      WHERE t.customer_email_hash = ${HASHES} AND t.created_at <= :until AND ${ended('t')} AND ${isHandled('t')}
+        AND NOT EXISTS (
+          SELECT FROM transactions AS r
+          WHERE r.original_transaction_id = t.id AND NOT (${ended('r')} AND ${isHandled('r')})
+        )
+      LIMIT ${PAYMENTS_AT_ONCE}
+      FOR UPDATE OF t SKIP LOCKED
+    ),
+    refund AS (
+      SELECT r.id FROM transactions AS r
+      WHERE r.original_transaction_id = ANY (ARRAY(SELECT id FROM payment))
+    ),
+    family AS (SELECT id FROM payment UNION ALL SELECT id FROM refund),
+    ${ABOUT_FAMILY},
+    refunds AS (
+      UPDATE transactions SET refund_reason = NULL, version = version + 1
+      WHERE id = ANY (ARRAY(SELECT id FROM refund)) AND refund_reason IS NOT NULL
+    ),
+    gone AS (
+      UPDATE transactions
+      SET customer = NULL, customer_email_hash = NULL, return_url = NULL, version = version + 1
+      WHERE id = ANY (ARRAY(SELECT id FROM payment))
+      RETURNING true
+    )
+    SELECT count(*)::int AS rows FROM gone`,
+})
+
+/** The payer's recipients whose payouts have all ended. */
+const PAYEES = `
+    payee AS (
+      SELECT r.id
+      FROM recipients AS r
+      WHERE r.email_hash = ${HASHES} AND r.created_at <= :until
+        AND NOT EXISTS (
+          SELECT FROM payout_items AS i JOIN transactions AS t ON t.id = i.transaction_id
+          WHERE i.recipient_id = r.id AND NOT (${ended('t')} AND ${isHandled('t')})
+        )
+    )`
+
+/** Erases the accounts in a batch of payouts to the payer. Returns their number. */
+export const erasePayouts = onlyRow<Erased, { rows: number }>({
+  name: 'erase-payouts',
+  text: `
+    WITH ${PAYEES},
+    family AS (
+      SELECT i.transaction_id AS id, i.batch_id
+      FROM payout_items AS i
+      WHERE i.recipient_id = ANY (ARRAY(SELECT id FROM payee)) AND i.account_number IS NOT NULL
+      LIMIT ${PAYOUTS_AT_ONCE}
+      FOR UPDATE SKIP LOCKED
+    ),
+    ${ABOUT_FAMILY},
+    reasons AS (
+      DELETE FROM payout_decision_reasons AS r USING payout_decisions AS d
+      WHERE d.id = r.decision_id AND d.batch_id = ANY (ARRAY(SELECT batch_id FROM family))
+    ),
+    gone AS (
+      UPDATE payout_items
+      SET name = '${ERASED_NAME}', account_last4 = '0000', account_number = NULL, document = NULL,
+        recipient_salt = NULL
+      WHERE transaction_id = ANY (ARRAY(SELECT id FROM family))
+      RETURNING true
+    )
+    SELECT count(*)::int AS rows FROM gone`,
+})
+
+/** Erases a batch of the payer's recipients, once their payouts are erased. Returns their number. */
+export const eraseRecipients = onlyRow<Erased, { rows: number }>({
+  name: 'erase-recipients',
+  text: `
+    WITH ${PAYEES},
+    chosen AS (
+      SELECT r.id
+      FROM recipients AS r
+      WHERE r.id = ANY (ARRAY(SELECT id FROM payee))
+        AND NOT EXISTS (SELECT FROM payout_items AS i WHERE i.recipient_id = r.id AND i.account_number IS NOT NULL)
+      LIMIT ${PAYOUTS_AT_ONCE}
+      FOR UPDATE SKIP LOCKED
+    ),
+    codes AS (DELETE FROM provider_recipients WHERE recipient_id = ANY (ARRAY(SELECT id FROM chosen))),
+    gone AS (
+      UPDATE recipients
+      SET name = '${ERASED_NAME}', account_last4 = '0000', account_number = NULL, email = NULL, email_hash = NULL,
+        document = NULL, deleted_at = coalesce(deleted_at, now())
+      WHERE id = ANY (ARRAY(SELECT id FROM chosen))
+      RETURNING true
+    )
+    SELECT count(*)::int AS rows FROM gone`,
+})

@@ -1,0 +1,79 @@
+import type { Mode, TransactionState } from '../../domain/states.ts'
+import { allRows } from '../query.ts'
+
+/** Payments in one page of an export, each with its provider events. */
+export const EXPORTED_AT_ONCE = 200
+
+export interface ExportedPayment {
+  id: string
+  businessId: string
+  mode: Mode
+  state: TransactionState
+  amountCents: number
+  currency: string
+  rail: string | null
+  providerId: string | null
+  reference: string
+  description: string | null
+  metadata: Record<string, string>
+  returnUrl: string | null
+  createdAt: Date
+  /** Encrypted. */
+  customer: Buffer
+  /** Of the payment and its refunds, the oldest first. The body is encrypted, in hex. */
+  events: { id: string; providerId: string; type: string; receivedAt: string; body: string }[]
+}
+
+/** Reads the payer's payments after an id, in the order of their ids. */
+export const exportPayments = allRows<{ hashes: Buffer[]; after: string }, ExportedPayment>({
+  name: 'export-payments',
+  text: `
+    SELECT t.id, t.business_id AS "businessId", t.mode, t.state, t.amount_cents AS "amountCents", t.currency,
+      coalesce(t.rail, t.method) AS rail, t.provider_id AS "providerId", t.reference, t.description, t.metadata,
+      t.return_url AS "returnUrl", t.created_at AS "createdAt", t.customer,
+      (
+        SELECT
+          coalesce(
+            json_agg(
+              json_build_object(
+                'id', e.id, 'providerId', e.provider_id, 'type', e.type,
+                'receivedAt', (EXTRACT(EPOCH FROM e.received_at) * 1000)::bigint, 'body', encode(e.body, 'hex')
+              )
+              ORDER BY e.id
+            ),
+            '[]'
+          )
+        FROM inbound_events AS e
+        WHERE e.body IS NOT NULL
+          AND e.transaction_id = ANY (
+            ARRAY(SELECT t.id UNION ALL SELECT r.id FROM transactions AS r WHERE r.original_transaction_id = t.id)
+          )
+      ) AS events
+    FROM transactions AS t
+    WHERE t.customer_email_hash = ANY (:hashes::bytea[]) AND t.id > :after
+    ORDER BY t.id
+    LIMIT ${EXPORTED_AT_ONCE}`,
+})
+
+export interface ExportedRecipient {
+  id: string
+  businessId: string
+  mode: Mode
+  name: string
+  bankCode: string
+  createdAt: Date
+  /** Encrypted, like the e-mail and the document. */
+  accountNumber: Buffer | null
+  document: Buffer | null
+}
+
+/** Reads the recipients with the payer's e-mail that are not deleted. */
+export const exportRecipients = allRows<{ hashes: Buffer[] }, ExportedRecipient>({
+  name: 'export-recipients',
+  text: `
+    SELECT id, business_id AS "businessId", mode, name, bank_code AS "bankCode", created_at AS "createdAt",
+      account_number AS "accountNumber", document
+    FROM recipients
+    WHERE email_hash = ANY (:hashes::bytea[])
+    ORDER BY id`,
+})

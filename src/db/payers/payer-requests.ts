@@ -1,0 +1,85 @@
+import { allRows, command, firstRow, onlyRow } from '../query.ts'
+
+/** Where a payer was found. */
+export interface FoundPayer {
+  /** Payments and recipients. */
+  count: number
+  businessIds: string[]
+}
+
+const HASHES = 'ANY (:hashes::bytea[])'
+
+/** Counts the payments and recipients with this e-mail, of all businesses and both modes. */
+export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>({
+  name: 'find-payer',
+  text: `
+    WITH found AS (
+      SELECT business_id FROM transactions WHERE customer_email_hash = ${HASHES}
+      UNION ALL
+      SELECT business_id FROM recipients WHERE email_hash = ${HASHES}
+    )
+    SELECT count(*)::int AS count, coalesce(json_agg(DISTINCT business_id), '[]') AS "businessIds" FROM found`,
+})
+
+export interface NewPayerRequest {
+  id: string
+  kind: 'ERASE' | 'EXPORT'
+  requestedBy: string
+  found: number
+  /** Encrypted, until the erasure is done. Null for an export, which is done at once. */
+  email: Buffer | null
+}
+
+/** Stores the request. An erasure is due at once: it is rare, and the relay's look of each second finds it. */
+export const storePayerRequest = command<NewPayerRequest>({
+  name: 'store-payer-request',
+  text: `
+    INSERT INTO payer_requests (id, kind, requested_by, found, email, engine_due_at, done_at, traceparent)
+    SELECT :id, :kind, :requestedBy, :found, :email, CASE WHEN :kind = 'ERASE' THEN now() END,
+      CASE WHEN :kind = 'EXPORT' THEN now() END, :traceparent`,
+})
+
+/** The erasure's e-mail, encrypted. Null if it is done, or does not exist. */
+export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requestedAt: Date }>({
+  name: 'read-erasure',
+  text: 'SELECT email, created_at AS "requestedAt" FROM payer_requests WHERE id = :requestId AND email IS NOT NULL',
+})
+
+/** What of the payer is left: payments that have not ended, and recipients of payouts that have not. */
+export const countLeft = onlyRow<{ hashes: Buffer[]; until: Date }, { count: number }>({
+  name: 'count-left-of-payer',
+  text: `
+    SELECT (SELECT count(*) FROM transactions WHERE customer_email_hash = ${HASHES} AND created_at <= :until)::int
+      + (SELECT count(*) FROM recipients WHERE email_hash = ${HASHES} AND created_at <= :until)::int AS count`,
+})
+
+/** Forgets the e-mail: nothing of the payer is left. */
+export const endErasure = command<{ requestId: string }>({
+  name: 'end-erasure',
+  text: `
+    UPDATE payer_requests SET email = NULL, engine_due_at = NULL, done_at = now()
+    WHERE id = :requestId AND email IS NOT NULL`,
+})
+
+/** The workflow is alive for this long and five minutes more, before the relay starts it again. */
+export const postponeErasure = command<{ requestId: string; waitMs: number }>({
+  name: 'postpone-erasure',
+  text: `
+    UPDATE payer_requests SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min'
+    WHERE id = :requestId AND email IS NOT NULL`,
+})
+
+/** Unmatched events that still have their bodies, in the order of their ids. */
+export const readUnmatchedBodies = allRows<{ after: string; most: number }, { id: string; body: Buffer }>({
+  name: 'read-unmatched-bodies',
+  text: `
+    SELECT id, body FROM inbound_events
+    WHERE attempt_id IS NULL AND body IS NOT NULL AND id > :after
+    ORDER BY id
+    LIMIT :most`,
+})
+
+export const clearBodies = command<{ ids: string[] }>({
+  name: 'clear-bodies',
+  text: 'UPDATE inbound_events SET body = NULL WHERE id = ANY (:ids)',
+})

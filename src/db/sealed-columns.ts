@@ -1,0 +1,87 @@
+import type { Cipher } from './cipher.ts'
+import { customerOf, emailHashes } from './payments/customer.ts'
+
+/** A column whose values `Cipher.encrypt` made. */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** The primary key. Default: `id`. */
+  key?: string
+  /** The type of the key. Default: text. */
+  keyType?: 'text' | 'bytea'
+  /** SQL for the context that the value was encrypted with. */
+  context: string
+  /** A column of the same row with a hash of the value under the same key. */
+  hash?: { column: string; of: (cipher: Cipher, plain: Buffer) => Buffer }
+  /** True if saves write the column. Incrementing `version` then refuses a save that read the old value. */
+  isSaved?: boolean
+}
+
+const emailHash = {
+  column: 'customer_email_hash',
+  of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, customerOf(plain).email)[0]!,
+}
+
+const recipientHash = {
+  column: 'email_hash',
+  of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, plain.toString())[0]!,
+}
+
+/** Every encrypted column. A test finds the columns of bytes that are neither here nor in the list below. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
+  { table: 'webhook_old_secrets', column: 'secret', context: `'webhook-secret:' || endpoint_id` },
+  { table: 'transactions', column: 'customer', context: `'customer:' || id`, hash: emailHash },
+  { table: 'transactions', column: 'card_token', context: `'card-token:' || id`, isSaved: true },
+  { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },
+  { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id` },
+  { table: 'connected_accounts', column: 'account_number', context: `'account-number:' || id` },
+  { table: 'connected_accounts', column: 'contact_email', context: `'contact-email:' || id` },
+  { table: 'connected_accounts', column: 'document', context: `'document:' || id` },
+  { table: 'recipients', column: 'account_number', context: `'account-number:' || id` },
+  { table: 'recipients', column: 'email', context: `'recipient-email:' || id`, hash: recipientHash },
+  { table: 'payer_requests', column: 'email', context: `'payer-request:' || id` },
+  { table: 'recipients', column: 'document', context: `'document:' || id` },
+  { table: 'payout_batches', column: 'hash_key', context: `'payout-hash-key:' || id` },
+  {
+    table: 'payout_items',
+    key: 'transaction_id',
+    column: 'account_number',
+    context: `'account-number:' || transaction_id`,
+  },
+  { table: 'payout_items', key: 'transaction_id', column: 'document', context: `'document:' || transaction_id` },
+  {
+    table: 'payout_decision_reasons',
+    key: 'decision_id',
+    column: 'reason',
+    context: `'payout-reason:' || (SELECT batch_id FROM payout_decisions WHERE id = decision_id)`,
+  },
+  { table: 'transaction_review_notes', key: 'review_id', column: 'note', context: `'review:' || review_id` },
+  { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
+  {
+    table: 'idempotency_records',
+    key: 'scope',
+    keyType: 'bytea',
+    column: 'body',
+    context: `'idempotency:' || encode(scope, 'hex')`,
+  },
+]
+
+/** Every other column of bytes: hashes, salts and public keys, which are not encrypted. */
+export const NOT_SEALED: readonly string[] = [
+  'api_keys.key_hash',
+  'api_keys.previous_hash',
+  'approval_codes.code_hash',
+  'idempotency_records.request_hash',
+  'idempotency_records.scope',
+  'payout_items.recipient_hash',
+  'payout_items.recipient_salt',
+  'proof_batches.previous_root',
+  'proof_batches.root',
+  'proof_tiles.hashes',
+  'receipts.leaf_hash',
+  'receipts.salt',
+  'recipients.email_hash',
+  'refresh_tokens.token_hash',
+  'transactions.customer_email_hash',
+]

@@ -1,0 +1,42 @@
+/** Days after which each kind of row, or part of a row, is deleted. The variables RETENTION_…_DAYS change them. */
+export const DEFAULT_RETENTION_DAYS = {
+  /** The bodies of inbound events that were handled. The events themselves stay. */
+  inboundBodies: 90,
+  /** Inbound events that belong to no attempt of this service. */
+  unmatchedEvents: 180,
+  /** Why attempts at deliveries got no response. The attempts themselves stay. */
+  deliveryDetails: 90,
+  /** Replays of deliveries that were made. The attempts that they made stay. */
+  replays: 90,
+  /** Stored responses of requests with an Idempotency-Key, which are replayed for 24 hours only. */
+  idempotency: 1,
+  /** Ended sessions. */
+  sessions: 30,
+  /** Counts of failed logins, after their window of 15 minutes. */
+  loginFailures: 1,
+} as const
+
+export type RetentionDays = Record<keyof typeof DEFAULT_RETENTION_DAYS, number>
+
+/** Kinds that end at a time of their own, and are of no use afterwards. */
+const ENDED = ['refreshTokens', 'oldSecrets', 'approvalCodes', 'rateLimits'] as const
+
+export type RetentionKind = keyof RetentionDays | (typeof ENDED)[number]
+
+/** In the order in which they are deleted: sessions after their refresh tokens. */
+export const RETENTION_KINDS: readonly RetentionKind[] = [
+  ...ENDED,
+  ...(Object.keys(DEFAULT_RETENTION_DAYS) as (keyof RetentionDays)[]),
+]
+
+/** Rows in one batch: few enough that their locks delay no request. */
+export const RETENTION_BATCH = 500
+
+const LEAST_PAUSE_MS = 100
+/** So deletion keeps Postgres busy for a fifth of the time at most. */
+const PAUSE_FACTOR = 4
+
+/** Returns the milliseconds to wait after a batch that took `tookMs`. */
+export function pauseAfterBatch(tookMs: number): number {
+  return Math.max(LEAST_PAUSE_MS, Math.ceil(tookMs) * PAUSE_FACTOR)
+}

@@ -1,0 +1,14 @@
+import type { WorkflowClient } from '@temporalio/client'
+import type { ErasureWork } from '../domain/engine-work.ts'
+import { type ErasureInput, erasureWorkflowId, TASK_QUEUES, WORKFLOWS } from '../workflows/messages.ts'
+
+/** Starting a running erasure is a no-op. */
+export async function startErasure(client: WorkflowClient, { requestId }: ErasureWork): Promise<void> {
+  await client.start(WORKFLOWS.erasure, {
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    workflowId: erasureWorkflowId(requestId),
+    taskQueue: TASK_QUEUES.payments,
+    args: [{ requestId }] as [ErasureInput],
+  })
+}

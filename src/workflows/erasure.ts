@@ -1,0 +1,42 @@
+import { continueAsNew, log, setCurrentDetails, sleep } from '@temporalio/workflow'
+import type { EraseStep } from '../activities/payers/erase-payer.ts'
+import { ERASURE_PARTS, NEXT_ERASURE_LOOK_MS } from '../domain/payers/erasure.ts'
+import { pauseAfterBatch } from '../domain/retention.ts'
+import { isControlFlow, isOutage, recordActivities } from './policies.ts'
+import { stopped } from './shown.ts'
+import type { ErasureInput, ErasureResult, StoppedRun } from './messages.ts'
+
+/** Looks at what has not ended in one run, before it continues as new. */
+const MOST_LOOKS = 24
+
+/**
+ * Erases a payer's personal data in small batches. What has not ended is erased after its end, so the workflow looks
+ * again each hour.
+ */
+export async function erasure({ requestId }: ErasureInput): Promise<ErasureResult | StoppedRun> {
+  try {
+    for (let looks = 1; ; looks++) {
+      for (const part of ERASURE_PARTS) {
+        let after: string | null = null
+        for (let more = true; more;) {
+          const step: EraseStep = await recordActivities.erasePayer({ requestId, part, after })
+          ;({ more, after } = step)
+          if (more) await sleep(pauseAfterBatch(step.tookMs), { summary: 'so that payments are not slowed' })
+        }
+      }
+      const { left } = await recordActivities.endErasure({ requestId, waitMs: NEXT_ERASURE_LOOK_MS })
+      if (left === 0) {
+        setCurrentDetails('**Erased.** Nothing to do.')
+        return { erased: true }
+      }
+      setCurrentDetails(`**Waits for the end of ${left} payments or recipients’ payouts.** Nothing to do.`)
+      await sleep(NEXT_ERASURE_LOOK_MS, { summary: 'before the next look' })
+      if (looks === MOST_LOOKS) await continueAsNew<typeof erasure>({ requestId })
+    }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    // The row is still due, so the relay starts it again.
+    if (!isOutage(error)) log.error('an erasure stopped', { error })
+    return stopped(isOutage(error) ? 'outage' : 'repeated')
+  }
+}

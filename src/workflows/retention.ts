@@ -1,0 +1,36 @@
+import { continueAsNew, log, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow'
+import { pauseAfterBatch, RETENTION_KINDS } from '../domain/retention.ts'
+import { isControlFlow, isOutage, recordActivities } from './policies.ts'
+import { stopped } from './shown.ts'
+import type { RetentionInput, RetentionResult, StoppedRun } from './messages.ts'
+
+/**
+ * Deletes what the service need not keep, one kind after the other, in small batches with pauses. The schedule starts
+ * it each hour, and skips the hour while a run still deletes.
+ */
+export async function retention({ kinds = RETENTION_KINDS, from = null, deleted = {} }: RetentionInput = {}): Promise<
+  RetentionResult | StoppedRun
+> {
+  const counts = { ...deleted }
+  try {
+    for (const [index, kind] of kinds.entries()) {
+      let next = index === 0 ? from : null
+      do {
+        const step = await recordActivities.deleteExpired({ kind, from: next })
+        next = step.next
+        if (step.rows > 0) counts[kind] = (counts[kind] ?? 0) + step.rows
+        setCurrentDetails(`deletes ${kind}: ${counts[kind] ?? 0} so far`)
+        if (next === null) continue
+        await sleep(pauseAfterBatch(step.tookMs), { summary: 'so that payments are not slowed' })
+        if (workflowInfo().continueAsNewSuggested)
+          await continueAsNew<typeof retention>({ kinds: kinds.slice(index), from: next, deleted: counts })
+      } while (next !== null)
+    }
+    setCurrentDetails('everything that expired is deleted')
+    return { deleted: counts }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    if (!isOutage(error)) log.error('expired rows could not be deleted', { error })
+    return stopped(isOutage(error) ? 'outage' : 'schedule')
+  }
+}

@@ -1,0 +1,313 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import { newId } from '../../src/api/http/ids.ts'
+import { GRANTS } from '../../src/db/grants.ts'
+import { deleteExpired } from '../../src/db/retention/delete-expired.ts'
+import {
+  DEFAULT_RETENTION_DAYS,
+  RETENTION_KINDS,
+  type RetentionDays,
+  type RetentionKind,
+} from '../../src/domain/retention.ts'
+import { registerBusiness, type TestBusiness } from '../api/accounts/accounts.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { asSuperuser } from '../database.ts'
+import { given } from '../given.ts'
+import { nodesOf } from './plan.ts'
+
+const DAY_MS = 86_400_000
+const SECOND_MS = 1_000
+/** A row this much younger than its edge stays, also on a slow machine. */
+const YOUNGER_MS = 60_000
+
+let api: ApiWithDatabase
+let pool: Pool
+let business: TestBusiness
+let attemptId: string
+let deliveryId: string
+let endpointId: string
+let batchId: string
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  pool = api.pool
+  business = await registerBusiness(api)
+  const { businessId } = business
+  const transactionId = await given.payment(pool, { businessId })
+  attemptId = await given.attempt(pool, { transactionId, state: 'SENDING' })
+  endpointId = await given.endpoint(pool, { businessId })
+  ;[deliveryId] = (await given.deliveries(pool, { businessId, endpointId, states: ['DELIVERED'] })) as [string]
+  batchId = await given.payoutBatch(pool, { businessId })
+}, 60_000)
+afterAll(() => api.stop())
+beforeEach(() => pool.query('DELETE FROM idempotency_records'))
+
+const ago = (ms: number): Date => new Date(Date.now() - ms)
+
+/** Deletes batches as the workflow does. Returns the rows of each. */
+async function deleteAll(kind: RetentionKind, days: RetentionDays = DEFAULT_RETENTION_DAYS): Promise<number[]> {
+  const batches: number[] = []
+  for (let from: string | null = null; ;) {
+    const { rows, next } = await deleteExpired(pool, { kind, from, days })
+    batches.push(rows)
+    if (next === null) return batches
+    from = next
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+let attempts = 1
+async function detail(createdAt: Date): Promise<string> {
+  const number = ++attempts
+  const made = { trigger: 'SCHEDULE', triggerKey: String(number), startedAt: createdAt, durationMs: 5 }
+  await given.rows(pool, 'delivery_attempts', [{ deliveryId, number, ...made }])
+  await given.rows(pool, 'delivery_attempt_details', [{ deliveryId, number, error: 'timeout', createdAt }])
+  return String(number)
+}
+
+/** A refresh token and, if `kept`, none of its own session: the session of the business's user. */
+async function session(createdAt: Date, fields: object): Promise<string> {
+  const id = newId('session')
+  await given.rows(pool, 'sessions', [{ id, userId: business.userId, createdAt, ...fields }])
+  return id
+}
+
+interface Kind {
+  /** Stores a row whose time is `at`; returns how the row is found. */
+  store(at: Date): Promise<string>
+  /** Returns what is left of the rows. */
+  left: string
+}
+
+const stored = async (table: string, row: Record<string, unknown>, key: string): Promise<string> => {
+  await given.rows(pool, table, [row])
+  return String(row[key])
+}
+
+const KINDS: Record<RetentionKind, Kind> = {
+  refreshTokens: {
+    store: async (expiresAt) => {
+      const [tokenHash, sessionId] = [randomBytes(32), await session(new Date(), {})]
+      await given.rows(pool, 'refresh_tokens', [{ tokenHash, sessionId, expiresAt }])
+      return tokenHash.toString('hex')
+    },
+    left: "SELECT encode(token_hash, 'hex') AS key FROM refresh_tokens",
+  },
+  oldSecrets: {
+    store: (validUntil) =>
+      stored('webhook_old_secrets', { id: newId('oldSecret'), endpointId, secret: '', validUntil }, 'id'),
+    left: 'SELECT id AS key FROM webhook_old_secrets',
+  },
+  approvalCodes: {
+    store: async (expiresAt) => {
+      const codeHash = randomBytes(32)
+      await given.rows(pool, 'approval_codes', [{ codeHash, batchId, userId: business.userId, expiresAt }])
+      return codeHash.toString('hex')
+    },
+    left: "SELECT encode(code_hash, 'hex') AS key FROM approval_codes",
+  },
+  rateLimits: {
+    store: (at) =>
+      stored('rate_limits', { key: randomBytes(8).toString('hex'), points: 1, expire: at.getTime() }, 'key'),
+    left: 'SELECT key FROM rate_limits',
+  },
+  inboundBodies: {
+    store: (receivedAt) => given.inboundEvent(pool, { attemptId, receivedAt, body: 'sealed', handledAt: new Date() }),
+    left: 'SELECT id AS key FROM inbound_events WHERE body IS NOT NULL',
+  },
+  unmatchedEvents: {
+    store: (receivedAt) => given.inboundEvent(pool, { receivedAt, body: 'sealed' }),
+    left: 'SELECT id AS key FROM inbound_events',
+  },
+  deliveryDetails: { store: detail, left: 'SELECT number::text AS key FROM delivery_attempt_details' },
+  replays: {
+    store: (handledAt) => stored('delivery_replays', { id: newId('replay'), deliveryId, endpointId, handledAt }, 'id'),
+    left: 'SELECT id AS key FROM delivery_replays',
+  },
+  idempotency: {
+    store: async (createdAt) => {
+      const scope = randomBytes(32)
+      await given.rows(pool, 'idempotency_records', [{ scope, requestHash: '', status: 201, body: '', createdAt }])
+      return scope.toString('hex')
+    },
+    left: "SELECT encode(scope, 'hex') AS key FROM idempotency_records",
+  },
+  sessions: {
+    store: (createdAt) => session(createdAt, { revokedAt: new Date() }),
+    left: 'SELECT id AS key FROM sessions',
+  },
+  loginFailures: {
+    store: (at) =>
+      stored('login_failures', { key: randomBytes(8).toString('hex'), points: 1, expire: at.getTime() }, 'key'),
+    left: 'SELECT key FROM login_failures',
+  },
+}
+
+const daysOf = (kind: RetentionKind): number =>
+  (DEFAULT_RETENTION_DAYS as Partial<Record<RetentionKind, number>>)[kind] ?? 0
+
+const keysOf = async (kind: RetentionKind): Promise<string[]> =>
+  (await pool.query<{ key: string }>(KINDS[kind].left)).rows.map(({ key }) => key)
+
+describe('at the edge of its age, what is deleted is', () => {
+  test.each(RETENTION_KINDS)('%s: the older row only', async (kind) => {
+    const { store } = KINDS[kind]
+    const old = await store(ago(daysOf(kind) * DAY_MS + SECOND_MS))
+    const young = await store(ago(daysOf(kind) * DAY_MS - YOUNGER_MS))
+    expect(await keysOf(kind)).toEqual(expect.arrayContaining([old, young]))
+    expect(sum(await deleteAll(kind))).toBe(1)
+    const left = await keysOf(kind)
+    expect([left.includes(old), left.includes(young)]).toEqual([false, true])
+  })
+
+  test('what the variables say', async () => {
+    const [two, four] = [await detail(ago(2 * DAY_MS + SECOND_MS)), await detail(ago(4 * DAY_MS))]
+    await deleteAll('deliveryDetails', { ...DEFAULT_RETENTION_DAYS, deliveryDetails: 3 })
+    expect(await keysOf('deliveryDetails')).toEqual(expect.arrayContaining([two]))
+    expect(await keysOf('deliveryDetails')).not.toContain(four)
+  })
+})
+
+describe('never deleted, at any age, is', () => {
+  const old = ago(10_000 * DAY_MS)
+
+  test('the event whose body is deleted', async () => {
+    const id = await given.inboundEvent(pool, { attemptId, receivedAt: old, body: 'sealed', handledAt: old })
+    await Promise.all((['inboundBodies', 'unmatchedEvents'] as const).map((kind) => deleteAll(kind)))
+    const { rows } = await pool.query('SELECT body FROM inbound_events WHERE id = $1', [id])
+    expect(rows).toEqual([{ body: null }])
+  })
+
+  test('the body of an event that is not handled yet, and the replay that is not made yet', async () => {
+    const id = await given.inboundEvent(pool, { attemptId, receivedAt: old, body: 'sealed' })
+    const replayId = newId('replay')
+    await given.rows(pool, 'delivery_replays', [{ id: replayId, deliveryId, endpointId, requestedAt: old }])
+    await deleteAll('inboundBodies')
+    await deleteAll('replays')
+    expect(await keysOf('inboundBodies')).toContain(id)
+    expect(await keysOf('replays')).toContain(replayId)
+  })
+
+  test('a session that still has a refresh token', async () => {
+    const id = await session(old, {})
+    const row = { tokenHash: randomBytes(32), sessionId: id, expiresAt: new Date(Date.now() + DAY_MS) }
+    await given.rows(pool, 'refresh_tokens', [row])
+    const dashboard = await session(old, { passwordConfirmedAt: old })
+    await deleteAll('sessions')
+    const left = await keysOf('sessions')
+    expect([left.includes(id), left.includes(dashboard)]).toEqual([true, false])
+  })
+
+  test.each([
+    ...['transactions', 'attempts', 'transitions', 'routing_decisions', 'payout_decisions', 'transaction_reviews'],
+    ...['events', 'deliveries', 'delivery_attempts', 'receipts', 'proof_leaves', 'proof_batches', 'audit_log'],
+  ])('a row of %s: the service has no right to', async (table) => {
+    expect(GRANTS['SELECT, INSERT, UPDATE, DELETE'] as readonly string[]).not.toContain(table)
+    await expect(pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the database itself refuses', () => {
+  const needed = { code: '23001' }
+
+  test('to delete an event with an attempt, or the body of one that is not handled', async () => {
+    const id = await given.inboundEvent(pool, { attemptId, body: 'sealed' })
+    await expect(pool.query('DELETE FROM inbound_events WHERE id = $1', [id])).rejects.toMatchObject(needed)
+    const clear = () => pool.query('UPDATE inbound_events SET body = NULL WHERE id = $1', [id])
+    await expect(clear()).rejects.toMatchObject(needed)
+    await pool.query('UPDATE inbound_events SET handled_at = now() WHERE id = $1', [id])
+    expect((await clear()).rowCount).toBe(1)
+  })
+
+  test('to delete a replay that waits, and to delete or change a new detail of a delivery', async () => {
+    const id = newId('replay')
+    await given.rows(pool, 'delivery_replays', [{ id, deliveryId, endpointId }])
+    await expect(pool.query('DELETE FROM delivery_replays WHERE id = $1', [id])).rejects.toMatchObject(needed)
+    const number = await detail(ago(DAY_MS - YOUNGER_MS))
+    const one = ' delivery_attempt_details WHERE number = $1'
+    await expect(pool.query(`DELETE FROM ${one}`, [number])).rejects.toMatchObject(needed)
+    const change = "UPDATE delivery_attempt_details SET error = 'other' WHERE number = $1"
+    await expect(pool.query(change, [number])).rejects.toMatchObject(needed)
+  })
+})
+
+const records = async (count: number, ageMs: number): Promise<void> => {
+  const row = { requestHash: '', status: 201, body: '', createdAt: ago(ageMs) }
+  await given.rows(
+    pool,
+    'idempotency_records',
+    Array.from({ length: count }, () => ({ scope: randomBytes(32), ...row })),
+  )
+}
+
+test('rows are deleted in batches of 500, also if thousands have the same age', async () => {
+  await records(2_600, DAY_MS + SECOND_MS)
+  await records(10, DAY_MS - YOUNGER_MS)
+  expect(await deleteAll('idempotency')).toEqual([500, 500, 500, 500, 500, 100])
+  expect(await keysOf('idempotency')).toHaveLength(10)
+})
+
+test('two runs at a time delete each row once, without waiting for each other', async () => {
+  await records(4_000, 2 * DAY_MS)
+  const all = await Promise.all([deleteAll('idempotency'), deleteAll('idempotency')])
+  expect(sum(all.flat()) + sum(await deleteAll('idempotency'))).toBe(4_000)
+})
+
+test('a row that a request has locked is deleted the next time', async () => {
+  await records(3, 2 * DAY_MS)
+  const client = await pool.connect()
+  await client.query('BEGIN')
+  await client.query('SELECT FROM idempotency_records LIMIT 1 FOR UPDATE')
+  expect(await deleteAll('idempotency')).toEqual([2])
+  await client.query('COMMIT')
+  client.release()
+  expect(await deleteAll('idempotency')).toEqual([1])
+})
+
+test('a request is not replayed after 24 hours, however long its record is kept', async () => {
+  const headers = { 'Idempotency-Key': 'again' }
+  const ask = () =>
+    api.ask('POST', '/api/api-keys', { token: business.accessToken, body: { name: 'a', mode: 'TEST' }, headers })
+  const first = await ask()
+  expect((await ask()).text).toBe(first.text)
+  await pool.query(`UPDATE idempotency_records SET created_at = created_at - interval '24 hours'`)
+  const again = await ask()
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null])
+  expect(again.body.id).not.toBe(first.body.id)
+})
+
+/** Rate limits have a row for each caller of the last hour, which each request changes: an index would cost more. */
+const WITHOUT_INDEX = new Set<RetentionKind>(['rateLimits'])
+
+test('every deletion finds its rows by an index on their age', async () => {
+  const scanned: [RetentionKind, string | undefined][] = []
+  const explain = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await asSuperuser(pool, async (superuser) => {
+        await superuser.query('SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off')
+        return await superuser.query(`EXPLAIN (FORMAT JSON) ${text}`, values)
+      })
+      const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+      expect(nodes.some((node) => node['Node Type'] === 'Tid Scan')).toBe(true)
+      scanned.push([kind, nodes.find((node) => node['Node Type'] === 'Index Scan')?.['Index Name']])
+      return { rows: [{ rows: 0, next: null }] }
+    },
+  }
+  let kind: RetentionKind
+  for (kind of RETENTION_KINDS)
+    await deleteExpired(explain as never, { kind, from: null, days: DEFAULT_RETENTION_DAYS })
+  expect(Object.fromEntries(scanned.filter(([each]) => !WITHOUT_INDEX.has(each)))).toEqual({
+    refreshTokens: 'refresh_tokens_expired',
+    oldSecrets: 'webhook_old_secrets_ended',
+    approvalCodes: 'approval_codes_expired',
+    inboundBodies: 'inbound_events_bodies',
+    unmatchedEvents: 'inbound_events_unmatched_old',
+    deliveryDetails: 'delivery_attempt_details_old',
+    replays: 'delivery_replays_handled',
+    idempotency: 'idempotency_records_created',
+    sessions: 'sessions_old',
+    loginFailures: 'login_failures_expired',
+  })
+})

@@ -12,6 +12,7 @@ import { moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.links
@@ -20,6 +21,7 @@ export function Screen() {
   const id = useId()
   const { data, error, refetch } = useApi('GET /api/payment-links/{id}', { params: { id } }, { poll: true })
   const [ending, setEnding] = useState(false)
+  const mayEnd = useMay('POST /api/payment-links/{id}/expire')
   const end = useChange('POST /api/payment-links/{id}/expire', { onDone: () => setEnding(false) })
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
@@ -29,7 +31,8 @@ export function Screen() {
     <Page
       title={texts.one(moneyText(amountCents, currency))}
       actions={
-        active && (
+        active &&
+        mayEnd && (
           <Button variant="default" onClick={() => setEnding(true)}>
             {texts.end.action}
           </Button>

@@ -86,12 +86,11 @@ function UserActions({ user: { id, email, role } }: { user: User }) {
   const close = () => setAsking(null)
   const change = useChange('PATCH /api/users/{id}', { onDone: close })
   const remove = useChange('DELETE /api/users/{id}', { onDone: close })
-  const other: Role = role === 'ADMIN' ? 'MEMBER' : 'ADMIN'
-  const label = other === 'ADMIN' ? texts.promote : texts.demote
+  const [chosen, setChosen] = useState<Role>(role)
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" variant="default" onClick={() => setAsking('role')}>
-        {label}
+        {texts.change.action}
       </Button>
       <Button size="xs" variant="default" onClick={() => setAsking('remove')}>
         {texts.remove.action}
@@ -99,10 +98,20 @@ function UserActions({ user: { id, email, role } }: { user: User }) {
       <Confirm
         opened={asking === 'role'}
         title={texts.change.title(email)}
-        text={texts.change.text[other]}
-        confirm={label}
+        text={
+          <NativeSelect
+            label={texts.role}
+            description={texts.rights[chosen]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value as Role)}
+            data={roles}
+          />
+        }
+        confirm={texts.change.action}
         change={change}
-        onConfirm={() => change.mutate({ params: { id }, body: { role: other } })}
+        disabled={chosen === role}
+        onConfirm={() => change.mutate({ params: { id }, body: { role: chosen } })}
         onClose={close}
       />
       <Confirm

@@ -4,6 +4,8 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'user.created': 'User added',
   'user.made_admin': 'User made admin',
   'user.made_member': 'User made member',
+  'user.made_viewer': 'User made viewer',
+  'user.made_payouts': 'User made payouts user',
   'user.deleted': 'User removed',
   'user.password_changed': 'Password changed',
   'user.refresh_token_reused': 'Session ended: refresh token reused',

@@ -1,5 +1,7 @@
 import { isNativeError } from 'node:util/types'
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { Session, User } from '../../db/entities/index.ts'
@@ -12,12 +14,11 @@ import { newId } from '../http/ids.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
-type Role = 'ADMIN' | 'MEMBER'
 
 export interface NewUser {
   email: string
   passwordHash: string
-  role: Role
+  role: UserRole
 }
 
 /**
@@ -86,11 +87,17 @@ async function userToChange(em: EntityManager, admin: Admin, id: string, leavesA
   return user
 }
 
-export async function setRole(em: EntityManager, admin: Admin, id: string, role: Role): Promise<User> {
+const MADE = {
+  ADMIN: 'user.made_admin',
+  MEMBER: 'user.made_member',
+  VIEWER: 'user.made_viewer',
+  PAYOUTS: 'user.made_payouts',
+} as const satisfies Record<UserRole, AuditAction>
+
+export async function setRole(em: EntityManager, admin: Admin, id: string, role: UserRole): Promise<User> {
   const user = await userToChange(em, admin, id, role === 'ADMIN')
   user.role = role
-  const action = role === 'ADMIN' ? 'user.made_admin' : 'user.made_member'
-  recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action, target: id })
+  recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: MADE[role], target: id })
   return user
 }
 

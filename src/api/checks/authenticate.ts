@@ -23,6 +23,7 @@ function parts(header: string | string[] | undefined): string[] {
 const TAKES: Record<Exclude<Access, 'public'>, string> = {
   credential: 'Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.',
   admin: 'Send the access token of an ADMIN as Authorization: Bearer.',
+  checker: 'Send the access token of an ADMIN or a PAYOUTS user as Authorization: Bearer.',
   operator: 'Send the access token of an operator as Authorization: Bearer.',
   session: 'Send the access token of a user as Authorization: Bearer.',
   dashboard: 'Sign in at the dashboard.',

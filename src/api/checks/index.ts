@@ -11,13 +11,14 @@ const requirePassword: Check = async ({ caller }, api) => {
   if (caller) await requireRecentPassword(caller, api)
 }
 
-function credentialChecks({ access, plan, recentPassword, admit }: Route): Check[] {
+function credentialChecks(route: Route): Check[] {
+  const { access, plan, recentPassword, admit } = route
   if (access === 'public') return admit ? [limitAddress, admit] : [limitAddress]
   return [
     authenticate(access),
     limitCredential,
     ...(plan === 'PAID' ? [requirePaidPlan] : []),
-    requireRole(access),
+    requireRole(access, route),
     requireModeShown,
     ...(recentPassword ? [requirePassword] : []),
   ]

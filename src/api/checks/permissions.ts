@@ -1,8 +1,10 @@
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import { isPasswordConfirmed } from '../../db/accounts/dashboard-session.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { PASSWORD_CONFIRMED_SECONDS } from '../auth/sessions.ts'
 import { type Access, type Caller, isByCookie, isSession, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
+import { type Route, rolesOf } from '../http/route.ts'
 import type { Check } from './check.ts'
 import { wrongState } from '../http/not-found.ts'
 
@@ -13,7 +15,8 @@ export const requirePaidPlan: Check = ({ caller }) => {
 
 const MAY: Record<Exclude<Access, 'public'>, (caller: Caller) => boolean> = {
   credential: (caller) => caller.kind === 'business',
-  admin: (caller) => caller.kind === 'business' && caller.by.type === 'USER' && caller.by.role === 'ADMIN',
+  admin: (caller) => caller.kind === 'business' && caller.by.type === 'USER',
+  checker: (caller) => caller.kind === 'business' && caller.by.type === 'USER',
   operator: (caller) => caller.kind === 'operator',
   session: isSession,
   dashboard: isByCookie,
@@ -22,16 +25,27 @@ const MAY: Record<Exclude<Access, 'public'>, (caller: Caller) => boolean> = {
 const NEEDS: Record<Exclude<Access, 'public'>, string> = {
   credential: 'This route acts for a business: an operator has none.',
   admin: 'This route needs the session of an ADMIN of the business; an API key is never ADMIN.',
+  checker: 'This route needs the session of an ADMIN or a PAYOUTS user of the business; an API key is neither.',
   operator: 'This route needs the session of an operator of the service.',
   session: 'This route needs the session of a user; an API key has none.',
   dashboard: 'This route is the dashboard’s own: it takes the cookie of its session and nothing else.',
 }
 
+/** Returns whether the caller is no user of a business, or has one of the roles. */
+const hasRole = (caller: Caller, roles: readonly UserRole[]): boolean =>
+  caller.kind === 'operator' || caller.by.type === 'API_KEY' || roles.includes(caller.by.role)
+
+/** The message for a user whose role does not suffice. */
+const needsRole = (access: Exclude<Access, 'public'>, roles: readonly UserRole[]): string =>
+  access === 'credential' ? `Your role does not allow this. These roles do: ${roles.join(', ')}.` : NEEDS[access]
+
 /** Throws SV-1002 if the caller lacks the role. An API key is never ADMIN, and an operator belongs to no business. */
-export function requireRole(access: Exclude<Access, 'public'>): Check {
+export function requireRole(access: Exclude<Access, 'public'>, route: Route): Check {
   const may = MAY[access]
+  const roles = rolesOf(route)
   return ({ caller }) => {
     if (!caller || !may(caller)) throw new ServiceError('SV-1002', { message: NEEDS[access] })
+    if (!hasRole(caller, roles)) throw new ServiceError('SV-1002', { message: needsRole(access, roles) })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Business } from '../../db/accounts/business.ts'
 
@@ -13,7 +14,7 @@ export type SessionCarrier = 'TOKEN' | 'COOKIE'
 export interface UserActor {
   type: 'USER'
   userId: string
-  role: 'ADMIN' | 'MEMBER'
+  role: UserRole
   sessionId: string
   carrier: SessionCarrier
 }
@@ -53,15 +54,16 @@ export function isByCookie(caller: Caller): caller is SessionCaller {
 }
 
 /**
- * Which callers a route admits: all, any credential of a business, its ADMIN session, an operator, any session, any
- * session of the dashboard.
+ * Which callers a route admits: all, any credential of a business, its ADMIN session, the session of a user who decides
+ * on payouts, an operator, any session, any session of the dashboard. `rolesOf` says which roles of users it admits.
  */
-export type Access = 'public' | 'credential' | 'admin' | 'operator' | 'session' | 'dashboard'
+export type Access = 'public' | 'credential' | 'admin' | 'checker' | 'operator' | 'session' | 'dashboard'
 
 export interface CallerByAccess {
   public: null
   credential: BusinessCaller
   admin: BusinessCaller<UserActor>
+  checker: BusinessCaller<UserActor>
   operator: OperatorCaller
   session: SessionCaller
   dashboard: SessionCaller

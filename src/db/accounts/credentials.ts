@@ -1,3 +1,4 @@
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, type Database } from '../query.ts'
 import { BUSINESS_COLUMNS, type Business } from './business.ts'
@@ -10,7 +11,7 @@ interface Row {
   keyFault: KeyFault | null
   /** For a session. */
   userId: string | null
-  role: 'ADMIN' | 'MEMBER' | 'OPERATOR' | null
+  role: UserRole | 'OPERATOR' | null
 }
 
 /** Why an existing key is not accepted: revoked, or replaced by a rotation whose grace time is over. */
@@ -79,7 +80,7 @@ export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise
 /** A valid session with its user and, unless that is an operator, the user's business. */
 export interface FoundSession {
   userId: string
-  role: 'ADMIN' | 'MEMBER' | 'OPERATOR'
+  role: UserRole | 'OPERATOR'
   business: Business | null
 }
 

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
+import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { MODES } from '../../domain/states.ts'
 
 const businessSchema = defineEntity({
@@ -28,8 +29,8 @@ const userSchema = defineEntity({
     businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id').nullable(),
     email: p.text(),
     passwordHash: p.text(),
-    role: p.enum(['ADMIN', 'MEMBER', 'OPERATOR'] as const),
-    adminSince: p.datetime(3).nullable(),
+    role: p.enum([...USER_ROLES, 'OPERATOR'] as const),
+    checkerSince: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
     operatorName: p.text().nullable(),
     configuredHash: p.text().nullable(),

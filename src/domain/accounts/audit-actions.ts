@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'user.created',
   'user.made_admin',
   'user.made_member',
+  'user.made_viewer',
+  'user.made_payouts',
   'user.deleted',
   'user.password_changed',
   'user.refresh_token_reused',

@@ -154,6 +154,13 @@ const acts: Act[] = [
     act: (id) => asOwner('PATCH', `/api/users/${id}`, { role: 'MEMBER' }),
     refused: () => asOwner('PATCH', `/api/users/${NOBODY}`, { role: 'MEMBER' }),
   },
+  ...(['VIEWER', 'PAYOUTS'] as const).map((role) => ({
+    operationId: 'setUserRole',
+    action: `user.made_${role.toLowerCase()}`,
+    before: ofUser,
+    act: (id: string) => asOwner('PATCH', `/api/users/${id}`, { role }),
+    refused: () => asOwner('PATCH', `/api/users/${NOBODY}`, { role }),
+  })),
   {
     operationId: 'deleteUser',
     action: 'user.deleted',
@@ -409,10 +416,11 @@ const OF_ANY_CREDENTIAL = [
   'rotateWebhookSecret',
 ]
 
-test('every act that is audited is in the table: all of an ADMIN or an operator, and some of any credential', () => {
+test('every act that is audited is in the table: all of an ADMIN, a checker or an operator, and some of any credential', () => {
   const acting = routes.filter(
     ({ access, method, operationId }) =>
-      ((access === 'admin' || access === 'operator') && method !== 'GET') || OF_ANY_CREDENTIAL.includes(operationId),
+      ((access === 'admin' || access === 'checker' || access === 'operator') && method !== 'GET') ||
+      OF_ANY_CREDENTIAL.includes(operationId),
   )
   const listed = new Set([...ELSEWHERE, ...acts.map(({ operationId }) => operationId)])
   expect([...listed].toSorted()).toEqual(acting.map(({ operationId }) => operationId).toSorted())

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
+import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import type { Route } from '../../../src/api/http/route.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
@@ -10,7 +11,7 @@ import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
 
 /** Inserts a user as an ADMIN of the business would create it. */
-export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
+export async function insertUser({ api, merchant }: Owner, role: UserRole) {
   const [id, email] = [newId('user'), `user-${randomBytes(6).toString('hex')}@example.com`]
   const { businessId } = merchant
   await given.rows(api.pool, 'users', [{ id, businessId, email, passwordHash: await hashPassword(PASSWORD), role }])

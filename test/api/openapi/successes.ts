@@ -84,7 +84,7 @@ const builtAsset: Preparation = async ({ api }) => {
 const byChecker: Preparation = async (owner, path) => {
   const { api } = owner
   const { email } = await insertUser(owner, 'ADMIN')
-  await api.pool.query("UPDATE users SET admin_since = '2026-01-01' WHERE email = $1", [email])
+  await api.pool.query("UPDATE users SET checker_since = '2026-01-01' WHERE email = $1", [email])
   const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
   const token = body.accessToken
   const batch = await api.ask('GET', path.split('/').slice(0, 4).join('/'), { token })

@@ -4,6 +4,7 @@ import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
+import { removeFactors } from '../../db/accounts/second-factors.ts'
 import { Session, User } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
@@ -109,5 +110,6 @@ export async function deleteUser(em: EntityManager, admin: Admin, id: string): P
   recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: 'user.deleted', target: id })
   // A concurrent login locks the user's row: its session exists by now, or is refused.
   await em.flush()
+  await removeFactors(em, id)
   await endSessions(em, id)
 }

@@ -59,14 +59,25 @@ export const requireModeShown: Check = ({ caller, http }) => {
   throw wrongState(caller.mode, `The account acts in ${caller.mode} mode by now: load the page again.`)
 }
 
+/** Throws SV-1002 if the user must enrol a second factor first. */
+export const requireEnrolled: Check = ({ caller }) => {
+  if (!caller || !isSession(caller) || !sessionOf(caller).mustEnrol) return
+  const message =
+    'You must enrol a second factor first, in the dashboard or with `POST /api/auth/totp`. Until then this session ' +
+    'is good for nothing else.'
+  throw new ServiceError('SV-1002', { message })
+}
+
 /**
- * Requires that a dashboard session confirmed its password recently. An intruder at an open dashboard may read, but
- * moves no money and gets no credential that outlasts the session. Reads the database each time, so that a confirmation
- * counts at once in every process. Throws SV-1007.
+ * Requires that the password, and the second factor if the user has one, was given recently. An intruder at an open
+ * dashboard may read, but moves no money and gets no credential that outlasts the session. A session of access tokens
+ * gave both at its sign-in only; without a second factor it is not asked, unless `always` is true. Reads the database
+ * each time, so that a confirmation counts at once in every process. Throws SV-1007.
  */
-export async function requireRecentPassword(caller: Caller, { orm }: Pick<Api, 'orm'>): Promise<void> {
-  if (!isByCookie(caller)) return
-  const { sessionId } = sessionOf(caller)
+export async function requireRecentPassword(caller: Caller, { orm }: Pick<Api, 'orm'>, always = false): Promise<void> {
+  if (!isSession(caller)) return
+  const { sessionId, hasFactor } = sessionOf(caller)
+  if (!isByCookie(caller) && !hasFactor && !always) return
   const isConfirmed = await isPasswordConfirmed(orm.em.fork(), sessionId, PASSWORD_CONFIRMED_SECONDS)
   if (!isConfirmed) throw new ServiceError('SV-1007')
 }

@@ -11,12 +11,19 @@ export interface KeyActor {
 /** How a request carries its session: as an access token, or in the dashboard's cookie. */
 export type SessionCarrier = 'TOKEN' | 'COOKIE'
 
-export interface UserActor {
-  type: 'USER'
+interface SessionFacts {
   userId: string
-  role: UserRole
   sessionId: string
   carrier: SessionCarrier
+  /** True if the user has a second factor. */
+  hasFactor: boolean
+  /** True if the user must have one and has none: the session is good only for enrolling one. */
+  mustEnrol: boolean
+}
+
+export interface UserActor extends SessionFacts {
+  type: 'USER'
+  role: UserRole
 }
 
 /** The actor for a business: one of its API keys, or one of its users. */
@@ -29,11 +36,8 @@ export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | Use
   by: By
 }
 
-export interface OperatorCaller {
+export interface OperatorCaller extends SessionFacts {
   kind: 'operator'
-  userId: string
-  sessionId: string
-  carrier: SessionCarrier
 }
 
 export type Caller = BusinessCaller | OperatorCaller

@@ -61,8 +61,14 @@ interface RouteFacts {
   restOfPath?: boolean
   /** Accepts `Prefer: wait=N`. */
   waits?: boolean
-  /** Requires that a dashboard session confirmed its password within the last five minutes. */
-  recentPassword?: boolean
+  /**
+   * Requires that the password, and the second factor if the user has one, was given within the last five minutes: in a
+   * session of the dashboard, and in an access token's session of a user with a second factor. `always`: in every
+   * session.
+   */
+  recentPassword?: boolean | 'always'
+  /** Admits a session whose user must enrol a second factor first. */
+  beforeEnrolment?: boolean
   /** The response is public and cacheable (`cacheableReply`). */
   cacheable?: boolean
   bodyFormat?: BodyFormat

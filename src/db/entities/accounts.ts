@@ -14,6 +14,7 @@ const businessSchema = defineEntity({
     mode: p.enum(MODES),
     kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
     returnHosts: p.array().defaultRaw("'{}'").hidden(),
+    requiresSecondFactor: p.boolean().default(false).hidden(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
@@ -50,6 +51,7 @@ const sessionSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     revokedAt: p.datetime(3).nullable(),
     passwordConfirmedAt: p.datetime(3).nullable(),
+    userAgent: p.text().nullable(),
   },
 })
 

@@ -19,7 +19,7 @@ function deletion(table: string, key: string, expired: string) {
 
 /**
  * Stored responses expire after 24 hours, replaced secrets after their grace time, refresh tokens after 7 idle days,
- * sessions of the dashboard after a day, and counts with their window.
+ * sessions of the dashboard after a day, challenges after five minutes, and counts with their window.
  */
 const DELETIONS = [
   deletion('idempotency_records', 'scope', `created_at < now() - interval '24 hours'`),
@@ -27,6 +27,7 @@ const DELETIONS = [
   deletion('sessions', 'id', `password_confirmed_at IS NOT NULL AND created_at < now() - interval '1 day'`),
   deletion('webhook_old_secrets', 'id', 'valid_until < now()'),
   deletion('approval_codes', 'code_hash', 'expires_at < now()'),
+  deletion('passkey_challenges', 'challenge_hash', 'expires_at < now()'),
   deletion('login_failures', 'key', 'expire < extract(epoch FROM now()) * 1000'),
   deletion('rate_limits', 'key', 'expire < (extract(epoch FROM now()) - 60) * 1000'),
 ]

@@ -12,6 +12,7 @@ import {
   registerBusiness,
   type TestBusiness,
 } from './accounts.ts'
+import { enrolTotp } from '../auth/factors.ts'
 import { pendingAccount, pendingSplit, type ConnectOwner } from '../connect/connect-resources.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
@@ -168,6 +169,31 @@ const acts: Act[] = [
     act: (id) => asOwner('DELETE', `/api/users/${id}`),
     refused: () => asOwner('DELETE', `/api/users/${owner.userId}`),
   },
+  {
+    operationId: 'removeUserSecondFactor',
+    action: 'user.second_factor_removed',
+    before: async () => {
+      const { id, token } = await member()
+      await enrolTotp(api, { token })
+      // The enrolment is an entry of its own; the test counts from here.
+      return id
+    },
+    act: (id) => asOwner('DELETE', `/api/users/${id}/second-factor`),
+    refused: () => asOwner('DELETE', `/api/users/${NOBODY}/second-factor`),
+  },
+  ...([true, false] as const).map((required) => ({
+    operationId: 'requireSecondFactor',
+    action: required ? 'account.second_factor_required' : 'account.second_factor_optional',
+    before: async () => {
+      await enrolTotp(api, { token: owner.accessToken })
+      return owner.businessId
+    },
+    act: () => asOwner('PUT', '/api/account/second-factor', { required }),
+    refused: async () => {
+      const { accessToken: token } = await registerBusiness(api)
+      return await api.ask('PUT', '/api/account/second-factor', { token, body: { required: true } })
+    },
+  })),
   {
     operationId: 'mintApiKey',
     action: 'api_key.minted',

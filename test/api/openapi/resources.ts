@@ -78,6 +78,18 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
     const { accessToken: token } = await registerBusiness(api)
     return (await api.ask('POST', '/api/account/plan-request', { token })).body.id
   },
+  ses: async ({ api, merchant: { userId } }) => {
+    const id = newId('session')
+    await given.rows(api.pool, 'sessions', [{ id, userId }])
+    return id
+  },
+  psk: async ({ api, merchant: { userId } }) => {
+    const id = newId('passkey')
+    const [credentialId, publicKey] = [randomBytes(16), randomBytes(77)]
+    const passkey = { id, userId, name: 'Laptop', credentialId, publicKey, signCount: 0 }
+    await given.rows(api.pool, 'passkeys', [passkey])
+    return id
+  },
   txn: payment,
   // A payment without a reference gets its id as reference.
   reference: payment,

@@ -9,6 +9,8 @@ export const ACCOUNTS = `
     kyc_state text NOT NULL CHECK (kyc_state IN ('NONE', 'SUBMITTED', 'APPROVED', 'REJECTED')),
     -- Hosts to which payers may be redirected.
     return_hosts text[] NOT NULL DEFAULT '{}',
+    -- True if each user must have a second factor.
+    requires_second_factor boolean NOT NULL DEFAULT false,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK (mode = 'TEST' OR kyc_state = 'APPROVED')
   );
@@ -42,7 +44,9 @@ export const ACCOUNTS = `
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     revoked_at timestamptz(3),
-    password_confirmed_at timestamptz(3)
+    password_confirmed_at timestamptz(3),
+    -- The program that signed in, as it named itself; shown to the user.
+    user_agent text
   );
 
   CREATE TABLE refresh_tokens (

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -11,6 +12,7 @@ import { type Challenge, countUse, findPasskey, spendChallenge, storeChallenge }
 import { Passkey } from '../../db/entities/index.ts'
 import type { AuthenticationCredential, RegistrationCredential } from '../accounts/passkey-schema.ts'
 import type { Api } from '../http/deps.ts'
+import { wrongState } from '../http/not-found.ts'
 
 const CHALLENGE_SECONDS = 300
 /** The name that authenticators show. */
@@ -25,9 +27,11 @@ export interface Holder {
 
 type Purpose = Challenge['purpose']
 
-/** The relying party of WebAuthn: the host and the origin of BASE_URL. */
+/** The relying party of WebAuthn: the host and the origin of BASE_URL. Throws SV-3005 for an IP address. */
 function relyingParty({ config }: Api) {
   const { hostname, origin } = new URL(config.baseUrl)
+  if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
+    throw wrongState('NO_HOST_NAME', 'Browsers offer passkeys only where BASE_URL has a host name, such as localhost.')
   return { rpID: hostname, origin }
 }
 

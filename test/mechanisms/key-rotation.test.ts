@@ -152,12 +152,12 @@ test('after resealing, every stored value is under the new key, and the old key 
   expect(signedWith(oldWebhookSecret, 'x-service-signature-previous').every(Boolean)).toBe(true)
 }, 120_000)
 
-test('every bytea column is resealed, deliberately left alone, a hash, a salt or a public key', async () => {
+test('every bytea column is resealed, deliberately left alone, a hash, a salt, a public key or a public id', async () => {
   const { rows } = await service.pool.query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'bytea'`,
   )
-  const open = /hash|\.salt$|\.scope$|fingerprint|\.(previous_)?root$|\.public_key$/
+  const open = /hash|\.salt$|\.scope$|fingerprint|\.(previous_)?root$|\.public_key$|\.credential_id$/
   const known = [...SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`), ...LEFT_ALONE]
   expect(rows.map(({ name }) => name).filter((name) => !open.test(name) && !known.includes(name))).toEqual([])
 })

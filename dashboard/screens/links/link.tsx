@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
-import { encodeQR } from 'qr'
 import { useId } from '../../app/address.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
@@ -13,6 +12,7 @@ import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useMay } from '../../parts/may.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.links
@@ -82,24 +82,5 @@ export function Screen() {
         onClose={() => setEnding(false)}
       />
     </Page>
-  )
-}
-
-/** Dark on light in both colour schemes, since some cameras cannot read inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium' })
-  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      width={208}
-      height={208}
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}h-${rows.length}z`} />
-      <path fill="#000" d={squares.join('')} />
-    </svg>
   )
 }

@@ -82,15 +82,19 @@ function AddUser() {
 }
 
 function UserActions({ user: { id, email, role } }: { user: User }) {
-  const [asking, setAsking] = useState<'role' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<'role' | 'remove' | 'factor' | null>(null)
   const close = () => setAsking(null)
   const change = useChange('PATCH /api/users/{id}', { onDone: close })
   const remove = useChange('DELETE /api/users/{id}', { onDone: close })
+  const reset = useChange('DELETE /api/users/{id}/second-factor', { onDone: close })
   const [chosen, setChosen] = useState<Role>(role)
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" variant="default" onClick={() => setAsking('role')}>
         {texts.change.action}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAsking('factor')}>
+        {texts.factor.action}
       </Button>
       <Button size="xs" variant="default" onClick={() => setAsking('remove')}>
         {texts.remove.action}
@@ -112,6 +116,16 @@ function UserActions({ user: { id, email, role } }: { user: User }) {
         change={change}
         disabled={chosen === role}
         onConfirm={() => change.mutate({ params: { id }, body: { role: chosen } })}
+        onClose={close}
+      />
+      <Confirm
+        opened={asking === 'factor'}
+        title={texts.factor.title(email)}
+        text={texts.factor.text}
+        confirm={texts.factor.action}
+        change={reset}
+        danger
+        onConfirm={() => reset.mutate({ params: { id } })}
         onClose={close}
       />
       <Confirm

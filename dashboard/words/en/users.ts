@@ -24,6 +24,11 @@ export const users = {
     action: 'Change role',
     title: (email: string) => `Change the role of ${email}?`,
   },
+  factor: {
+    action: 'Reset second factor',
+    title: (email: string) => `Reset the second factor of ${email}?`,
+    text: 'For a user who has lost it. Make sure that the user asked for it. The user is signed out everywhere.',
+  },
   remove: {
     action: 'Remove',
     title: (email: string) => `Remove ${email}?`,

@@ -1,10 +1,15 @@
-/** Turns off the limits of the API's edge. */
+/** Turns off the limits of the API's edge; operators need no second factor. */
 export const NO_LIMITS = {
   rateLimitPerSecond: 0,
   loginFailuresPerAddress: 0,
   trustedProxies: [],
   ussdAllowedAddresses: [],
+  operatorSecondFactor: false,
 }
 
 /** The API's configuration in tests: without limits, and with receivers on loopback. */
-export const API_CONFIG = { ...NO_LIMITS, webhookAllowPrivate: true, resolveTwoOperatorsAboveCents: 1_000_000 }
+export const API_CONFIG = {
+  ...NO_LIMITS,
+  webhookAllowPrivate: true,
+  resolveTwoOperatorsAboveCents: 1_000_000,
+}

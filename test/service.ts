@@ -55,6 +55,8 @@ export interface TestServiceOptions {
   limits?: CallLimits
   /** How long the API accepts requests after a stop began, in milliseconds. Default: 0. */
   shutdownDelayMs?: number
+  /** The host of BASE_URL. Passkeys need a name; default: 127.0.0.1. */
+  hostname?: 'localhost'
   /** Default: no rate limits. */
   edge?: Partial<EdgeConfig>
   /** The central bank's address. Default: none. */
@@ -88,7 +90,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   if (options.role !== 'api') runtimeWith(logger)
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
   const port = await quietPort()
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = `http://${options.hostname ?? '127.0.0.1'}:${port}`
   const { providers = options.madeUp?.map(({ descriptor }) => descriptor.id) ?? ['paystack'] } = options
   // The port only identifies the set of keys.
   const seed = randomBytes(32).toString('hex')

@@ -25,12 +25,12 @@ func (c *Client) ActivateSplit(ctx context.Context, id string, options ...CallOp
 	return Call[Split](ctx, c, Request{Method: "POST", Path: "/api/connect/splits/{id}/activate", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
-// ApprovePayoutBatch is POST /v1/payouts/{batchId}/approve: approve a payout batch. For an ADMIN who was ADMIN
-// before the batch was made, and who neither made it nor minted or rotated the API key that did. The last
-// required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a
-// repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A
-// dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on
-// the Sandbox plan).
+// ApprovePayoutBatch is POST /v1/payouts/{batchId}/approve: approve a payout batch. For an ADMIN or a PAYOUTS
+// user who was one before the batch was made, and who neither made it nor minted or rotated the API key that did.
+// The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is
+// away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS
+// user; an API key is neither. A dashboard session must have confirmed its password within five minutes
+// (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) ApprovePayoutBatch(ctx context.Context, batchID string, request PayoutApprove, options ...CallOption) (*PayoutBatch, error) {
 	return Call[PayoutBatch](ctx, c, Request{Method: "POST", Path: "/v1/payouts/{batchId}/approve", Parameters: []string{batchID}, Body: request, TakesKey: true}, options...)
 }
@@ -39,16 +39,16 @@ func (c *Client) ApprovePayoutBatch(ctx context.Context, batchID string, request
 // paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet,
 // one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid
 // after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the
-// engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the
-// Sandbox plan).
+// engine is away. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan
+// only (SV-1003 on the Sandbox plan).
 func (c *Client) CancelPayment(ctx context.Context, id string, options ...CallOption) (*Transaction, error) {
 	return Call[Transaction](ctx, c, Request{Method: "POST", Path: "/v1/payments/{id}/cancel", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
 // CancelPayoutBatch is POST /v1/payouts/{batchId}/cancel: cancel a payout batch before it is decided. For any
-// credential of the business. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat
-// with the same `Idempotency-Key` returns the result. Needs an API key, or the session of any user of the
-// business. Paid plan only (SV-1003 on the Sandbox plan).
+// credential that may make payouts. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a
+// repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of a user of the
+// business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) CancelPayoutBatch(ctx context.Context, batchID string, options ...CallOption) (*PayoutBatch, error) {
 	return Call[PayoutBatch](ctx, c, Request{Method: "POST", Path: "/v1/payouts/{batchId}/cancel", Parameters: []string{batchID}, TakesKey: true}, options...)
 }
@@ -67,7 +67,8 @@ func (c *Client) ChangePassword(ctx context.Context, request ChangePasswordReque
 // enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a
 // delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A
 // dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an
-// API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox
+// plan).
 func (c *Client) ChangeWebhookEndpoint(ctx context.Context, id string, request ChangeWebhookEndpointRequest, options ...CallOption) (*ChangedWebhookEndpoint, error) {
 	return Call[ChangedWebhookEndpoint](ctx, c, Request{Method: "PATCH", Path: "/v1/webhook_endpoints/{id}", Parameters: []string{id}, Body: request}, options...)
 }
@@ -75,8 +76,8 @@ func (c *Client) ChangeWebhookEndpoint(ctx context.Context, id string, request C
 // CollectDirectly is POST /api/payments/collect: collect a payment at a provider that you name. For a payment
 // that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other
 // provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the
-// checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any
-// user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of a
+// user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) CollectDirectly(ctx context.Context, request CollectRequest, options ...CallOption) (*Transaction, error) {
 	return Call[Transaction](ctx, c, Request{Method: "POST", Path: "/api/payments/collect", Body: request, TakesKey: true, TakesWait: true}, options...)
 }
@@ -88,19 +89,27 @@ func (c *Client) CompareTax(ctx context.Context, query CompareTaxQuery, options 
 	return Call[TaxComparison](ctx, c, Request{Method: "GET", Path: "/api/tax/public/compare", Query: query}, options...)
 }
 
+// ConfirmTotp is POST /api/auth/totp/confirm: enrol the authenticator app. The second step: the code shows that
+// the app has the secret. From now on each sign-in needs a code. The first factor of a user ends the other
+// sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any user. A
+// dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+func (c *Client) ConfirmTotp(ctx context.Context, request ConfirmTotpRequest, options ...CallOption) (*SecondFactorEnrolled, error) {
+	return Call[SecondFactorEnrolled](ctx, c, Request{Method: "POST", Path: "/api/auth/totp/confirm", Body: request}, options...)
+}
+
 // CreateApprovalCode is POST /v1/payouts/{batchId}/approval-code: get a code to decide on a batch in the Temporal
 // UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for
-// this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key
-// is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan
-// only (SV-1003 on the Sandbox plan).
+// this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a
+// PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes
+// (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) CreateApprovalCode(ctx context.Context, batchID string, options ...CallOption) (*ApprovalCode, error) {
 	return Call[ApprovalCode](ctx, c, Request{Method: "POST", Path: "/v1/payouts/{batchId}/approval-code", Parameters: []string{batchID}}, options...)
 }
 
 // CreateConnectedAccount is POST /api/connect/accounts: add a bank account for shares of payments. The first step
 // of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at
-// the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any
-// plan.
+// the provider when an ADMIN activates it. Needs an API key, or the session of a user of the business. Roles:
+// ADMIN, MEMBER. Any plan.
 func (c *Client) CreateConnectedAccount(ctx context.Context, request ConnectedAccountRequest, options ...CallOption) (*ConnectedAccount, error) {
 	return Call[ConnectedAccount](ctx, c, Request{Method: "POST", Path: "/api/connect/accounts", Body: request, TakesKey: true}, options...)
 }
@@ -110,8 +119,8 @@ func (c *Client) CreateConnectedAccount(ctx context.Context, request ConnectedAc
 // at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST
 // /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the
 // payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at
-// most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox
-// plan).
+// most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only
+// (SV-1003 on the Sandbox plan).
 func (c *Client) CreatePayment(ctx context.Context, request PaymentRequest, options ...CallOption) (*Transaction, error) {
 	return Call[Transaction](ctx, c, Request{Method: "POST", Path: "/v1/payments", Body: request, TakesKey: true, TakesWait: true}, options...)
 }
@@ -119,25 +128,25 @@ func (c *Client) CreatePayment(ctx context.Context, request PaymentRequest, opti
 // CreatePaymentLink is POST /api/payment-links: create a payment link. For payers whom you contact by e-mail,
 // message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to
 // the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded
-// automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of
-// any user of the business. Any plan.
+// automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a
+// user of the business. Roles: ADMIN, MEMBER. Any plan.
 func (c *Client) CreatePaymentLink(ctx context.Context, request PaymentLinkRequest, options ...CallOption) (*PaymentLink, error) {
 	return Call[PaymentLink](ctx, c, Request{Method: "POST", Path: "/api/payment-links", Body: request, TakesKey: true}, options...)
 }
 
 // CreatePayoutBatch is POST /v1/payouts: create a batch of up to a thousand payouts. Pays recipients, each given
 // by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item.
-// Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its
-// recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of
-// the business. Paid plan only (SV-1003 on the Sandbox plan).
+// Items are sent after another ADMIN or PAYOUTS user approves the batch, within 72 hours. Each item copies its
+// recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of a user of
+// the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) CreatePayoutBatch(ctx context.Context, request PayoutBatchRequest, options ...CallOption) (*PayoutBatch, error) {
 	return Call[PayoutBatch](ctx, c, Request{Method: "POST", Path: "/v1/payouts", Body: request, TakesKey: true}, options...)
 }
 
 // CreateRecipient is POST /v1/recipients: add a recipient. Add each bank account once; payouts then use its
 // recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first
-// transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox
-// plan).
+// transfer. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan
+// only (SV-1003 on the Sandbox plan).
 func (c *Client) CreateRecipient(ctx context.Context, request RecipientRequest, options ...CallOption) (*Recipient, error) {
 	return Call[Recipient](ctx, c, Request{Method: "POST", Path: "/v1/recipients", Body: request, TakesKey: true}, options...)
 }
@@ -145,8 +154,9 @@ func (c *Client) CreateRecipient(ctx context.Context, request RecipientRequest, 
 // CreateRefund is POST /v1/refunds: refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one
 // is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund
 // releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N
-// seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must
-// have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+// seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A
+// dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on
+// the Sandbox plan).
 func (c *Client) CreateRefund(ctx context.Context, request RefundRequest, options ...CallOption) (*Transaction, error) {
 	return Call[Transaction](ctx, c, Request{Method: "POST", Path: "/v1/refunds", Body: request, TakesKey: true, TakesWait: true}, options...)
 }
@@ -154,7 +164,7 @@ func (c *Client) CreateRefund(ctx context.Context, request RefundRequest, option
 // CreateSplit is POST /api/connect/splits: define how payments are shared. The second step of splitting payments;
 // its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or
 // fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as
-// `splitId`. Needs an API key, or the session of any user of the business. Any plan.
+// `splitId`. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
 func (c *Client) CreateSplit(ctx context.Context, request SplitRequest, options ...CallOption) (*Split, error) {
 	return Call[Split](ctx, c, Request{Method: "POST", Path: "/api/connect/splits", Body: request, TakesKey: true}, options...)
 }
@@ -168,7 +178,8 @@ func (c *Client) CreateUser(ctx context.Context, request CreateUserRequest, opti
 
 // DeleteRecipient is DELETE /v1/recipients/{id}: delete a recipient. Erases account number, e-mail and document.
 // New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or
-// the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox
+// plan).
 func (c *Client) DeleteRecipient(ctx context.Context, id string, options ...CallOption) error {
 	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/v1/recipients/{id}", Parameters: []string{id}}, options...)
 	return err
@@ -185,17 +196,26 @@ func (c *Client) DeleteUser(ctx context.Context, id string, options ...CallOptio
 
 // DeleteWebhookEndpoint is DELETE /v1/webhook_endpoints/{id}: delete a webhook endpoint. Deletes the endpoint
 // permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an
-// API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox
+// plan).
 func (c *Client) DeleteWebhookEndpoint(ctx context.Context, id string, options ...CallOption) error {
 	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/v1/webhook_endpoints/{id}", Parameters: []string{id}}, options...)
+	return err
+}
+
+// EndSession is DELETE /api/auth/sessions/{id}: end one session of the signed-in user. Its access tokens, refresh
+// tokens or cookie stop working within a second. It may be the session of this request. Needs the session of any
+// user. Any plan.
+func (c *Client) EndSession(ctx context.Context, id string, options ...CallOption) error {
+	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/auth/sessions/{id}", Parameters: []string{id}}, options...)
 	return err
 }
 
 // EstimateTax is POST /api/tax/estimate: estimate the income tax of a year. For one tax year, with the working
 // line by line: South African income tax of a natural person by the published table. No assessment: one income,
 // the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years
-// side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of any user of the business.
-// Any plan.
+// side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of a user of the business. Any
+// plan.
 func (c *Client) EstimateTax(ctx context.Context, request TaxEstimateRequest, options ...CallOption) (*TaxEstimate, error) {
 	return Call[TaxEstimate](ctx, c, Request{Method: "POST", Path: "/api/tax/estimate", Body: request}, options...)
 }
@@ -203,20 +223,20 @@ func (c *Client) EstimateTax(ctx context.Context, request TaxEstimateRequest, op
 // ExpirePaymentLink is POST /api/payment-links/{id}/expire: end a payment link before its time. For an order that
 // is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish:
 // the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid
-// one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
+// one is SV-3005. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
 func (c *Client) ExpirePaymentLink(ctx context.Context, id string, options ...CallOption) (*PaymentLink, error) {
 	return Call[PaymentLink](ctx, c, Request{Method: "POST", Path: "/api/payment-links/{id}/expire", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
 // GetAccountStatus is GET /api/account/status: plan, mode and approval of the account. Read it first if a call is
 // refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs
-// an API key, or the session of any user of the business. Any plan.
+// an API key, or the session of a user of the business. Any plan.
 func (c *Client) GetAccountStatus(ctx context.Context, options ...CallOption) (*AccountStatus, error) {
 	return Call[AccountStatus](ctx, c, Request{Method: "GET", Path: "/api/account/status"}, options...)
 }
 
 // GetConnectedAccount is GET /api/connect/accounts/{id}: read a connected account. Shows whether an activation
-// has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
+// has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
 func (c *Client) GetConnectedAccount(ctx context.Context, id string, options ...CallOption) (*ConnectedAccount, error) {
 	return Call[ConnectedAccount](ctx, c, Request{Method: "GET", Path: "/api/connect/accounts/{id}", Parameters: []string{id}}, options...)
 }
@@ -229,14 +249,14 @@ func (c *Client) GetConsistencyProof(ctx context.Context, query GetConsistencyPr
 }
 
 // GetDelivery is GET /v1/webhook_endpoints/deliveries/{id}: read a delivery. Shows each attempt with its time and
-// the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the
+// the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the
 // business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetDelivery(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
 	return Call[Delivery](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/deliveries/{id}", Parameters: []string{id}}, options...)
 }
 
 // GetEvent is GET /v1/events/{id}: read an event. Returns the envelope of an event, as it is delivered. Needs an
-// API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetEvent(ctx context.Context, id string, options ...CallOption) (*Event, error) {
 	return Call[Event](ctx, c, Request{Method: "GET", Path: "/v1/events/{id}", Parameters: []string{id}}, options...)
 }
@@ -264,14 +284,30 @@ func (c *Client) GetLiveness(ctx context.Context, options ...CallOption) (*Live,
 // GetOverview is GET /api/overview: counts, sums and success rates over time. Data for charts: transactions in
 // buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at
 // most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the
-// session of any user of the business. Any plan.
+// session of a user of the business. Any plan.
 func (c *Client) GetOverview(ctx context.Context, query GetOverviewQuery, options ...CallOption) (*Overview, error) {
 	return Call[Overview](ctx, c, Request{Method: "GET", Path: "/api/overview", Query: query}, options...)
 }
 
+// GetPasskey is GET /api/auth/passkeys/{id}: read a passkey of the signed-in user. Shows when it was added and
+// last used. Needs the session of any user. Any plan.
+func (c *Client) GetPasskey(ctx context.Context, id string, options ...CallOption) (*Passkey, error) {
+	return Call[Passkey](ctx, c, Request{Method: "GET", Path: "/api/auth/passkeys/{id}", Parameters: []string{id}}, options...)
+}
+
+// GetPasskeyOptions is POST /api/auth/passkeys/options: get the options for a browser’s passkey dialog. The first
+// of two steps in a browser. REGISTER: pass `options` to `navigator.credentials.create`, then send its result to
+// `POST /api/auth/passkeys/register`. SIGN_IN: pass them to `navigator.credentials.get`, then send its result to
+// `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a session, and
+// REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this session or sign-in.
+// SV-3005 if the user has no passkey to sign in or confirm with. Needs no credentials.
+func (c *Client) GetPasskeyOptions(ctx context.Context, request GetPasskeyOptionsRequest, options ...CallOption) (*PasskeyOptions, error) {
+	return Call[PasskeyOptions](ctx, c, Request{Method: "POST", Path: "/api/auth/passkeys/options", Body: request}, options...)
+}
+
 // GetPayment is GET /v1/payments/{id}: read a payment, with its attempts and history. For an id that has to be a
 // payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the
-// session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetPayment(ctx context.Context, id string, options ...CallOption) (*TransactionDetail, error) {
 	return Call[TransactionDetail](ctx, c, Request{Method: "GET", Path: "/v1/payments/{id}", Parameters: []string{id}}, options...)
 }
@@ -279,13 +315,13 @@ func (c *Client) GetPayment(ctx context.Context, id string, options ...CallOptio
 // GetPaymentFromHistory is GET /api/payments/{transactionId}: read a payment, or any other transaction. The state
 // of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing
 // and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an
-// API key, or the session of any user of the business. Any plan.
+// API key, or the session of a user of the business. Any plan.
 func (c *Client) GetPaymentFromHistory(ctx context.Context, transactionID string, options ...CallOption) (*OwnTransaction, error) {
 	return Call[OwnTransaction](ctx, c, Request{Method: "GET", Path: "/api/payments/{transactionId}", Parameters: []string{transactionID}}, options...)
 }
 
 // GetPaymentLink is GET /api/payment-links/{id}: read a payment link. Shows whether the link is paid, and its
-// address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of any user of the
+// address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of a user of the
 // business. Any plan.
 func (c *Client) GetPaymentLink(ctx context.Context, id string, options ...CallOption) (*PaymentLink, error) {
 	return Call[PaymentLink](ctx, c, Request{Method: "GET", Path: "/api/payment-links/{id}", Parameters: []string{id}}, options...)
@@ -295,21 +331,21 @@ func (c *Client) GetPaymentLink(ctx context.Context, id string, options ...CallO
 // reference. Where you have kept your own reference and not our id, as a shop has for its order. Of a payment
 // link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the
 // other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the
-// session of any user of the business. Any plan.
+// session of a user of the business. Any plan.
 func (c *Client) GetPaymentStatus(ctx context.Context, reference string, options ...CallOption) (*PaymentStatus, error) {
 	return Call[PaymentStatus](ctx, c, Request{Method: "GET", Path: "/api/payments/by-reference/{reference}/status", Parameters: []string{reference}}, options...)
 }
 
 // GetPayoutAccounts is GET /v1/payouts/{batchId}/accounts: read the full account numbers of a batch that waits
 // for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation
-// shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN
-// session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+// shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the
+// session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetPayoutAccounts(ctx context.Context, batchID string, options ...CallOption) (*PayoutAccounts, error) {
 	return Call[PayoutAccounts](ctx, c, Request{Method: "GET", Path: "/v1/payouts/{batchId}/accounts", Parameters: []string{batchID}}, options...)
 }
 
 // GetPayoutBatch is GET /v1/payouts/{batchId}: read a payout batch with its items. Shows the decisions, the
-// checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan
+// checkers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan
 // only (SV-1003 on the Sandbox plan).
 func (c *Client) GetPayoutBatch(ctx context.Context, batchID string, options ...CallOption) (*PayoutBatch, error) {
 	return Call[PayoutBatch](ctx, c, Request{Method: "GET", Path: "/v1/payouts/{batchId}", Parameters: []string{batchID}}, options...)
@@ -354,13 +390,13 @@ func (c *Client) GetReadiness(ctx context.Context, options ...CallOption) (*Read
 // records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The
 // proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the
 // signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the
-// omission. Needs an API key, or the session of any user of the business. Any plan.
+// omission. Needs an API key, or the session of a user of the business. Any plan.
 func (c *Client) GetReceipt(ctx context.Context, transactionID string, options ...CallOption) (*Receipt, error) {
 	return Call[Receipt](ctx, c, Request{Method: "GET", Path: "/api/payments/{transactionId}/receipt", Parameters: []string{transactionID}}, options...)
 }
 
 // GetRecipient is GET /v1/recipients/{id}: read a recipient. Shows the recipient of a payout’s `recipientId`. The
-// account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan
+// account number is never shown in full. Needs an API key, or the session of a user of the business. Paid plan
 // only (SV-1003 on the Sandbox plan).
 func (c *Client) GetRecipient(ctx context.Context, id string, options ...CallOption) (*Recipient, error) {
 	return Call[Recipient](ctx, c, Request{Method: "GET", Path: "/v1/recipients/{id}", Parameters: []string{id}}, options...)
@@ -368,7 +404,7 @@ func (c *Client) GetRecipient(ctx context.Context, id string, options ...CallOpt
 
 // GetRefund is GET /v1/refunds/{id}: read a refund, with its attempts and history. For an id that has to be a
 // refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the
-// session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetRefund(ctx context.Context, id string, options ...CallOption) (*TransactionDetail, error) {
 	return Call[TransactionDetail](ctx, c, Request{Method: "GET", Path: "/v1/refunds/{id}", Parameters: []string{id}}, options...)
 }
@@ -380,28 +416,35 @@ func (c *Client) GetReturnHosts(ctx context.Context, options ...CallOption) (*Re
 }
 
 // GetRoutingRules is GET /v1/routing: read the routing rules in force. Returns the rules of the next decision. To
-// change them, edit this response and send it with `PUT`. Needs an API key, or the session of any user of the
+// change them, edit this response and send it with `PUT`. Needs an API key, or the session of a user of the
 // business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetRoutingRules(ctx context.Context, options ...CallOption) (*RoutingRules, error) {
 	return Call[RoutingRules](ctx, c, Request{Method: "GET", Path: "/v1/routing"}, options...)
 }
 
+// GetSecondFactor is GET /api/auth/second-factor: read which second factors the user has. Shows whether a second
+// factor is required, which ones are enrolled, and how many recovery codes remain. Needs the session of any user.
+// Any plan.
+func (c *Client) GetSecondFactor(ctx context.Context, options ...CallOption) (*SecondFactorStatus, error) {
+	return Call[SecondFactorStatus](ctx, c, Request{Method: "GET", Path: "/api/auth/second-factor"}, options...)
+}
+
 // GetSplit is GET /api/connect/splits/{id}: read a split. Shows the shares, whether an activation has completed,
-// and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
+// and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
 func (c *Client) GetSplit(ctx context.Context, id string, options ...CallOption) (*Split, error) {
 	return Call[Split](ctx, c, Request{Method: "GET", Path: "/api/connect/splits/{id}", Parameters: []string{id}}, options...)
 }
 
 // GetTransaction is GET /v1/transactions/{id}: read a transaction, with its routing, attempts and history. For an
 // id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind,
-// `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of any
-// user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of a user
+// of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetTransaction(ctx context.Context, id string, options ...CallOption) (*TransactionDetail, error) {
 	return Call[TransactionDetail](ctx, c, Request{Method: "GET", Path: "/v1/transactions/{id}", Parameters: []string{id}}, options...)
 }
 
 // GetWebhookEndpoint is GET /v1/webhook_endpoints/{id}: read a webhook endpoint. Shows whether the endpoint is
-// enabled; if not, `disabledReason` says why. Needs an API key, or the session of any user of the business. Paid
+// enabled; if not, `disabledReason` says why. Needs an API key, or the session of a user of the business. Paid
 // plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetWebhookEndpoint(ctx context.Context, id string, options ...CallOption) (*WebhookEndpoint, error) {
 	return Call[WebhookEndpoint](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/{id}", Parameters: []string{id}}, options...)
@@ -434,7 +477,7 @@ func (c *Client) ListAuditPages(ctx context.Context, query ListAuditQuery, optio
 }
 
 // ListConnectedAccounts is GET /api/connect/accounts: list connected accounts. Shows which accounts a split can
-// use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any
+// use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any
 // plan.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListConnectedAccounts(ctx context.Context, query ListConnectedAccountsQuery, options ...CallOption) iter.Seq2[ConnectedAccount, error] {
@@ -448,7 +491,7 @@ func (c *Client) ListConnectedAccountsPages(ctx context.Context, query ListConne
 
 // ListDeliveries is GET /v1/webhook_endpoints/deliveries: list deliveries. For a receiver that misses events:
 // shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not.
-// Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListDeliveries(ctx context.Context, query ListDeliveriesQuery, options ...CallOption) iter.Seq2[Delivery, error] {
 	return Items[Delivery](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints/deliveries", Query: query}, options...)
@@ -461,8 +504,8 @@ func (c *Client) ListDeliveriesPages(ctx context.Context, query ListDeliveriesQu
 
 // ListEvents is GET /v1/events: list events. For receivers that missed some, and to compare: every event, in the
 // same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they
-// were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of any user of
-// the business. Paid plan only (SV-1003 on the Sandbox plan).
+// were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of a user of the
+// business. Paid plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListEvents(ctx context.Context, query ListEventsQuery, options ...CallOption) iter.Seq2[Event, error] {
 	return Items[Event](ctx, c, Request{Method: "GET", Path: "/v1/events", Query: query}, options...)
@@ -480,9 +523,21 @@ func (c *Client) ListFXRates(ctx context.Context, query ListFXRatesQuery, option
 	return Call[FXRates](ctx, c, Request{Method: "GET", Path: "/api/rates/fx", Query: query}, options...)
 }
 
+// ListPasskeys is GET /api/auth/passkeys: list the passkeys of the signed-in user. Shows when each was added and
+// last used. Remove one that you do not know. Needs the session of any user. Any plan.
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListPasskeys(ctx context.Context, query ListPasskeysQuery, options ...CallOption) iter.Seq2[Passkey, error] {
+	return Items[Passkey](ctx, c, Request{Method: "GET", Path: "/api/auth/passkeys", Query: query}, options...)
+}
+
+// ListPasskeysPages is ListPasskeys page by page, each with the cursor of the next.
+func (c *Client) ListPasskeysPages(ctx context.Context, query ListPasskeysQuery, options ...CallOption) iter.Seq2[*Page[Passkey], error] {
+	return Pages[Passkey](ctx, c, Request{Method: "GET", Path: "/api/auth/passkeys", Query: query}, options...)
+}
+
 // ListPaymentHistory is GET /api/payments/history: list what was paid and refunded, newest first. What was paid
 // and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters.
-// Needs an API key, or the session of any user of the business. Any plan.
+// Needs an API key, or the session of a user of the business. Any plan.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListPaymentHistory(ctx context.Context, query ListPaymentHistoryQuery, options ...CallOption) iter.Seq2[Transaction, error] {
 	return Items[Transaction](ctx, c, Request{Method: "GET", Path: "/api/payments/history", Query: query}, options...)
@@ -495,7 +550,7 @@ func (c *Client) ListPaymentHistoryPages(ctx context.Context, query ListPaymentH
 
 // ListPaymentLinks is GET /api/payment-links: list payment links. Shows which links are paid, open or expired. If
 // you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of
-// any user of the business. Any plan.
+// a user of the business. Any plan.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListPaymentLinks(ctx context.Context, query ListPaymentLinksQuery, options ...CallOption) iter.Seq2[PaymentLink, error] {
 	return Items[PaymentLink](ctx, c, Request{Method: "GET", Path: "/api/payment-links", Query: query}, options...)
@@ -507,7 +562,7 @@ func (c *Client) ListPaymentLinksPages(ctx context.Context, query ListPaymentLin
 }
 
 // ListPayments is GET /v1/payments: list payments, newest first. For payments alone; otherwise as `GET
-// /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid
+// /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid
 // plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListPayments(ctx context.Context, query ListPaymentsQuery, options ...CallOption) iter.Seq2[Transaction, error] {
@@ -520,7 +575,7 @@ func (c *Client) ListPaymentsPages(ctx context.Context, query ListPaymentsQuery,
 }
 
 // ListPayoutBatches is GET /v1/payouts: list payout batches. Shows which batches wait for a checker, and the
-// progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid
+// progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid
 // plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListPayoutBatches(ctx context.Context, query ListPayoutBatchesQuery, options ...CallOption) iter.Seq2[PayoutBatchSummary, error] {
@@ -547,7 +602,7 @@ func (c *Client) ListProofBatchesPages(ctx context.Context, query ListProofBatch
 
 // ListProviders is GET /v1/providers: list the providers and their capabilities. Shows which `provider`,
 // currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode
-// of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the
+// of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
 // Sandbox plan).
 func (c *Client) ListProviders(ctx context.Context, options ...CallOption) (*ProviderList, error) {
 	return Call[ProviderList](ctx, c, Request{Method: "GET", Path: "/v1/providers"}, options...)
@@ -555,14 +610,14 @@ func (c *Client) ListProviders(ctx context.Context, options ...CallOption) (*Pro
 
 // ListProvidersOnAnyPlan is GET /api/providers: list the providers with their names, on any plan. To offer a
 // choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of
-// the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of any
-// user of the business. Any plan.
+// the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of a user
+// of the business. Any plan.
 func (c *Client) ListProvidersOnAnyPlan(ctx context.Context, options ...CallOption) (*ProviderWithNameList, error) {
 	return Call[ProviderWithNameList](ctx, c, Request{Method: "GET", Path: "/api/providers"}, options...)
 }
 
 // ListRecipients is GET /v1/recipients: list recipients. Finds the `id` of a recipient, for a payout or to delete
-// it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListRecipients(ctx context.Context, query ListRecipientsQuery, options ...CallOption) iter.Seq2[Recipient, error] {
 	return Items[Recipient](ctx, c, Request{Method: "GET", Path: "/v1/recipients", Query: query}, options...)
@@ -574,7 +629,7 @@ func (c *Client) ListRecipientsPages(ctx context.Context, query ListRecipientsQu
 }
 
 // ListRefunds is GET /v1/refunds: list refunds, newest first. For refunds alone; otherwise as `GET
-// /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid
+// /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid
 // plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListRefunds(ctx context.Context, query ListRefundsQuery, options ...CallOption) iter.Seq2[Transaction, error] {
@@ -586,8 +641,21 @@ func (c *Client) ListRefundsPages(ctx context.Context, query ListRefundsQuery, o
 	return Pages[Transaction](ctx, c, Request{Method: "GET", Path: "/v1/refunds", Query: query}, options...)
 }
 
+// ListSessions is GET /api/auth/sessions: list the running sessions of the signed-in user. Shows where the user
+// is signed in. End a session that you do not know, and change the password. Needs the session of any user. Any
+// plan.
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListSessions(ctx context.Context, query ListSessionsQuery, options ...CallOption) iter.Seq2[Session, error] {
+	return Items[Session](ctx, c, Request{Method: "GET", Path: "/api/auth/sessions", Query: query}, options...)
+}
+
+// ListSessionsPages is ListSessions page by page, each with the cursor of the next.
+func (c *Client) ListSessionsPages(ctx context.Context, query ListSessionsQuery, options ...CallOption) iter.Seq2[*Page[Session], error] {
+	return Pages[Session](ctx, c, Request{Method: "GET", Path: "/api/auth/sessions", Query: query}, options...)
+}
+
 // ListSplits is GET /api/connect/splits: list splits. Shows which splits a payment or link can use (ACTIVE), and
-// which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+// which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListSplits(ctx context.Context, query ListSplitsQuery, options ...CallOption) iter.Seq2[Split, error] {
 	return Items[Split](ctx, c, Request{Method: "GET", Path: "/api/connect/splits", Query: query}, options...)
@@ -600,7 +668,7 @@ func (c *Client) ListSplitsPages(ctx context.Context, query ListSplitsQuery, opt
 
 // ListTransactions is GET /v1/transactions: list transactions, newest first. Every movement of money in one list,
 // for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and
-// `GET /v1/refunds`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the
+// `GET /v1/refunds`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the
 // Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListTransactions(ctx context.Context, query ListTransactionsQuery, options ...CallOption) iter.Seq2[Transaction, error] {
@@ -626,7 +694,7 @@ func (c *Client) ListUsersPages(ctx context.Context, query ListUsersQuery, optio
 
 // ListWebhookEndpoints is GET /v1/webhook_endpoints: list webhook endpoints. Shows where events are sent and
 // which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or
-// the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListWebhookEndpoints(ctx context.Context, query ListWebhookEndpointsQuery, options ...CallOption) iter.Seq2[WebhookEndpoint, error] {
 	return Items[WebhookEndpoint](ctx, c, Request{Method: "GET", Path: "/v1/webhook_endpoints", Query: query}, options...)
@@ -639,8 +707,10 @@ func (c *Client) ListWebhookEndpointsPages(ctx context.Context, query ListWebhoo
 
 // Login is POST /api/auth/login: sign in. For users, and for operations that need a session: users, keys,
 // approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address,
-// further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no
-// credentials.
+// further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A user with
+// a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is
+// required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`).
+// Needs no credentials.
 func (c *Client) Login(ctx context.Context, request LoginRequest, options ...CallOption) (*SignedIn, error) {
 	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/login", Body: request}, options...)
 }
@@ -660,10 +730,18 @@ func (c *Client) MintAPIKey(ctx context.Context, request MintAPIKeyRequest, opti
 	return Call[MintedAPIKey](ctx, c, Request{Method: "POST", Path: "/api/api-keys", Body: request, TakesKey: true}, options...)
 }
 
+// OfferTotp is POST /api/auth/totp: get a secret for an authenticator app. The first of two steps: store the
+// secret in an app, then send its code to `POST /api/auth/totp/confirm`. Each call returns another secret, and
+// the last one counts. SV-3005 if the user has an authenticator app: remove it first. Needs the session of any
+// user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+func (c *Client) OfferTotp(ctx context.Context, options ...CallOption) (*TotpOffer, error) {
+	return Call[TotpOffer](ctx, c, Request{Method: "POST", Path: "/api/auth/totp"}, options...)
+}
+
 // PreviewRouting is POST /v1/routing/preview: preview how a payment would be routed. Shows which provider would
 // take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules`
 // replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an
-// API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) PreviewRouting(ctx context.Context, request RoutingPreviewRequest, options ...CallOption) (*Routing, error) {
 	return Call[Routing](ctx, c, Request{Method: "POST", Path: "/v1/routing/preview", Body: request}, options...)
 }
@@ -679,8 +757,8 @@ func (c *Client) RefreshSession(ctx context.Context, request RefreshSessionReque
 // RefundDirectly is POST /api/payments/refund: return all or part of a payment, without events. For a payment of
 // any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask
 // for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs
-// an API key, or the session of any user of the business. A dashboard session must have confirmed its password
-// within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+// an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have
+// confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) RefundDirectly(ctx context.Context, request DirectRefundRequest, options ...CallOption) (*Transaction, error) {
 	return Call[Transaction](ctx, c, Request{Method: "POST", Path: "/api/payments/refund", Body: request, TakesKey: true, TakesWait: true}, options...)
 }
@@ -692,21 +770,64 @@ func (c *Client) Register(ctx context.Context, request RegisterRequest, options 
 	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/register", Body: request}, options...)
 }
 
+// RegisterPasskey is POST /api/auth/passkeys/register: add a passkey. The second step. From now on each sign-in
+// needs a second factor. The first factor of a user ends the other sessions of the user and comes with recovery
+// codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its
+// password within five minutes (SV-1007). Any plan.
+func (c *Client) RegisterPasskey(ctx context.Context, request RegisterPasskeyRequest, options ...CallOption) (*RegisteredPasskey, error) {
+	return Call[RegisteredPasskey](ctx, c, Request{Method: "POST", Path: "/api/auth/passkeys/register", Body: request}, options...)
+}
+
 // RegisterWebhookEndpoint is POST /v1/webhook_endpoints: register a webhook endpoint. Sends every change of a
 // payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How
-// to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business.
-// A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on
-// the Sandbox plan).
+// to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business.
+// Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid
+// plan only (SV-1003 on the Sandbox plan).
 func (c *Client) RegisterWebhookEndpoint(ctx context.Context, request RegisterWebhookEndpointRequest, options ...CallOption) (*RegisteredWebhookEndpoint, error) {
 	return Call[RegisteredWebhookEndpoint](ctx, c, Request{Method: "POST", Path: "/v1/webhook_endpoints", Body: request, TakesKey: true}, options...)
 }
 
 // RejectPayoutBatch is POST /v1/payouts/{batchId}/reject: reject a payout batch. For a checker. No item is sent;
 // every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same
-// `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session
-// must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+// `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A
+// dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on
+// the Sandbox plan).
 func (c *Client) RejectPayoutBatch(ctx context.Context, batchID string, request PayoutReject, options ...CallOption) (*PayoutBatch, error) {
 	return Call[PayoutBatch](ctx, c, Request{Method: "POST", Path: "/v1/payouts/{batchId}/reject", Parameters: []string{batchID}, Body: request, TakesKey: true}, options...)
+}
+
+// RemovePasskey is DELETE /api/auth/passkeys/{id}: remove a passkey of the signed-in user. If it was the last
+// factor, the recovery codes stop working too. Needs the session of any user. A dashboard session must have
+// confirmed its password within five minutes (SV-1007). Any plan.
+func (c *Client) RemovePasskey(ctx context.Context, id string, options ...CallOption) error {
+	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/auth/passkeys/{id}", Parameters: []string{id}}, options...)
+	return err
+}
+
+// RemoveTotp is DELETE /api/auth/totp: remove the authenticator app. For a lost or replaced device. If it was the
+// last factor, the recovery codes stop working too. Where a second factor is required, the session is then good
+// only for enrolling another one. Needs the session of any user. A dashboard session must have confirmed its
+// password within five minutes (SV-1007). Any plan.
+func (c *Client) RemoveTotp(ctx context.Context, options ...CallOption) error {
+	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/auth/totp"}, options...)
+	return err
+}
+
+// RemoveUserSecondFactor is DELETE /api/users/{id}/second-factor: remove the second factor of a user who has lost
+// it. Removes the authenticator app, the passkeys and the recovery codes of a user of the business, and ends the
+// sessions of the user. Make sure that the user really asked for it. SV-3005 for a user without a second factor.
+// Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within
+// five minutes (SV-1007). Any plan.
+func (c *Client) RemoveUserSecondFactor(ctx context.Context, id string, options ...CallOption) error {
+	_, err := Call[struct{}](ctx, c, Request{Method: "DELETE", Path: "/api/users/{id}/second-factor", Parameters: []string{id}}, options...)
+	return err
+}
+
+// RenewRecoveryCodes is POST /api/auth/recovery-codes: replace the recovery codes. The old codes stop working.
+// SV-3005 for a user without a second factor. Needs the session of any user. A dashboard session must have
+// confirmed its password within five minutes (SV-1007). Any plan.
+func (c *Client) RenewRecoveryCodes(ctx context.Context, options ...CallOption) (*RenewRecoveryCodesResponse, error) {
+	return Call[RenewRecoveryCodesResponse](ctx, c, Request{Method: "POST", Path: "/api/auth/recovery-codes"}, options...)
 }
 
 // ReplaceReturnHosts is PUT /api/account/return-hosts: replace the hosts that payers may return to. Call it
@@ -729,16 +850,16 @@ func (c *Client) ReplaceRoutingRules(ctx context.Context, request RoutingRulesRe
 // endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the
 // given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint
 // is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it
-// until `count` is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on
-// the Sandbox plan).
+// until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan
+// only (SV-1003 on the Sandbox plan).
 func (c *Client) ReplayDeliveriesSince(ctx context.Context, request ReplayDeliveriesSinceRequest, options ...CallOption) (*ReplayDeliveriesSinceResponse, error) {
 	return Call[ReplayDeliveriesSinceResponse](ctx, c, Request{Method: "POST", Path: "/v1/webhook_endpoints/deliveries/replay", Body: request, TakesKey: true}, options...)
 }
 
 // ReplayDelivery is POST /v1/webhook_endpoints/deliveries/{id}/replay: replay a delivery. Sends any delivery
 // again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7
-// attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan
-// only (SV-1003 on the Sandbox plan).
+// attempts. Returns the current delivery. Needs an API key, or the session of a user of the business. Roles:
+// ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) ReplayDelivery(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
 	return Call[Delivery](ctx, c, Request{Method: "POST", Path: "/v1/webhook_endpoints/deliveries/{id}/replay", Parameters: []string{id}, TakesKey: true}, options...)
 }
@@ -749,6 +870,15 @@ func (c *Client) ReplayDelivery(ctx context.Context, id string, options ...CallO
 // ADMIN session; an API key is never ADMIN. Any plan.
 func (c *Client) RequestPaidPlan(ctx context.Context, options ...CallOption) (*PlanRequest, error) {
 	return Call[PlanRequest](ctx, c, Request{Method: "POST", Path: "/api/account/plan-request", TakesKey: true}, options...)
+}
+
+// RequireSecondFactor is PUT /api/account/second-factor: require a second factor of every user of the business,
+// or stop requiring it. While it is required, a user without a second factor can sign in only to enrol one;
+// running sessions are affected within a second. SV-3005 if you have no second factor yourself. API keys are not
+// affected. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its
+// password within five minutes (SV-1007). Any plan.
+func (c *Client) RequireSecondFactor(ctx context.Context, request RequireSecondFactorRequest, options ...CallOption) (*RequireSecondFactorResponse, error) {
+	return Call[RequireSecondFactorResponse](ctx, c, Request{Method: "PUT", Path: "/api/account/second-factor", Body: request}, options...)
 }
 
 // RevokeAPIKey is POST /api/api-keys/{id}/revoke: revoke an API key permanently. For a key that has leaked or is
@@ -770,9 +900,9 @@ func (c *Client) RotateAPIKey(ctx context.Context, id string, request RotateAPIK
 // For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the
 // old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations
 // the list has up to four old secrets, each until its own grace period ends; the header has the newest of them.
-// Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the
-// business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only
-// (SV-1003 on the Sandbox plan).
+// Without a grace period all old secrets end at once. Needs an API key, or the session of a user of the business.
+// Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid
+// plan only (SV-1003 on the Sandbox plan).
 func (c *Client) RotateWebhookSecret(ctx context.Context, id string, request RotateWebhookSecretRequest, options ...CallOption) (*RegisteredWebhookEndpoint, error) {
 	return Call[RegisteredWebhookEndpoint](ctx, c, Request{Method: "POST", Path: "/v1/webhook_endpoints/{id}/rotate-secret", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
 }
@@ -780,7 +910,7 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, id string, request Rot
 // SendTestEvent is POST /v1/webhook_endpoints/{id}/test: send a test event to a webhook endpoint. Tests a
 // receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its
 // type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session
-// of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+// of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) SendTestEvent(ctx context.Context, id string, request SendTestEventRequest, options ...CallOption) (*Delivery, error) {
 	return Call[Delivery](ctx, c, Request{Method: "POST", Path: "/v1/webhook_endpoints/{id}/test", Parameters: []string{id}, Body: request, TakesKey: true}, options...)
 }
@@ -792,11 +922,26 @@ func (c *Client) SetAccountMode(ctx context.Context, request SetAccountModeReque
 	return Call[AccountStatus](ctx, c, Request{Method: "PUT", Path: "/api/account/mode", Body: request}, options...)
 }
 
-// SetUserRole is PATCH /api/users/{id}: change the role of a user. Grants or removes the rights of an ADMIN, from
-// the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is
-// never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+// SetUserRole is PATCH /api/users/{id}: change the role of a user. The rights change from the user’s next request
+// on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard
+// session must have confirmed its password within five minutes (SV-1007). Any plan.
 func (c *Client) SetUserRole(ctx context.Context, id string, request SetUserRoleRequest, options ...CallOption) (*User, error) {
 	return Call[User](ctx, c, Request{Method: "PATCH", Path: "/api/users/{id}", Parameters: []string{id}, Body: request}, options...)
+}
+
+// SignInWithCode is POST /api/auth/totp/authenticate: complete a sign-in by a code. After `POST /api/auth/login`
+// returned 202. Takes a code of the authenticator app, or a recovery code. Each code works once. After ten wrong
+// codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no
+// credentials.
+func (c *Client) SignInWithCode(ctx context.Context, request SignInWithCodeRequest, options ...CallOption) (*SignedIn, error) {
+	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/totp/authenticate", Body: request}, options...)
+}
+
+// SignInWithPasskey is POST /api/auth/passkeys/authenticate: complete a sign-in by a passkey. After the password,
+// with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of a user within 15
+// minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
+func (c *Client) SignInWithPasskey(ctx context.Context, request SignInWithPasskeyRequest, options ...CallOption) (*SignedIn, error) {
+	return Call[SignedIn](ctx, c, Request{Method: "POST", Path: "/api/auth/passkeys/authenticate", Body: request}, options...)
 }
 
 // SubmitKYC is POST /api/account/kyc: submit the identity of the business (KYC) to go live. Required before live

@@ -48,6 +48,7 @@ export function remedyWith(kind: keyof typeof REMEDIES, ask: Remedy): void {
 const WITHOUT_SESSION: ReadonlySet<OperationName> = new Set([
   'POST /dashboard/session',
   'POST /dashboard/session/register',
+  'POST /dashboard/session/second-factor',
   'DELETE /dashboard/session',
 ])
 

@@ -7,6 +7,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core'
+import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
 import { signOut, useSession } from './session.ts'
 
@@ -20,6 +21,7 @@ export function Account() {
       <Text size="xs" c="dimmed" truncate title={user.email}>
         <VisuallyHidden>{words.navigation.signedInAs}</VisuallyHidden> {user.email}
       </Text>
+      <To to="/security">{words.navigation.security}</To>
       <Group gap="xs" grow wrap="nowrap">
         <Button size="xs" px="xs" variant="default" onClick={() => setColorScheme(other)}>
           {words.navigation[other]}

@@ -3,7 +3,8 @@ import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, T
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
-import { register, signIn } from './session.ts'
+import { FactorStep } from './factor.tsx'
+import { type FactorNeeded, giveFactor, givePassword, register, sessionChanged } from './session.ts'
 
 /** Sign-in and registration. Entries stay in their fields and are sent only to the service. */
 export function Gate() {
@@ -36,8 +37,30 @@ function useForm(action: (fields: Fields) => Promise<void>) {
 }
 
 function SignIn() {
-  const { mutation, onSubmit } = useForm(({ email, password }) => signIn(email, password))
+  const [needed, setNeeded] = useState<FactorNeeded | null>(null)
+  const { mutation, onSubmit } = useForm(async ({ email, password }) => {
+    const result = await givePassword(email, password)
+    if ('signInToken' in result) setNeeded(result)
+    else await sessionChanged()
+  })
   const texts = words.session.signIn
+  if (needed)
+    return (
+      <Stack>
+        <Title order={1}>{words.session.factor.title}</Title>
+        <FactorStep
+          methods={needed.methods}
+          signInToken={needed.signInToken}
+          give={async (factor) => {
+            await giveFactor(needed.signInToken, factor)
+            await sessionChanged()
+          }}
+        />
+        <Button variant="default" onClick={() => setNeeded(null)}>
+          {words.common.cancel}
+        </Button>
+      </Stack>
+    )
   return (
     <form onSubmit={onSubmit}>
       <Stack>

@@ -1,22 +1,29 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { call } from '../api/call.ts'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
+import { FactorStep } from './factor.tsx'
+import { type Factor, useSession } from './session.ts'
 
-/** The dialog that asks for the password. It is loaded on demand. */
+const texts = words.session.password
+
+/** The dialog that asks for the password, and then for the second factor. It is loaded on demand. */
 export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
-  const confirming = useSingleMutation({
-    mutationFn: (password: string) => call('POST /dashboard/session/password', { body: { password } }),
-    onSuccess: () => onEnd(true),
-  })
+  const { factorMethods } = useSession()
+  const [password, setPassword] = useState<string | null>(null)
+  const confirm = async (given: { password: string } & Factor) => {
+    await call('POST /dashboard/session/password', { body: given })
+    onEnd(true)
+  }
+  const confirming = useSingleMutation({ mutationFn: (given: string) => confirm({ password: given }) })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { password } = Object.fromEntries(new FormData(event.currentTarget)) as { password: string }
-    confirming.mutate(password)
+    const given = Object.fromEntries(new FormData(event.currentTarget)) as { password: string }
+    if (factorMethods.length === 0) confirming.mutate(given.password)
+    else setPassword(given.password)
   }
-  const texts = words.session.password
   return (
     <Modal
       opened
@@ -25,16 +32,31 @@ export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void 
       zIndex={400}
       closeButtonProps={{ 'aria-label': words.common.close }}
     >
-      <form onSubmit={onSubmit}>
+      {password === null ? (
+        <form onSubmit={onSubmit}>
+          <Stack>
+            <Text>{texts.text}</Text>
+            <PasswordInput
+              name="password"
+              label={texts.label}
+              autoComplete="current-password"
+              required
+              data-autofocus
+            />
+            {confirming.error && <ErrorNotice error={confirming.error} />}
+            <Button type="submit" loading={confirming.isPending}>
+              {texts.submit}
+            </Button>
+          </Stack>
+        </form>
+      ) : (
         <Stack>
-          <Text>{texts.text}</Text>
-          <PasswordInput name="password" label={texts.label} autoComplete="current-password" required data-autofocus />
-          {confirming.error && <ErrorNotice error={confirming.error} />}
-          <Button type="submit" loading={confirming.isPending}>
-            {texts.submit}
+          <FactorStep methods={factorMethods} signInToken={null} give={(factor) => confirm({ password, ...factor })} />
+          <Button variant="default" onClick={() => setPassword(null)}>
+            {texts.again}
           </Button>
         </Stack>
-      </form>
+      )}
     </Modal>
   )
 }

@@ -134,6 +134,7 @@ export const SCREENS: readonly Screen[] = [
     admin: true,
     load: () => import('../screens/users/users.tsx'),
   },
+  { path: '/security', title: words.security.title, load: () => import('../screens/security/security.tsx') },
   {
     path: '/operator/review',
     title: words.operator.review.title,

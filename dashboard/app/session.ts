@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import type { Schemas } from '../api/generated.ts'
+import type { BodyOf } from '../api/call.ts'
 import { queryClient, SESSION_KEY } from '../api/query-client.ts'
 
 export type Mode = Schemas['Mode']
@@ -72,16 +73,22 @@ export async function sessionChanged(): Promise<void> {
 /** Returns the last session read, even if it has ended since; null before sign-in and after sign-out. */
 export const sessionInMemory = (): Session | null => queryClient.getQueryData<Session | null>(SESSION_KEY) ?? null
 
-/** Signs the same user in again without reloading, so the screen keeps its entries. */
-export async function renewSession(email: string, password: string): Promise<void> {
-  const session = await call('POST /dashboard/session', { body: { email, password } })
+export type FactorNeeded = Schemas['SecondFactorNeeded']
+
+/** A second factor as it is sent. */
+export type Factor = Pick<BodyOf<'POST /dashboard/session/second-factor'>, 'code' | 'passkey'>
+
+/** Gives the password. Returns the session, or what the second factor needs. */
+export const givePassword = (email: string, password: string): Promise<Session | FactorNeeded> =>
+  call('POST /dashboard/session', { body: { email, password } })
+
+export const giveFactor = (signInToken: string, factor: Factor): Promise<Session> =>
+  call('POST /dashboard/session/second-factor', { body: { signInToken, ...factor } })
+
+/** Continues with a session of the same user without reloading, so the screen keeps its entries. */
+export function continueWith(session: Session): void {
   queryClient.setQueryData(SESSION_KEY, session)
   notifyAllTabs('renewed')
-}
-
-export async function signIn(email: string, password: string): Promise<void> {
-  await call('POST /dashboard/session', { body: { email, password } })
-  await sessionChanged()
 }
 
 export async function register(fields: { email: string; password: string; businessName: string }): Promise<void> {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { AppShell, Burger, Center, Group, Text } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
@@ -9,11 +9,14 @@ import { Account } from './account.tsx'
 import { Gate } from './gate.tsx'
 import { ModeStrip } from './mode-strip.tsx'
 import { Navigation } from './navigation.tsx'
-import { useSession, useSessionQuery } from './session.ts'
+import { signOut, useSession, useSessionQuery } from './session.ts'
+
+const EnrolFirst = lazy(async () => ({ default: (await import('../screens/security/enrol-first.tsx')).EnrolFirst }))
 
 /** The frame of every screen: the navigation for a signed-in user, otherwise the sign-in form. */
 export function Shell() {
   const session = useSessionQuery()
+  const [enrolling, setEnrolling] = useState(false)
   if (session.isPending) return <Waiting />
   if (session.error)
     return (
@@ -21,7 +24,24 @@ export function Shell() {
         <ErrorNotice error={session.error} retry={() => void session.refetch()} />
       </Center>
     )
-  return session.data ? <SignedIn /> : <Gate />
+  if (!session.data) return <Gate />
+  // The screen stays until the recovery codes are saved, although the session is complete before.
+  if (session.data.mustEnrol && !enrolling) setEnrolling(true)
+  return enrolling ? <MustEnrol onEnrolled={() => setEnrolling(false)} /> : <SignedIn />
+}
+
+/** The only screen of a user who must enrol a second factor first. */
+function MustEnrol({ onEnrolled }: { onEnrolled: () => void }) {
+  return (
+    <Box component="main" p={{ base: 'md', sm: 'xl' }}>
+      <Suspense fallback={<Loading />}>
+        <EnrolFirst onEnrolled={onEnrolled} />
+      </Suspense>
+      <Button mt="lg" variant="default" onClick={() => void signOut()}>
+        {words.navigation.signOut}
+      </Button>
+    </Box>
+  )
 }
 
 function Waiting() {

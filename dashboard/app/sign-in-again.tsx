@@ -1,15 +1,23 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
-import { renewSession, sessionChanged } from './session.ts'
+import { FactorStep } from './factor.tsx'
+import { continueWith, type FactorNeeded, giveFactor, givePassword, sessionChanged } from './session.ts'
 
 const texts = words.session.ended
 
 /** The dialog over a screen whose session has ended. It blurs the screen, which another person may see by now. */
 export function SignInAgain({ email }: { email: string }) {
-  const renewing = useSingleMutation({ mutationFn: (password: string) => renewSession(email, password) })
+  const [needed, setNeeded] = useState<FactorNeeded | null>(null)
+  const renewing = useSingleMutation({
+    mutationFn: async (password: string) => {
+      const result = await givePassword(email, password)
+      if ('signInToken' in result) setNeeded(result)
+      else continueWith(result)
+    },
+  })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { password } = Object.fromEntries(new FormData(event.currentTarget)) as { password: string }
@@ -26,28 +34,36 @@ export function SignInAgain({ email }: { email: string }) {
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <form onSubmit={onSubmit}>
-        <Stack>
-          <Text>{texts.text}</Text>
-          <TextInput label={words.session.signIn.email} value={email} autoComplete="username" readOnly />
-          <PasswordInput
-            name="password"
-            label={words.session.signIn.password}
-            autoComplete="current-password"
-            required
-            data-autofocus
-          />
-          {renewing.error && <ErrorNotice error={renewing.error} />}
-          <Group justify="space-between">
-            <Button variant="default" onClick={() => void sessionChanged()}>
-              {texts.another}
-            </Button>
-            <Button type="submit" loading={renewing.isPending}>
-              {words.session.signIn.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      {needed ? (
+        <FactorStep
+          methods={needed.methods}
+          signInToken={needed.signInToken}
+          give={async (factor) => continueWith(await giveFactor(needed.signInToken, factor))}
+        />
+      ) : (
+        <form onSubmit={onSubmit}>
+          <Stack>
+            <Text>{texts.text}</Text>
+            <TextInput label={words.session.signIn.email} value={email} autoComplete="username" readOnly />
+            <PasswordInput
+              name="password"
+              label={words.session.signIn.password}
+              autoComplete="current-password"
+              required
+              data-autofocus
+            />
+            {renewing.error && <ErrorNotice error={renewing.error} />}
+            <Group justify="space-between">
+              <Button variant="default" onClick={() => void sessionChanged()}>
+                {texts.another}
+              </Button>
+              <Button type="submit" loading={renewing.isPending}>
+                {words.session.signIn.submit}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
     </Modal>
   )
 }

@@ -4,7 +4,7 @@ import { routes } from '../../src/api/routes.ts'
 
 /**
  * Writes what the dashboard knows of the API: a type for each schema of the OpenAPI document, and for each operation
- * its parameters, body and answer. The file is made by every `npm run check` and never committed, so that it cannot
+ * its parameters, body, answer and roles. The file is made by every `npm run check` and never committed, so that it cannot
  * drift.
  */
 
@@ -38,6 +38,7 @@ interface Operation {
   parameters?: readonly Parameter[]
   requestBody?: Content & { required?: boolean }
   responses: Record<string, Content>
+  'x-roles': readonly string[]
 }
 
 const KEYWORDS: Readonly<Record<string, string>> = {
@@ -115,6 +116,12 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, each]) => `  '${method.toUpperCase()} ${path}': ${operationType(each)}`),
 )
 
+const roles = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(
+    ([method, each]) => `  '${method.toUpperCase()} ${path}': ${JSON.stringify(each['x-roles'])},`,
+  ),
+)
+
 writeFileSync(
   new URL('../../dashboard/api/generated.ts', import.meta.url),
   `// Made by scripts/dashboard/types.ts from the OpenAPI document; not committed.
@@ -124,6 +131,11 @@ ${schemas.join('\n')}
 
 export interface Operations {
 ${operations.join('\n')}
+}
+
+/** The roles that each operation admits; empty for a public one. */
+export const ROLES: Record<keyof Operations, readonly string[]> = {
+${roles.join('\n')}
 }
 `,
 )

@@ -54,7 +54,7 @@ export const bodyType = ({ operationId, request }: Route): string =>
   fieldsOf(request.body).title ?? `${pascal(operationId)}Request`
 
 /** Returns whether the operation takes a user's access token instead of an API key. */
-export const needsSession = ({ access }: Route): boolean => ['admin', 'operator', 'session'].includes(access)
+export const needsSession = ({ access }: Route): boolean => ['admin', 'checker', 'operator', 'session'].includes(access)
 
 /** Returns whether the operation belongs to the operator's client, which is separate. */
 export const isForOperator = ({ access }: Route): boolean => access === 'operator'

@@ -4,6 +4,10 @@ import { returnHostRoutes } from './accounts/return-host-routes.ts'
 import { apiKeyRoutes } from './accounts/api-key-routes.ts'
 import { auditRoutes } from './accounts/audit-routes.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
+import { passkeyRoutes } from './accounts/passkey-routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
+import { sessionRoutes } from './accounts/session-routes.ts'
+import { totpRoutes } from './accounts/totp-routes.ts'
 import { dashboardSessionRoutes } from './dashboard/session-routes.ts'
 import { connectAccountRoutes } from './connect/account-routes.ts'
 import { connectSplitRoutes } from './connect/split-routes.ts'
@@ -49,6 +53,10 @@ import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts'
 /** All routes of the service, one line for each resource. */
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...sessionRoutes,
+  ...totpRoutes,
+  ...passkeyRoutes,
+  ...secondFactorRoutes,
   ...dashboardSessionRoutes,
   ...userRoutes,
   ...apiKeyRoutes,

@@ -30,6 +30,8 @@ export interface EdgeConfig {
   readonly loginFailuresPerAddress: number
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly AddressRange[]
+  /** True if operators must have a second factor. */
+  readonly operatorSecondFactor: boolean
   /** Addresses from which USSD callbacks are accepted; empty = any. */
   readonly ussdAllowedAddresses: readonly AddressRange[]
   /** The total in minor units above which a payout batch needs two checkers; missing = never. */
@@ -176,6 +178,7 @@ function readConfig(env: Environment, argv: readonly string[]): Config {
       loginFailuresPerAddress: variables.LOGIN_FAILURES_PER_ADDRESS,
       trustedProxies: variables.TRUSTED_PROXIES ?? [],
       ussdAllowedAddresses: variables.USSD_ALLOWED_ADDRESSES ?? [],
+      operatorSecondFactor: variables.OPERATOR_SECOND_FACTOR ?? url !== undefined,
       payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
       workflowsUrl: readWorkflowsUrl(variables),
     },

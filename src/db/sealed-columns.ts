@@ -57,6 +57,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: `'payout-reason:' || (SELECT batch_id FROM payout_decisions WHERE id = decision_id)`,
   },
   { table: 'transaction_review_notes', key: 'review_id', column: 'note', context: `'review:' || review_id` },
+  { table: 'totp_secrets', key: 'user_id', column: 'secret', context: `'totp:' || user_id` },
   { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
   {
     table: 'idempotency_records',
@@ -74,6 +75,9 @@ export const NOT_SEALED: readonly string[] = [
   'approval_codes.code_hash',
   'idempotency_records.request_hash',
   'idempotency_records.scope',
+  'passkey_challenges.challenge_hash',
+  'passkeys.credential_id',
+  'passkeys.public_key',
   'payout_items.recipient_hash',
   'payout_items.recipient_salt',
   'proof_batches.previous_root',
@@ -82,6 +86,7 @@ export const NOT_SEALED: readonly string[] = [
   'receipts.leaf_hash',
   'receipts.salt',
   'recipients.email_hash',
+  'recovery_codes.code_hash',
   'refresh_tokens.token_hash',
   'transactions.customer_email_hash',
 ]

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   inboundEvent: 'inb',
   replay: 'rpl',
   review: 'rev',
+  passkey: 'psk',
   auditEntry: 'aud',
   kycSubmission: 'kyc',
   planRequest: 'plr',

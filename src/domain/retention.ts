@@ -19,7 +19,7 @@ export const DEFAULT_RETENTION_DAYS = {
 export type RetentionDays = Record<keyof typeof DEFAULT_RETENTION_DAYS, number>
 
 /** Kinds that end at a time of their own, and are of no use afterwards. */
-const ENDED = ['refreshTokens', 'oldSecrets', 'approvalCodes', 'rateLimits'] as const
+const ENDED = ['refreshTokens', 'oldSecrets', 'approvalCodes', 'passkeyChallenges', 'rateLimits'] as const
 
 export type RetentionKind = keyof RetentionDays | (typeof ENDED)[number]
 

@@ -61,6 +61,7 @@ export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'splits', path: () => '/splits', shows: 'No splits yet' },
   { name: 'audit', path: () => '/audit', shows: 'Entries cannot be changed or deleted.' },
   { name: 'going-live', path: () => '/going-live', shows: 'Business details' },
+  { name: 'security', path: () => '/security', shows: 'Where you are signed in' },
   { name: 'plan', path: () => '/plan', shows: 'Requests per second' },
   { name: 'unknown', path: () => '/no-such-screen', shows: 'Page not found' },
 ]

@@ -120,6 +120,7 @@ export async function startFarm(
     ...Object.fromEntries(providers.flatMap((id) => providerEnv(id, keys[id]!.TEST!, lines[id].port))),
     OPERATOR_EMAIL: operator.email,
     OPERATOR_PASSWORD: operator.password,
+    OPERATOR_SECOND_FACTOR: 'false',
     WEBHOOK_ALLOW_PRIVATE: 'true',
     RATES_BASE_URL: NO_CENTRAL_BANK,
     RATE_LIMIT_PER_SECOND: '0',

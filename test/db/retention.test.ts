@@ -108,6 +108,15 @@ const KINDS: Record<RetentionKind, Kind> = {
     },
     left: "SELECT encode(code_hash, 'hex') AS key FROM approval_codes",
   },
+  passkeyChallenges: {
+    store: async (expiresAt) => {
+      const challengeHash = randomBytes(32)
+      const challenge = { challengeHash, purpose: 'REGISTER', userId: business.userId, boundTo: 'given', expiresAt }
+      await given.rows(pool, 'passkey_challenges', [challenge])
+      return challengeHash.toString('hex')
+    },
+    left: "SELECT encode(challenge_hash, 'hex') AS key FROM passkey_challenges",
+  },
   rateLimits: {
     store: (at) =>
       stored('rate_limits', { key: randomBytes(8).toString('hex'), points: 1, expire: at.getTime() }, 'key'),
@@ -302,6 +311,7 @@ test('every deletion finds its rows by an index on their age', async () => {
     refreshTokens: 'refresh_tokens_expired',
     oldSecrets: 'webhook_old_secrets_ended',
     approvalCodes: 'approval_codes_expired',
+    passkeyChallenges: 'passkey_challenges_expired',
     inboundBodies: 'inbound_events_bodies',
     unmatchedEvents: 'inbound_events_unmatched_old',
     deliveryDetails: 'delivery_attempt_details_old',

@@ -151,6 +151,16 @@ test('notes and reasons are encrypted again under a newer key, and decrypted wit
   expect(renewed.decrypt(decision.reason, `payout-reason:${batchId}`).toString()).toBe('Not ours.')
 })
 
+test('the secret of an authenticator app is encrypted again under a newer key', async () => {
+  const { userId } = (await given.business(pool)).admins[0]
+  const secret = new Cipher([oldKey]).encrypt('secret of the app', `totp:${userId}`)
+  await given.rows(pool, 'totp_secrets', [{ userId, secret, confirmedAt: new Date(), lastStep: 1 }])
+  const changed = await reseal(pool, new Cipher([newKey, oldKey]))
+  expect(changed['totp_secrets.secret']).toBe(1)
+  const { rows } = await pool.query('SELECT secret FROM totp_secrets WHERE user_id = $1', [userId])
+  expect(new Cipher([newKey]).decrypt(rows[0].secret, `totp:${userId}`).toString()).toBe('secret of the app')
+})
+
 test('no column that is encrypted again is in an append-only table', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT tgrelid::regclass || '.' || attname AS name FROM pg_trigger JOIN pg_attribute ON attrelid = tgrelid

@@ -143,9 +143,9 @@ describe('a signal from the command line', () => {
     const inputs: [unknown, string][] = [
       [null, 'unreadable'],
       ['text', 'unreadable'],
-      [{}, 'not_an_admin'],
-      [{ userId: 7, code: [], contentHash: {} }, 'not_an_admin'],
-      [{ userId: `usr_${'0'.repeat(32)}`, code: spent, contentHash }, 'not_an_admin'],
+      [{}, 'not_a_checker'],
+      [{ userId: 7, code: [], contentHash: {} }, 'not_a_checker'],
+      [{ userId: `usr_${'0'.repeat(32)}`, code: spent, contentHash }, 'not_a_checker'],
       [{ userId: minter, code: spent, contentHash }, 'key_holder'],
       [{ userId: other.userId, code: spent, contentHash }, 'wrong_code'],
       [{ userId: checker.userId, code: 'none', contentHash }, 'wrong_code'],

@@ -7,6 +7,7 @@ import { Form } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 
@@ -48,7 +49,11 @@ const EXAMPLE = { businessName: 'Naledi Crafts', bankCode: '470010', accountNumb
 
 export function Screen() {
   const [adding, setAdding] = useState(false)
-  const action = <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
+  const action = (
+    <May operation="POST /api/connect/accounts">
+      <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
+    </May>
+  )
   return (
     <Page title={texts.title} actions={action}>
       <Text>{texts.intro}</Text>

@@ -5,6 +5,7 @@ import { moneyText } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 import { AddSplit } from './add-split.tsx'
@@ -45,7 +46,11 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export function Screen() {
   const [adding, setAdding] = useState(false)
-  const action = <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
+  const action = (
+    <May operation="POST /api/connect/splits">
+      <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
+    </May>
+  )
   return (
     <Page title={texts.title} actions={action}>
       {adding && <AddSplit onEnd={() => setAdding(false)} />}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
-import { encodeQR } from 'qr'
 import { useId } from '../../app/address.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back, To } from '../../parts/to.tsx'
@@ -12,6 +11,8 @@ import { moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { useMay } from '../../parts/may.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.links
@@ -20,6 +21,7 @@ export function Screen() {
   const id = useId()
   const { data, error, refetch } = useApi('GET /api/payment-links/{id}', { params: { id } }, { poll: true })
   const [ending, setEnding] = useState(false)
+  const mayEnd = useMay('POST /api/payment-links/{id}/expire')
   const end = useChange('POST /api/payment-links/{id}/expire', { onDone: () => setEnding(false) })
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
@@ -29,7 +31,8 @@ export function Screen() {
     <Page
       title={texts.one(moneyText(amountCents, currency))}
       actions={
-        active && (
+        active &&
+        mayEnd && (
           <Button variant="default" onClick={() => setEnding(true)}>
             {texts.end.action}
           </Button>
@@ -79,24 +82,5 @@ export function Screen() {
         onClose={() => setEnding(false)}
       />
     </Page>
-  )
-}
-
-/** Dark on light in both colour schemes, since some cameras cannot read inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium' })
-  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      width={208}
-      height={208}
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}h-${rows.length}z`} />
-      <path fill="#000" d={squares.join('')} />
-    </svg>
   )
 }

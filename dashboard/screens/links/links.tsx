@@ -10,6 +10,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.links
@@ -33,9 +34,11 @@ export function Screen() {
   const { state } = useAddress()
   const query = { state } as QueryOf<typeof LIST>
   const create = (
-    <Button component={Link} to="/links/new">
-      {texts.create}
-    </Button>
+    <May operation="POST /api/payment-links">
+      <Button component={Link} to="/links/new">
+        {texts.create}
+      </Button>
+    </May>
   )
   return (
     <Page title={texts.title} actions={create}>

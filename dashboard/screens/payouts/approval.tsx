@@ -1,9 +1,10 @@
 import { Code, Group, List, Text } from '@mantine/core'
 import { useSession } from '../../app/session.ts'
-import type { Schemas } from '../../api/generated.ts'
+import { ROLES, type Schemas } from '../../api/generated.ts'
 import { Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useUserName } from '../../parts/user-name.ts'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Cancel } from './cancel.tsx'
 import { Decide } from './decide.tsx'
@@ -15,7 +16,7 @@ type Batch = Schemas['PayoutBatch']
 /** Returns why this user cannot decide, or null. The server checks again. */
 function hindranceOf({ createdBy, approval }: Batch, { id, role }: { id: string; role: string }): string | null {
   if (createdBy.id === id) return texts.own
-  if (role !== 'ADMIN') return texts.member
+  if (!ROLES['POST /v1/payouts/{batchId}/approve'].includes(role)) return texts.member
   return approval.decisions.some(({ userId }) => userId === id) ? texts.already : null
 }
 
@@ -51,9 +52,11 @@ export function Approval({ batch }: { batch: Batch }) {
       )}
       {waits && (hindrance ? <Text>{hindrance}</Text> : <Decide batch={batch} />)}
       {waits && decisions.length === 0 && (
-        <Group>
-          <Cancel batch={batch} />
-        </Group>
+        <May operation="POST /v1/payouts/{batchId}/cancel">
+          <Group>
+            <Cancel batch={batch} />
+          </Group>
+        </May>
       )}
     </Section>
   )

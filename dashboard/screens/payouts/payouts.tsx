@@ -8,6 +8,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.payouts
@@ -31,9 +32,11 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 
 export function Screen() {
   const action = (
-    <Button component={Link} to="/payouts/new">
-      {texts.make}
-    </Button>
+    <May operation="POST /v1/payouts">
+      <Button component={Link} to="/payouts/new">
+        {texts.make}
+      </Button>
+    </May>
   )
   return (
     <Page title={texts.title} actions={action}>

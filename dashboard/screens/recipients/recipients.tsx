@@ -7,6 +7,7 @@ import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useChange } from '../../api/hooks.ts'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { AddRecipient } from './add-recipient.tsx'
 
@@ -32,7 +33,11 @@ const EXAMPLE = { name: 'Lerato Dlamini', bankCode: '470010', accountNumber: '12
 
 export function Screen() {
   const [adding, setAdding] = useState(false)
-  const action = <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
+  const action = (
+    <May operation="POST /v1/recipients">
+      <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
+    </May>
+  )
   return (
     <Page title={texts.title} actions={action}>
       {adding && <AddRecipient onEnd={() => setAdding(false)} />}
@@ -54,9 +59,11 @@ function Remove({ recipient: { id, name } }: { recipient: Row }) {
   const remove = useChange('DELETE /v1/recipients/{id}', { onDone: close })
   return (
     <>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {texts.remove.action}
-      </Button>
+      <May operation="DELETE /v1/recipients/{id}">
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {texts.remove.action}
+        </Button>
+      </May>
       <Confirm
         opened={asking}
         title={texts.remove.title(name)}

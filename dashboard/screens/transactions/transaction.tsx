@@ -14,6 +14,7 @@ import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Refunds } from './refunds.tsx'
@@ -161,8 +162,10 @@ function Actions({ transaction }: { transaction: Own }) {
   const [asking, setAsking] = useState<'refund' | 'cancel' | null>(null)
   const { kind, state, amountCents, refundedCents, source } = transaction
   const cancel = useChange('POST /v1/payments/{id}/cancel', { onDone: () => setAsking(null) })
+  const mayRefund = useMay('POST /v1/refunds')
+  const mayCancel = useMay('POST /v1/payments/{id}/cancel')
   if (kind !== 'COLLECT') return null
-  const refundable = state === 'SUCCEEDED' && refundedCents < amountCents
+  const refundable = mayRefund && state === 'SUCCEEDED' && refundedCents < amountCents
   return (
     <>
       {refundable && paid && (
@@ -170,7 +173,7 @@ function Actions({ transaction }: { transaction: Own }) {
           {texts.refund.action}
         </Button>
       )}
-      {paid && source === 'API' && OPEN_STATES.includes(state) && (
+      {mayCancel && paid && source === 'API' && OPEN_STATES.includes(state) && (
         <Button variant="default" onClick={() => setAsking('cancel')}>
           {texts.cancel.action}
         </Button>

@@ -82,16 +82,19 @@ function AddUser() {
 }
 
 function UserActions({ user: { id, email, role } }: { user: User }) {
-  const [asking, setAsking] = useState<'role' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<'role' | 'remove' | 'factor' | null>(null)
   const close = () => setAsking(null)
   const change = useChange('PATCH /api/users/{id}', { onDone: close })
   const remove = useChange('DELETE /api/users/{id}', { onDone: close })
-  const other: Role = role === 'ADMIN' ? 'MEMBER' : 'ADMIN'
-  const label = other === 'ADMIN' ? texts.promote : texts.demote
+  const reset = useChange('DELETE /api/users/{id}/second-factor', { onDone: close })
+  const [chosen, setChosen] = useState<Role>(role)
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" variant="default" onClick={() => setAsking('role')}>
-        {label}
+        {texts.change.action}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAsking('factor')}>
+        {texts.factor.action}
       </Button>
       <Button size="xs" variant="default" onClick={() => setAsking('remove')}>
         {texts.remove.action}
@@ -99,10 +102,30 @@ function UserActions({ user: { id, email, role } }: { user: User }) {
       <Confirm
         opened={asking === 'role'}
         title={texts.change.title(email)}
-        text={texts.change.text[other]}
-        confirm={label}
+        text={
+          <NativeSelect
+            label={texts.role}
+            description={texts.rights[chosen]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value as Role)}
+            data={roles}
+          />
+        }
+        confirm={texts.change.action}
         change={change}
-        onConfirm={() => change.mutate({ params: { id }, body: { role: other } })}
+        disabled={chosen === role}
+        onConfirm={() => change.mutate({ params: { id }, body: { role: chosen } })}
+        onClose={close}
+      />
+      <Confirm
+        opened={asking === 'factor'}
+        title={texts.factor.title(email)}
+        text={texts.factor.text}
+        confirm={texts.factor.action}
+        change={reset}
+        danger
+        onConfirm={() => reset.mutate({ params: { id } })}
         onClose={close}
       />
       <Confirm

@@ -10,6 +10,7 @@ import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { answerText } from './deliveries.tsx'
 
@@ -29,9 +30,11 @@ export function Screen() {
   const { data, error, refetch } = useApi('GET /v1/webhook_endpoints/deliveries/{id}', { params }, { poll: true })
   const replay = useChange('POST /v1/webhook_endpoints/deliveries/{id}/replay')
   const action = (
-    <Button loading={replay.isPending} onClick={() => replay.mutate({ params })}>
-      {texts.replay}
-    </Button>
+    <May operation="POST /v1/webhook_endpoints/deliveries/{id}/replay">
+      <Button loading={replay.isPending} onClick={() => replay.mutate({ params })}>
+        {texts.replay}
+      </Button>
+    </May>
   )
   return (
     <Page title={texts.one} actions={data && action}>

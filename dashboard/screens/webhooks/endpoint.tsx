@@ -9,6 +9,7 @@ import { Form } from '../../parts/form.tsx'
 import { Loading } from '../../parts/progress.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { DeliveriesTable } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
@@ -42,12 +43,16 @@ export function Screen() {
               ]}
             />
             {data.disabledReason && <Text>{texts.disabled[data.disabledReason]}</Text>}
-            <EndpointActions endpoint={data} onSecret={setSecret} />
+            <May operation="PATCH /v1/webhook_endpoints/{id}">
+              <EndpointActions endpoint={data} onSecret={setSecret} />
+            </May>
           </Section>
           <Section title={words.deliveries.title}>
             <DeliveriesTable endpointId={id} />
           </Section>
-          <Change key={data.eventTypes.join(' ')} endpoint={data} />
+          <May operation="PATCH /v1/webhook_endpoints/{id}">
+            <Change key={data.eventTypes.join(' ')} endpoint={data} />
+          </May>
         </>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
+import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { EndpointSecret, EndpointState, eventTypesText } from './endpoint-parts.tsx'
 import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
@@ -35,7 +36,11 @@ export function Screen() {
     setRegistered(endpoint)
     setAdding(false)
   }
-  const action = <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
+  const action = (
+    <May operation="POST /v1/webhook_endpoints">
+      <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
+    </May>
+  )
   return (
     <Page title={texts.title} actions={action}>
       {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}

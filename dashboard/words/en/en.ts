@@ -14,6 +14,7 @@ import { plan } from './plan.ts'
 import { receipts } from './receipts.ts'
 import { recipients } from './recipients.ts'
 import { routing } from './routing.ts'
+import { security } from './security.ts'
 import { session } from './session.ts'
 import { transaction, transactions } from './transactions.ts'
 import { users } from './users.ts'
@@ -35,6 +36,7 @@ export const en = {
   receipts,
   recipients,
   routing,
+  security,
   session,
   splits,
   transaction,

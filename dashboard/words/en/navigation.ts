@@ -11,6 +11,7 @@ export const navigation = {
   },
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
+  security: 'Sign-in and sessions',
   light: 'Light mode',
   dark: 'Dark mode',
   operator: 'Operator',

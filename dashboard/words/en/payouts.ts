@@ -81,7 +81,7 @@ export const payouts = {
     bank: 'Bank',
     account: 'Account number',
     own: 'You created this batch. Another admin must approve it.',
-    member: 'An admin who did not create this batch must approve it.',
+    member: 'An admin or a payouts user who did not create this batch must approve it.',
     already: 'You approved this batch. A second admin must approve it too.',
     approve: {
       action: 'Approve',

@@ -21,6 +21,16 @@ export const session = {
     text: 'Enter your password to continue. You are not asked again for five minutes.',
     label: 'Password',
     submit: 'Continue',
+    again: 'Enter the password again',
+  },
+  factor: {
+    title: 'Second factor',
+    passkey: 'Use a passkey',
+    code: 'Code',
+    codeHint: 'The six digits in your authenticator app, or a recovery code.',
+    recoveryHint: 'One of your recovery codes.',
+    submit: 'Continue',
+    failed: 'The browser could not use the passkey. Try again, or use a code.',
   },
   ended: {
     title: 'Your session has ended',

@@ -2,8 +2,15 @@ export const users = {
   title: 'Users',
   email: 'E-mail',
   role: 'Role',
-  roles: { ADMIN: 'Admin', MEMBER: 'Member' },
-  roleHint: 'Admins manage keys and users and approve payouts. Members do everything else.',
+  roles: { ADMIN: 'Admin', MEMBER: 'Member', VIEWER: 'Viewer', PAYOUTS: 'Payouts' },
+  roleHint:
+    'Admins do everything. Members take payments and make payouts. Viewers read. Payouts makes and approves payouts.',
+  rights: {
+    ADMIN: 'Manages keys and users, approves payouts, and does everything else.',
+    MEMBER: 'Works with payments, links and webhooks, and makes payouts. Cannot approve them.',
+    VIEWER: 'Reads, and changes nothing.',
+    PAYOUTS: 'Reads, makes payouts, and approves those of others. Changes nothing else.',
+  },
   since: 'Added',
   you: 'you',
   actions: 'Actions',
@@ -13,14 +20,14 @@ export const users = {
     passwordHint: 'At least 12 characters. The user should change it.',
     submit: 'Add user',
   },
-  promote: 'Make admin',
-  demote: 'Make member',
   change: {
+    action: 'Change role',
     title: (email: string) => `Change the role of ${email}?`,
-    text: {
-      ADMIN: 'Admins can manage keys and users and approve payouts.',
-      MEMBER: 'Members cannot manage keys or users, or approve payouts.',
-    },
+  },
+  factor: {
+    action: 'Reset second factor',
+    title: (email: string) => `Reset the second factor of ${email}?`,
+    text: 'For a user who has lost it. Make sure that the user asked for it. The user is signed out everywhere.',
   },
   remove: {
     action: 'Remove',

@@ -37,7 +37,7 @@ export interface DecideResult {
 type Facts = NonNullable<Awaited<ReturnType<typeof decisionFacts>>>
 
 /** Refusals because of who decides. They come before the code is checked. */
-const ABOUT_CHECKER: ReadonlySet<Judgement> = new Set(['not_an_admin', 'maker', 'key_holder', 'admin_too_late'])
+const ABOUT_CHECKER: ReadonlySet<Judgement> = new Set(['not_a_checker', 'maker', 'key_holder', 'checker_too_late'])
 
 export function codeHashOf(code: string): Buffer {
   return createHash('sha256').update(code).digest()

@@ -11,6 +11,7 @@ import type { Api } from '../http/deps.ts'
 import { recordAct } from './audit.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { defineRoute } from '../http/route.ts'
+import { factorNeededResponse } from './second-factor-schema.ts'
 import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
 import { closed } from '../schema/schema.ts'
 import { exampleBusiness, exampleIds, exampleRegistration, exampleSignIn, exampleTokens } from '../schema/examples.ts'
@@ -21,13 +22,13 @@ const RefreshBody = closed({
 
 const exampleRefresh = { refreshToken: exampleTokens.refreshToken }
 
-const exampleSignedIn = {
+export const exampleSignedIn = {
   user: { id: exampleIds.user, email: 'owner@example.com', role: 'ADMIN' },
   business: exampleBusiness,
   ...exampleTokens,
 }
 
-async function presentSignedIn(api: Api, { user, business, session }: SignedIn<TokenSession>) {
+export async function presentSignedIn(api: Api, { user, business, session }: SignedIn<TokenSession>) {
   return { user, business, ...(await tokenPair(api, session)) }
 }
 
@@ -45,10 +46,13 @@ export const authRoutes = [
     request: { body: Registration, example: exampleRegistration },
     responses: { 201: { description: 'Registered and signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-2009', 'SV-2010'],
-    handle: async ({ body: { country = 'ZA', ...rest }, address, traceId }, api) => ({
-      status: 201,
-      body: await presentSignedIn(api, await register(api, { ...rest, country, address, traceId }, storeTokenSession)),
-    }),
+    handle: async ({ body: { country = 'ZA', ...rest }, address, traceId, http }, api) => {
+      const registration = { ...rest, country, address, traceId }
+      return {
+        status: 201,
+        body: await presentSignedIn(api, await register(api, registration, storeTokenSession(http.req))),
+      }
+    },
   }),
   defineRoute({
     ...shared,
@@ -58,14 +62,20 @@ export const authRoutes = [
     description:
       'For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. ' +
       'After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes ' +
-      'after the first failure. Existing sessions still work.',
+      'after the first failure. Existing sessions still work. A user with a second factor gets 202: complete the ' +
+      'sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and ' +
+      'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`).',
     request: { body: SignIn, example: exampleSignIn },
-    responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
+    responses: {
+      200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn },
+      202: factorNeededResponse,
+    },
     errors: ['SV-1005', 'SV-2009'],
-    handle: async ({ body, address, traceId }, api) => ({
-      status: 200,
-      body: await presentSignedIn(api, await login(api, { ...body, address, traceId }, storeTokenSession)),
-    }),
+    handle: async ({ body, address, traceId, http }, api) => {
+      const result = await login(api, { ...body, address, traceId }, storeTokenSession(http.req))
+      if (!('session' in result)) return { status: 202, body: result }
+      return { status: 200, body: await presentSignedIn(api, result) }
+    },
   }),
   defineRoute({
     ...shared,

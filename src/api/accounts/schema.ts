@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
 import { PlanRequest } from './plan-request-schema.ts'
 import { Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../schema/schema.ts'
@@ -63,7 +64,7 @@ const tokenFields = {
 
 export const Tokens = closed(tokenFields, { title: 'Tokens' })
 
-const SignedInRole = word('SignedInRole', ['ADMIN', 'MEMBER', 'OPERATOR'], 'OPERATOR: an operator of the service.')
+const SignedInRole = word('SignedInRole', [...USER_ROLES, 'OPERATOR'], 'OPERATOR: an operator of the service.')
 
 export const SignedInIdentity = closed(
   { id: idOf('user'), email: Email, role: SignedInRole },
@@ -79,7 +80,12 @@ export const SignedInUser = closed(
   { title: 'SignedIn' },
 )
 
-export const UserRole = word('UserRole', ['ADMIN', 'MEMBER'], 'Only an ADMIN manages users, keys, mode and approvals.')
+export const UserRole = word(
+  'UserRole',
+  USER_ROLES,
+  'An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER reads. ' +
+    'PAYOUTS reads, makes payouts and decides on those of others.',
+)
 
 export const User = closed(
   { id: idOf('user'), email: Email, role: UserRole, createdAt: described(Instant, 'When the user was added.') },

@@ -71,9 +71,7 @@ export const userRoutes = [
     operationId: 'setUserRole',
     recentPassword: true,
     summary: 'Change the role of a user',
-    description:
-      'Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: ' +
-      'SV-3005.',
+    description: 'The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005.',
     request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
     responses: { 200: { description: 'The user.', schema: User, example: { ...exampleUser, role: 'ADMIN' } } },
     errors: ['SV-3005'],

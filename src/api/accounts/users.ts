@@ -1,7 +1,10 @@
 import { isNativeError } from 'node:util/types'
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
+import { removeFactors } from '../../db/accounts/second-factors.ts'
 import { Session, User } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
@@ -12,12 +15,11 @@ import { newId } from '../http/ids.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
-type Role = 'ADMIN' | 'MEMBER'
 
 export interface NewUser {
   email: string
   passwordHash: string
-  role: Role
+  role: UserRole
 }
 
 /**
@@ -86,11 +88,17 @@ async function userToChange(em: EntityManager, admin: Admin, id: string, leavesA
   return user
 }
 
-export async function setRole(em: EntityManager, admin: Admin, id: string, role: Role): Promise<User> {
+const MADE = {
+  ADMIN: 'user.made_admin',
+  MEMBER: 'user.made_member',
+  VIEWER: 'user.made_viewer',
+  PAYOUTS: 'user.made_payouts',
+} as const satisfies Record<UserRole, AuditAction>
+
+export async function setRole(em: EntityManager, admin: Admin, id: string, role: UserRole): Promise<User> {
   const user = await userToChange(em, admin, id, role === 'ADMIN')
   user.role = role
-  const action = role === 'ADMIN' ? 'user.made_admin' : 'user.made_member'
-  recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action, target: id })
+  recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: MADE[role], target: id })
   return user
 }
 
@@ -102,5 +110,6 @@ export async function deleteUser(em: EntityManager, admin: Admin, id: string): P
   recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: 'user.deleted', target: id })
   // A concurrent login locks the user's row: its session exists by now, or is refused.
   await em.flush()
+  await removeFactors(em, id)
   await endSessions(em, id)
 }

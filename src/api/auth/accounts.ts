@@ -8,6 +8,7 @@ import { networkOf } from '../http/client-address.ts'
 import { newId } from '../http/ids.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { type FactorNeeded, factorNeeded } from './factor-needed.ts'
 import { beginSession, type StoreSession } from './sessions.ts'
 
 export interface Registration {
@@ -62,14 +63,15 @@ export interface Credentials {
 }
 
 /**
- * Signs a user in. Throws SV-1005 for an unknown e-mail and for a wrong password, with the same message and after the
- * same time. Throws SV-2009 after too many failures, for an unknown e-mail too.
+ * Signs a user in, or returns what the second factor needs if the user has one. Throws SV-1005 for an unknown e-mail and
+ * for a wrong password, with the same message and after the same time. Throws SV-2009 after too many failures, for an
+ * unknown e-mail too.
  */
 export async function login<Session>(
   api: Api,
   { email, password, address, traceId }: Credentials,
   store: StoreSession<Session>,
-): Promise<SignedIn<Session>> {
+): Promise<SignedIn<Session> | FactorNeeded> {
   let userId: string | null = null
   try {
     const signedIn = await api.loginLimits.guard({ email, address }, async () => {
@@ -78,15 +80,10 @@ export async function login<Session>(
       userId = user?.id ?? null
       const good = await isPassword(user?.passwordHash ?? null, password)
       if (!user || !good) throw new ServiceError('SV-1005')
-      const { id, role } = user
-      const business = user.businessId ? await em.findOneOrFail(Business, user.businessId) : null
-      return {
-        user: { id, email: user.email, role },
-        business: business && presentBusiness(business),
-        session: await beginSession(api, user, store),
-      }
+      const needed = await factorNeeded(api, user)
+      return needed ?? (await startSession(api, user, { store, withFactor: false }))
     })
-    logSignIn(api, { traceId, userId, address, result: 'signed_in' })
+    logSignIn(api, { traceId, userId, address, result: 'session' in signedIn ? 'signed_in' : 'factor_needed' })
     return signedIn
   } catch (error) {
     const code = error instanceof ServiceError ? error.code : null
@@ -96,16 +93,28 @@ export async function login<Session>(
   }
 }
 
+/** Starts the session of a user who has given everything that is needed. Throws what `beginSession` throws. */
+export async function startSession<Session>(
+  api: Api,
+  user: User,
+  how: { store: StoreSession<Session>; withFactor: boolean },
+): Promise<SignedIn<Session>> {
+  const { id, email, role, businessId } = user
+  const business = businessId ? await api.orm.em.fork().findOneOrFail(Business, businessId) : null
+  const session = await beginSession(api, user, how)
+  return { user: { id, email, role }, business: business && presentBusiness(business), session }
+}
+
 interface SignIn {
   traceId: string
   /** Null for an unknown e-mail, and if the limits refused before the look-up. */
   userId: string | null
   address: string
-  result: 'registered' | 'signed_in' | 'wrong_password' | 'limited'
+  result: 'registered' | 'signed_in' | 'factor_needed' | 'wrong_password' | 'wrong_factor' | 'limited'
 }
 
 /** Logs a sign-in or an attempt. The address is logged as a keyed hash, which is the same for lines of one address. */
-function logSignIn({ logger, cipher }: Api, { address, ...facts }: SignIn): void {
+export function logSignIn({ logger, cipher }: Api, { address, ...facts }: SignIn): void {
   const [hash] = cipher.fingerprints(`sign-in-address:${networkOf(address)}`)
   logger.info({ ...facts, address: hash!.toString('hex').slice(0, 16) }, 'sign-in')
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { SignJWT, errors, jwtVerify } from 'jose'
+import { type JWTPayload, SignJWT, errors, jwtVerify } from 'jose'
 import type { SessionCaller, SessionCarrier } from '../http/call.ts'
 import type { CredentialFault, Credentials } from './credentials.ts'
 
@@ -13,6 +13,9 @@ const KINDS = {
   /** A working day. The cookie is not renewed, so users sign in every morning. */
   COOKIE: { typ: 'cookie+jwt', audience: 'payments-service/dashboard', seconds: 12 * 3_600 },
 } as const satisfies Record<SessionCarrier, object>
+
+/** The token between the password and the second factor. */
+const PENDING = { typ: 'sign-in+jwt', audience: 'payments-service/second-factor' } as const
 
 export const ACCESS_TOKEN_SECONDS = KINDS.TOKEN.seconds
 export const COOKIE_SECONDS = KINDS.COOKIE.seconds
@@ -47,9 +50,39 @@ export class SessionTokens {
       .sign(this.#privateKey)
   }
 
+  /** Signs a sign-in that waits for its second factor. `mark` stands for the password that was given. */
+  async signPending({ userId, sessionId }: TokenSubject, mark: string, seconds: number): Promise<string> {
+    return await new SignJWT({ sid: sessionId, mark })
+      .setProtectedHeader({ alg: ALGORITHM, typ: PENDING.typ })
+      .setSubject(userId)
+      .setIssuer(ISSUER)
+      .setAudience(PENDING.audience)
+      .setIssuedAt()
+      .setExpirationTime(`${seconds}s`)
+      .sign(this.#privateKey)
+  }
+
+  /** Returns the waiting sign-in of a token, or why the token is refused. */
+  async verifyPending(token: string): Promise<(TokenSubject & { mark: string }) | CredentialFault> {
+    const claims = await this.#claimsOf(token, PENDING)
+    if (typeof claims === 'string') return claims
+    const { sub: userId, sid: sessionId, mark } = claims
+    const isWhole = [userId, sessionId, mark].every((claim) => typeof claim === 'string')
+    return isWhole ? ({ userId, sessionId, mark } as TokenSubject & { mark: string }) : 'TOKEN_UNKNOWN'
+  }
+
   /** Returns the token's subject, or why the token is refused: it is forged, of the other kind, or expired. */
   async verify(carrier: SessionCarrier, token: string): Promise<TokenSubject | CredentialFault> {
-    const { typ, audience } = KINDS[carrier]
+    const claims = await this.#claimsOf(token, KINDS[carrier])
+    if (typeof claims === 'string') return claims
+    const { sub: userId, sid: sessionId } = claims
+    return typeof userId === 'string' && typeof sessionId === 'string' ? { userId, sessionId } : 'TOKEN_UNKNOWN'
+  }
+
+  async #claimsOf(
+    token: string,
+    { typ, audience }: { typ: string; audience: string },
+  ): Promise<JWTPayload | CredentialFault> {
     try {
       const { payload } = await jwtVerify(token, this.#publicKey, {
         algorithms: [ALGORITHM],
@@ -58,8 +91,7 @@ export class SessionTokens {
         audience,
         requiredClaims: ['sub', 'sid', 'exp'],
       })
-      const { sub: userId, sid: sessionId } = payload
-      return typeof userId === 'string' && typeof sessionId === 'string' ? { userId, sessionId } : 'TOKEN_UNKNOWN'
+      return payload
     } catch (error) {
       // Jose verifies the signature before the expiry, so only a genuine token is called expired.
       if (error instanceof errors.JWTExpired) return 'TOKEN_EXPIRED'
@@ -72,11 +104,12 @@ export class SessionTokens {
 interface Known {
   sessionTokens: SessionTokens
   credentials: Credentials
+  config: { operatorSecondFactor: boolean }
 }
 
 /** Returns the token's caller, or why the token is refused. */
 export async function callerOfSession(
-  { sessionTokens, credentials }: Known,
+  { sessionTokens, credentials, config: { operatorSecondFactor: operatorsNeedFactor } }: Known,
   carrier: SessionCarrier,
   token: string,
 ): Promise<SessionCaller | CredentialFault> {
@@ -85,14 +118,15 @@ export async function callerOfSession(
   const session = await credentials.session(subject.sessionId)
   if (!session || session.userId !== subject.userId) return 'SESSION_OVER'
   const { sessionId } = subject
-  const { userId, role, business } = session
-  if (role === 'OPERATOR') return { kind: 'operator', userId, sessionId, carrier }
+  const { userId, role, business, hasFactor } = session
+  if (role === 'OPERATOR')
+    return { kind: 'operator', userId, sessionId, carrier, hasFactor, mustEnrol: operatorsNeedFactor && !hasFactor }
   if (!business) return 'SESSION_OVER'
   return {
     kind: 'business',
     businessId: business.id,
     business,
     mode: business.mode,
-    by: { type: 'USER', userId, role, sessionId, carrier },
+    by: { type: 'USER', userId, role, sessionId, carrier, hasFactor, mustEnrol: session.needsFactor && !hasFactor },
   }
 }

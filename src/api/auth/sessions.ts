@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { hasFactor } from '../../domain/accounts/second-factor.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { SESSION_SECONDS } from '../../db/accounts/credentials.ts'
+import { readFactors } from '../../db/accounts/second-factors.ts'
 import { endFamilyOf, endReusedFamily, renewSession } from '../../db/accounts/renew-session.ts'
 import { RefreshToken as RefreshTokenEntity, Session, User } from '../../db/entities/index.ts'
 import { now, secondsFromNow } from '../../db/now.ts'
-import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { ACCESS_TOKEN_SECONDS, type TokenSubject } from './session-tokens.ts'
@@ -56,40 +59,54 @@ export interface TokenSession {
   refresh: RefreshToken
 }
 
-/** Stores a session that is continued by refresh tokens. */
-export const storeTokenSession: StoreSession<TokenSession> = (em, userId) => {
-  const [sessionId, refresh] = [newId('session'), newRefreshToken()]
-  em.create(Session, { id: sessionId, userId })
-  const stored = em.create(RefreshTokenEntity, { tokenHash: refresh.hash, sessionId, expiresAt: new Date() })
-  // All processes share the database's clock. `em.create` accepts no SQL expression, so the time is set here.
-  stored.expiresAt = secondsFromNow(RENEWAL.idleSeconds)
-  return { subject: { userId, sessionId }, refresh }
+/** The longest name of a program that is kept. */
+const USER_AGENT_LENGTH = 300
+
+/** Returns how the program of a request names itself, for the list of sessions. */
+export function userAgentOf({ headers }: IncomingMessage): string | null {
+  return headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null
 }
 
-/** How long a confirmed password permits a dashboard session to move money and manage credentials. */
+/** Stores a session that is continued by refresh tokens. */
+export const storeTokenSession =
+  (req: IncomingMessage): StoreSession<TokenSession> =>
+  (em, userId) => {
+    const [sessionId, refresh] = [newId('session'), newRefreshToken()]
+    em.create(Session, { id: sessionId, userId, userAgent: userAgentOf(req) })
+    const stored = em.create(RefreshTokenEntity, { tokenHash: refresh.hash, sessionId, expiresAt: new Date() })
+    // All processes share the database's clock. `em.create` accepts no SQL expression, so the time is set here.
+    stored.expiresAt = secondsFromNow(RENEWAL.idleSeconds)
+    return { subject: { userId, sessionId }, refresh }
+  }
+
+/** How long a confirmation permits a session to move money and manage credentials. */
 export const PASSWORD_CONFIRMED_SECONDS = 300
 
 /** Stores a session of the dashboard. Its sign-in confirms the password. */
-export const storeDashboardSession: StoreSession<TokenSubject> = (em, userId) => {
-  const sessionId = newId('session')
-  const stored = em.create(Session, { id: sessionId, userId, passwordConfirmedAt: new Date() })
-  stored.passwordConfirmedAt = now()
-  return { userId, sessionId }
-}
+export const storeDashboardSession =
+  (req: IncomingMessage): StoreSession<TokenSubject> =>
+  (em, userId) => {
+    const sessionId = newId('session')
+    const userAgent = userAgentOf(req)
+    const stored = em.create(Session, { id: sessionId, userId, userAgent, passwordConfirmedAt: new Date() })
+    stored.passwordConfirmedAt = now()
+    return { userId, sessionId }
+  }
 
 /**
- * Stores a session for a user whose password was verified. Locks the user's row, which a password change and a removal
- * also write. Throws SV-1005 if one of them came first.
+ * Stores a session for a user whose password was verified, and the second factor if `withFactor` is true. Locks the
+ * user's row, which a password change, a removal and a new factor also lock. Throws SV-1005 if one of them came first.
  */
 export async function beginSession<Stored>(
   api: Api,
   { id: userId, passwordHash }: User,
-  store: StoreSession<Stored>,
+  { store, withFactor }: { store: StoreSession<Stored>; withFactor: boolean },
 ): Promise<Stored> {
   return await inUnitOfWork(api, async (em) => {
     const asVerified = { id: userId, passwordHash, deletedAt: null }
     const user = await em.findOne(User, asVerified, { lockMode: LockMode.PESSIMISTIC_READ })
     if (!user) throw new ServiceError('SV-1005')
+    if (!withFactor && hasFactor(await readFactors(clientOf(em), { userId }))) throw new ServiceError('SV-1005')
     return store(em, userId)
   })
 }

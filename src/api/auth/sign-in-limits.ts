@@ -63,6 +63,24 @@ export class LoginLimits {
     })
   }
 
+  /**
+   * Runs `verify`, which checks a second factor. A user has ten wrong ones within 15 minutes; more throw SV-2009. Counts
+   * as `guard` does.
+   */
+  async guardFactor<T>(userId: string, verify: () => Promise<T>): Promise<T> {
+    const key = keyOf('factor', userId)
+    requireRoom([await this.#few.count(key)], 'Too many wrong codes: try again later.')
+    let failed = false
+    try {
+      return await verify()
+    } catch (error) {
+      failed = error instanceof ServiceError && error.code === 'SV-1005'
+      throw error
+    } finally {
+      if (!failed) await this.#few.giveBack(key).catch(() => undefined)
+    }
+  }
+
   async #count(attempt: PasswordOwner): Promise<void> {
     const waits = await this.#each(attempt, (counter, key) => counter.count(key))
     // If one counter refuses, the password is not tried, so the others must not count a failure.

@@ -5,7 +5,7 @@ import { isRefreshToken } from '../auth/sessions.ts'
 import { cookieToken, isFromOwnPage } from '../auth/cookie.ts'
 import { callerOfSession } from '../auth/session-tokens.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import type { Access, Caller } from '../http/call.ts'
+import { type Access, type Caller, isSession, type SessionCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { Check, IncomingCall } from './check.ts'
 
@@ -23,6 +23,7 @@ function parts(header: string | string[] | undefined): string[] {
 const TAKES: Record<Exclude<Access, 'public'>, string> = {
   credential: 'Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.',
   admin: 'Send the access token of an ADMIN as Authorization: Bearer.',
+  checker: 'Send the access token of an ADMIN or a PAYOUTS user as Authorization: Bearer.',
   operator: 'Send the access token of an operator as Authorization: Bearer.',
   session: 'Send the access token of a user as Authorization: Bearer.',
   dashboard: 'Sign in at the dashboard.',
@@ -57,6 +58,15 @@ async function callerOf(call: IncomingCall, api: Api): Promise<Caller | Credenti
   if (isApiKey(credential)) return await callerOfKey(api.credentials, credential)
   if (isRefreshToken(credential)) return 'REFRESH_TOKEN'
   return headers['x-api-key'] === undefined ? await callerOfSession(api, 'TOKEN', credential) : 'TOKEN_AS_KEY'
+}
+
+/** Returns the session of a public route's request. Throws SV-1001 without one, and SV-1002 for an API key. */
+export async function sessionOfCall(call: IncomingCall, api: Api): Promise<SessionCaller> {
+  const caller = await callerOf(call, api)
+  if (typeof caller === 'string')
+    throw new ServiceError('SV-1001', { message: `${CREDENTIAL_FAULTS[caller]} ${TAKES.session}` })
+  if (!isSession(caller)) throw new ServiceError('SV-1002', { message: 'This needs a session; an API key has none.' })
+  return caller
 }
 
 /**

@@ -4,22 +4,32 @@ import { NoBody } from '../schema/schema.ts'
 import { readForm, readJson, readRaw } from './body.ts'
 import type { Check } from './check.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
-import { requirePaidPlan, requireRole, requireModeShown, requireRecentPassword } from './permissions.ts'
+import {
+  requirePaidPlan,
+  requireRole,
+  requireEnrolled,
+  requireModeShown,
+  requireRecentPassword,
+} from './permissions.ts'
 import { limitAddress, limitCredential } from './rate-limit.ts'
 
-const requirePassword: Check = async ({ caller }, api) => {
-  if (caller) await requireRecentPassword(caller, api)
-}
+const requirePassword =
+  (how: boolean | 'always'): Check =>
+  async ({ caller }, api) => {
+    if (caller) await requireRecentPassword(caller, api, how === 'always')
+  }
 
-function credentialChecks({ access, plan, recentPassword, admit }: Route): Check[] {
+function credentialChecks(route: Route): Check[] {
+  const { access, plan, recentPassword, beforeEnrolment, admit } = route
   if (access === 'public') return admit ? [limitAddress, admit] : [limitAddress]
   return [
     authenticate(access),
     limitCredential,
     ...(plan === 'PAID' ? [requirePaidPlan] : []),
-    requireRole(access),
+    requireRole(access, route),
+    ...(beforeEnrolment ? [] : [requireEnrolled]),
     requireModeShown,
-    ...(recentPassword ? [requirePassword] : []),
+    ...(recentPassword ? [requirePassword(recentPassword)] : []),
   ]
 }
 

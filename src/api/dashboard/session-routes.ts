@@ -1,65 +1,33 @@
-import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { hasFactor, methodsOf } from '../../domain/accounts/second-factor.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { confirmPassword } from '../../db/accounts/dashboard-session.ts'
+import { readFactors } from '../../db/accounts/second-factors.ts'
 import { findUser } from '../../db/accounts/users.ts'
-import { Session, type User } from '../../db/entities/index.ts'
+import { Business as BusinessEntity, Session } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
-import { Registration, SignIn, Business, SignedInIdentity } from '../accounts/schema.ts'
+import { Registration, SignIn } from '../accounts/schema.ts'
+import { exampleFactorNeeded, factorNeededResponse, SignInToken } from '../accounts/second-factor-schema.ts'
 import { login, register, type SignedIn } from '../auth/accounts.ts'
 import { dropCookie, isFromOwnPage, keepCookie } from '../auth/cookie.ts'
 import { isPassword } from '../auth/passwords.ts'
-import { type TokenSubject, COOKIE_SECONDS } from '../auth/session-tokens.ts'
-import { endOneSession, endSessions, storeDashboardSession, PASSWORD_CONFIRMED_SECONDS } from '../auth/sessions.ts'
+import { completeSignIn, proveFactor } from '../auth/second-factor.ts'
+import type { TokenSubject } from '../auth/session-tokens.ts'
+import { endOneSession, endSessions, storeDashboardSession } from '../auth/sessions.ts'
 import { type Call, type Reply, type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { exampleRegistration, exampleSignIn, EXAMPLE_INSTANT, exampleBusiness, exampleIds } from '../schema/examples.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, Instant, ModeName, nullable } from '../schema/schema.ts'
-import type { Business as BusinessRecord } from '../../db/accounts/business.ts'
-
-const DashboardSession = closed(
-  {
-    user: SignedInIdentity,
-    operator: Type.Boolean({ description: 'True if the user is an operator of the service.', examples: [false] }),
-    business: described(nullable(Business), 'The business of the user; null for an operator.'),
-    modes: Type.Array(ModeName, { description: 'The modes that the business may act in; none for an operator.' }),
-    expiresAt: described(Instant, 'When the session ends; it is not renewed.'),
-    passwordConfirmedUntil: described(Instant, 'When the password confirmation expires; then SV-1007. May be past.'),
-  },
-  { title: 'DashboardSession' },
-)
-
-type ShownBusiness = Pick<BusinessRecord, 'id' | 'name' | 'plan' | 'mode' | 'kycState'>
-
-interface Shown {
-  user: User
-  business: ShownBusiness | null
-  session: Session
-}
-
-const secondsAfter = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1_000)
-
-function presentDashboardSession({ user, business, session }: Shown) {
-  const { id, name, plan, mode, kycState } = business ?? {}
-  const liveModes = kycState === 'APPROVED' ? ['LIVE'] : []
-  return {
-    user: { id: user.id, email: user.email, role: user.role },
-    operator: user.role === 'OPERATOR',
-    business: business && { id, name, plan, mode, kycState },
-    modes: business ? ['TEST', ...liveModes] : [],
-    expiresAt: secondsAfter(session.createdAt, COOKIE_SECONDS),
-    passwordConfirmedUntil: secondsAfter(session.passwordConfirmedAt!, PASSWORD_CONFIRMED_SECONDS),
-  }
-}
-
-const exampleDashboardSession = {
-  user: { id: exampleIds.user, email: exampleSignIn.email, role: 'ADMIN' },
-  operator: false,
-  business: exampleBusiness,
-  modes: ['TEST'],
-  expiresAt: '2026-11-21T18:00:00.000Z',
-  passwordConfirmedUntil: EXAMPLE_INSTANT,
-} as const
+import { exampleRegistration, exampleSignIn } from '../schema/examples.ts'
+import { closed } from '../schema/schema.ts'
+import {
+  Confirmation,
+  DashboardSession,
+  exampleDashboardSession,
+  presentDashboardSession,
+  proofFields,
+  requireProof,
+  type ShownBusiness,
+} from './session-schema.ts'
 
 type OwnCall = Call<unknown, unknown, unknown, SessionCaller>
 
@@ -74,11 +42,20 @@ function requireOwnPage({ http }: Call): void {
 }
 
 /** Returns the session as stored now. */
-async function present({ orm }: Api, { userId, sessionId }: TokenSubject, business: ShownBusiness | null) {
+async function present(
+  { orm, pool, config }: Api,
+  { userId, sessionId }: TokenSubject,
+  business: ShownBusiness | null,
+) {
   const em = orm.em.fork()
   const [session, user] = [await em.findOne(Session, sessionId), await findUser(em, userId)]
   if (!session || !user) throw new ServiceError('SV-1001')
-  return presentDashboardSession({ user, business, session })
+  const factorMethods = methodsOf(await readFactors(pool, { userId }))
+  const required = business
+    ? (await em.findOneOrFail(BusinessEntity, business.id)).requiresSecondFactor
+    : config.operatorSecondFactor
+  const mustEnrol = required && factorMethods.length === 0
+  return presentDashboardSession({ user, business, session, factorMethods, mustEnrol })
 }
 
 async function signedIn(api: Api, status: number, { business, session }: SignedIn<TokenSubject>): Promise<Reply> {
@@ -92,22 +69,28 @@ async function current({ caller }: OwnCall, api: Api): Promise<Reply> {
   return { status: 200, body: await present(api, sessionOf(caller), business) }
 }
 
-/** Confirms the password of the session. Throws SV-1005 if it is wrong, SV-2009 after too many wrong ones. */
-async function confirm(call: OwnCall, api: Api, password: string): Promise<void> {
+/**
+ * Confirms the password of the session, and the second factor if the user has one. Throws SV-1005 if one of them is
+ * wrong, SV-2009 after too many wrong ones, SV-2001 if the second factor is missing.
+ */
+async function confirm(call: OwnCall, api: Api, { password, ...given }: Static<typeof Confirmation>): Promise<void> {
   const { userId, sessionId } = sessionOf(call.caller)
   const user = await findUser(api.orm.em.fork(), userId)
   if (!user) throw new ServiceError('SV-1001')
+  const withFactor = hasFactor(await readFactors(api.pool, { userId }))
+  const proof = withFactor ? requireProof(given) : null
   const { passwordHash } = user
+  const wrong = new ServiceError('SV-1005', { message: 'The password is wrong.' })
   await api.loginLimits.guard({ sessionId, address: call.address }, async () => {
-    const good = await isPassword(passwordHash, password)
-    if (!good || !(await confirmPassword(api.pool, { id: sessionId, passwordHash })))
-      throw new ServiceError('SV-1005', { message: 'The password is wrong.' })
+    if (!(await isPassword(passwordHash, password))) throw wrong
   })
+  if (proof) await proveFactor(api, { userId, boundTo: sessionId }, proof)
+  if (!(await confirmPassword(api.pool, { id: sessionId, passwordHash, withFactor }))) throw wrong
 }
 
 const shared = { tag: 'Dashboard', plan: 'SANDBOX' } as const
 const signsIn = { ...shared, access: 'public', method: 'POST' } as const
-const inSession = { ...shared, access: 'dashboard' } as const
+const inSession = { ...shared, access: 'dashboard', beforeEnrolment: true } as const
 
 const answer = { schema: DashboardSession, example: exampleDashboardSession }
 const over = 'The session has ended; the cookie is deleted.'
@@ -121,14 +104,38 @@ export const dashboardSessionRoutes = [
     summary: 'Sign in to the dashboard',
     description:
       'For the dashboard’s own pages; programs use `POST /api/auth/login`, which has the same limits. The cookie ' +
-      'lasts twelve hours.',
+      'lasts twelve hours. A user with a second factor gets 202 and no cookie: complete the sign-in with ' +
+      '`POST /dashboard/session/second-factor`.',
     request: { body: SignIn, example: exampleSignIn },
+    responses: { 200: { description: 'Signed in; the cookie is set.', ...answer }, 202: factorNeededResponse },
+    errors: ['SV-1001', 'SV-1005', 'SV-2009'],
+    handle: async (call, api) => {
+      requireOwnPage(call)
+      const { body, address, traceId, http } = call
+      const result = await login(api, { ...body, address, traceId }, storeDashboardSession(http.req))
+      return 'session' in result ? await signedIn(api, 200, result) : { status: 202, body: result }
+    },
+  }),
+  defineRoute({
+    ...signsIn,
+    path: '/dashboard/session/second-factor',
+    operationId: 'signInWithSecondFactor',
+    summary: 'Complete a sign-in to the dashboard by the second factor',
+    description:
+      'For the dashboard’s own pages; programs use `POST /api/auth/totp/authenticate`, which has the same limits. ' +
+      'SV-1001 once the sign-in has expired.',
+    request: {
+      body: closed({ signInToken: SignInToken, ...proofFields }),
+      example: { signInToken: exampleFactorNeeded.signInToken, code: '492039' },
+    },
     responses: { 200: { description: 'Signed in; the cookie is set.', ...answer } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: async (call, api) => {
       requireOwnPage(call)
-      const { body, address, traceId } = call
-      return await signedIn(api, 200, await login(api, { ...body, address, traceId }, storeDashboardSession))
+      const { body, address, traceId, http } = call
+      const { signInToken, ...given } = body
+      const step = { signInToken, proof: requireProof(given), address, traceId }
+      return await signedIn(api, 200, await completeSignIn(api, step, storeDashboardSession(http.req)))
     },
   }),
   defineRoute({
@@ -146,7 +153,7 @@ export const dashboardSessionRoutes = [
       requireOwnPage(call)
       const { country = 'ZA', ...rest } = call.body
       const registration = { ...rest, country, address: call.address, traceId: call.traceId }
-      return await signedIn(api, 201, await register(api, registration, storeDashboardSession))
+      return await signedIn(api, 201, await register(api, registration, storeDashboardSession(call.http.req)))
     },
   }),
   defineRoute({
@@ -166,19 +173,19 @@ export const dashboardSessionRoutes = [
     method: 'POST',
     path: '/dashboard/session/password',
     operationId: 'confirmPassword',
-    summary: 'Confirm the password for the next five minutes',
+    summary: 'Confirm the password, and the second factor, for the next five minutes',
     description:
-      'After a request of the dashboard was refused with SV-1007: ask the user for the password, confirm it here, ' +
-      'and repeat the request. After ten wrong passwords of a session within 15 minutes, further ones are SV-2009. ' +
+      'After a request of the dashboard was refused with SV-1007: ask the user for the password, and for the second ' +
+      'factor if `factorMethods` names any, confirm them here, and repeat the request. After ten wrong passwords of a session within 15 minutes, further ones are SV-2009. ' +
       'Failed logins are counted separately.',
     request: {
-      body: closed({ password: Type.String({ maxLength: 256, description: 'The password of the user.' }) }),
+      body: Confirmation,
       example: { password: exampleSignIn.password },
     },
     responses: { 200: { description: 'Confirmed.', ...answer } },
     errors: ['SV-1005', 'SV-2009'],
     handle: async (call, api) => {
-      await confirm(call, api, call.body.password)
+      await confirm(call, api, call.body)
       return await current(call, api)
     },
   }),

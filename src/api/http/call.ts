@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { Business } from '../../db/accounts/business.ts'
 
@@ -10,12 +11,19 @@ export interface KeyActor {
 /** How a request carries its session: as an access token, or in the dashboard's cookie. */
 export type SessionCarrier = 'TOKEN' | 'COOKIE'
 
-export interface UserActor {
-  type: 'USER'
+interface SessionFacts {
   userId: string
-  role: 'ADMIN' | 'MEMBER'
   sessionId: string
   carrier: SessionCarrier
+  /** True if the user has a second factor. */
+  hasFactor: boolean
+  /** True if the user must have one and has none: the session is good only for enrolling one. */
+  mustEnrol: boolean
+}
+
+export interface UserActor extends SessionFacts {
+  type: 'USER'
+  role: UserRole
 }
 
 /** The actor for a business: one of its API keys, or one of its users. */
@@ -28,11 +36,8 @@ export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | Use
   by: By
 }
 
-export interface OperatorCaller {
+export interface OperatorCaller extends SessionFacts {
   kind: 'operator'
-  userId: string
-  sessionId: string
-  carrier: SessionCarrier
 }
 
 export type Caller = BusinessCaller | OperatorCaller
@@ -53,15 +58,16 @@ export function isByCookie(caller: Caller): caller is SessionCaller {
 }
 
 /**
- * Which callers a route admits: all, any credential of a business, its ADMIN session, an operator, any session, any
- * session of the dashboard.
+ * Which callers a route admits: all, any credential of a business, its ADMIN session, the session of a user who decides
+ * on payouts, an operator, any session, any session of the dashboard. `rolesOf` says which roles of users it admits.
  */
-export type Access = 'public' | 'credential' | 'admin' | 'operator' | 'session' | 'dashboard'
+export type Access = 'public' | 'credential' | 'admin' | 'checker' | 'operator' | 'session' | 'dashboard'
 
 export interface CallerByAccess {
   public: null
   credential: BusinessCaller
   admin: BusinessCaller<UserActor>
+  checker: BusinessCaller<UserActor>
   operator: OperatorCaller
   session: SessionCaller
   dashboard: SessionCaller

@@ -20,6 +20,8 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   receipt: 'receipt',
   token: 'proof token',
   proofBatch: 'proof batch',
+  session: 'session',
+  passkey: 'passkey',
 }
 
 /** Null for a malformed id, which is never repeated: it may be a secret in the wrong place. */

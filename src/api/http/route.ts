@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import { PAYOUT_CHECKERS, USER_ROLES, type UserRole } from '../../domain/accounts/roles.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { Access, Call, CallerByAccess, Reply } from './call.ts'
 import type { Api } from './deps.ts'
@@ -51,6 +52,8 @@ interface RouteFacts {
   description: string
   plan: 'SANDBOX' | 'PAID'
   access: Access
+  /** The roles of users whose sessions it admits, if they differ from `rolesOf`'s default. */
+  roles?: readonly UserRole[]
   responses: Readonly<Record<number, ResponseSpec>>
   /** Accepts an Idempotency-Key. */
   idempotent?: boolean
@@ -60,8 +63,14 @@ interface RouteFacts {
   restOfPath?: boolean
   /** Accepts `Prefer: wait=N`. */
   waits?: boolean
-  /** Requires that a dashboard session confirmed its password within the last five minutes. */
-  recentPassword?: boolean
+  /**
+   * Requires that the password, and the second factor if the user has one, was given within the last five minutes: in a
+   * session of the dashboard, and in an access token's session of a user with a second factor. `always`: in every
+   * session.
+   */
+  recentPassword?: boolean | 'always'
+  /** Admits a session whose user must enrol a second factor first. */
+  beforeEnrolment?: boolean
   /** The response is public and cacheable (`cacheableReply`). */
   cacheable?: boolean
   bodyFormat?: BodyFormat
@@ -91,6 +100,17 @@ export interface Route extends RouteFacts {
   request: RequestSchemas
   errors: readonly ErrorCode[]
   handle(call: Call, api: Api): Promise<Reply> | Reply
+}
+
+const CHANGES: readonly UserRole[] = ['ADMIN', 'MEMBER']
+
+/** Returns the roles of users whose sessions a route admits. A VIEWER reads; PAYOUTS also makes payouts. */
+export function rolesOf({ access, method, roles }: Pick<Route, 'access' | 'method' | 'roles'>): readonly UserRole[] {
+  if (roles) return roles
+  if (access === 'admin') return ['ADMIN']
+  if (access === 'checker') return PAYOUT_CHECKERS
+  if (access === 'credential' && method !== 'GET') return CHANGES
+  return access === 'operator' ? [] : USER_ROLES
 }
 
 /** Returns whether the method takes a body. The body of a GET or DELETE is ignored. */

@@ -1,5 +1,6 @@
 import type { Access } from '../http/call.ts'
-import type { Route } from '../http/route.ts'
+import { rolesOf, type Route } from '../http/route.ts'
+import { USER_ROLES } from '../../domain/accounts/roles.ts'
 
 /** One security scheme for each kind of caller, so that tools know which credential an operation accepts. */
 const securitySchemes = {
@@ -12,13 +13,19 @@ const securitySchemes = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key, or the access token of any user of the business.',
+    description: 'An API key, or the access token of a user of the business; `x-roles` names the roles.',
   },
   adminSession: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The access token of an ADMIN of the business. An API key is never ADMIN.',
+  },
+  checkerSession: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of an ADMIN or a PAYOUTS user of the business. An API key is neither.',
   },
   operatorSession: {
     type: 'http',
@@ -51,9 +58,13 @@ const ACCESS: Record<Access, { schemes: readonly Scheme[]; sentence: string }> =
   public: { schemes: [], sentence: 'Needs no credentials.' },
   credential: {
     schemes: ['apiKey', 'bearer'],
-    sentence: 'Needs an API key, or the session of any user of the business.',
+    sentence: 'Needs an API key, or the session of a user of the business.',
   },
   admin: { schemes: ['adminSession'], sentence: 'Needs an ADMIN session; an API key is never ADMIN.' },
+  checker: {
+    schemes: ['checkerSession'],
+    sentence: 'Needs the session of an ADMIN or a PAYOUTS user; an API key is neither.',
+  },
   operator: { schemes: ['operatorSession'], sentence: 'Needs the session of an operator.' },
   session: { schemes: ['session'], sentence: 'Needs the session of any user.' },
   dashboard: { schemes: ['dashboardSession'], sentence: 'Needs the cookie of a dashboard session.' },
@@ -69,12 +80,32 @@ export function schemesOf(routes: readonly Route[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name as Scheme)))
 }
 
+/**
+ * Returns the value of `x-roles`: the roles of users whose sessions the operation admits, and API_KEY if it admits keys.
+ * Empty for a public operation.
+ */
+export function rolesShown(route: Route): string[] {
+  const { access } = route
+  if (access === 'public') return []
+  const keys = access === 'credential' ? ['API_KEY'] : []
+  const operators = access === 'operator' || access === 'session' || access === 'dashboard' ? ['OPERATOR'] : []
+  return [...keys, ...rolesOf(route), ...operators]
+}
+
+/** Returns the sentence about the roles of an operation of any credential, unless it admits every role. */
+function rolesLine(route: Route): string {
+  const roles = rolesOf(route)
+  if (route.access !== 'credential' || roles.length === USER_ROLES.length) return ''
+  return ` Roles: ${roles.join(', ')}.`
+}
+
 /** Returns the sentence about callers and plan for an operation's description. */
-export function accessLine({ access, plan, recentPassword }: Route): string {
+export function accessLine(route: Route): string {
+  const { access, plan, recentPassword } = route
   const { sentence } = ACCESS[access]
   const password = recentPassword
     ? ' A dashboard session must have confirmed its password within five minutes (SV-1007).'
     : ''
   if (access === 'public' || access === 'operator') return sentence + password
-  return `${sentence}${password} ${plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan).' : 'Any plan.'}`
+  return `${sentence}${rolesLine(route)}${password} ${plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan).' : 'Any plan.'}`
 }

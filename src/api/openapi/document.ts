@@ -17,6 +17,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Overview: 'Counts and rates over time.',
   Audit: 'Who did what in the business.',
   Operator: 'For the operator of the service.',
+  'Second factor': 'Authenticator apps, passkeys and recovery codes, beside the password.',
   'Payment status': 'The state of payments, on any plan.',
   'Direct payments': 'Payments and refunds at a provider that the business names, without events.',
   Payments: 'Money collected from a payer.',

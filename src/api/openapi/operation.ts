@@ -6,7 +6,7 @@ import { exampleDetails, refusalSchema } from '../schema/error-schema.ts'
 import { pageParameters } from '../schema/page-schema.ts'
 import { NoBody } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
-import { accessLine, securityOf } from './access.ts'
+import { accessLine, rolesShown, securityOf } from './access.ts'
 import type { Components } from './components.ts'
 import { headersOf, ON_ERRORS } from './headers.ts'
 
@@ -176,6 +176,7 @@ export function operationOf(route: Route, components: Components) {
     security: securityOf(route),
     'x-plan': plan,
     'x-access': access,
+    'x-roles': rolesShown(route),
     'x-codes': codes,
     parameters: [
       ...parametersOf(request.params, 'path', components),

@@ -1,3 +1,4 @@
+import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { ServiceError, refusedBecause } from '../../domain/errors.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../schema/schema.ts'
@@ -96,14 +97,14 @@ const away = ' SV-5003 while the engine is away; a repeat with the same `Idempot
 export const payoutDecisionRoutes = [
   defineRoute({
     ...shared,
-    access: 'admin',
+    access: 'checker',
     path: '/v1/payouts/{batchId}/approve',
     operationId: 'approvePayoutBatch',
     recentPassword: true,
     summary: 'Approve a payout batch',
     description:
-      'For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API ' +
-      'key that did. The last required approval sends the items. A repeated approval changes nothing.' +
+      'For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither made it nor minted or ' +
+      'rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing.' +
       away,
     request: { params, body: Approve, example: { contentHash } },
     responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedExample } },
@@ -112,7 +113,7 @@ export const payoutDecisionRoutes = [
   }),
   defineRoute({
     ...shared,
-    access: 'admin',
+    access: 'checker',
     path: '/v1/payouts/{batchId}/reject',
     operationId: 'rejectPayoutBatch',
     recentPassword: true,
@@ -126,10 +127,11 @@ export const payoutDecisionRoutes = [
   defineRoute({
     ...shared,
     access: 'credential',
+    roles: PAYOUT_MAKERS,
     path: '/v1/payouts/{batchId}/cancel',
     operationId: 'cancelPayoutBatch',
     summary: 'Cancel a payout batch before it is decided',
-    description: `For any credential of the business. Every item is STOPPED with \`cancelled\`.${away}`,
+    description: `For any credential that may make payouts. Every item is STOPPED with \`cancelled\`.${away}`,
     request: { params, body: NoBody },
     responses: { 200: { description: 'Cancelled.', schema: PayoutBatch, example: cancelledExample } },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
@@ -137,7 +139,7 @@ export const payoutDecisionRoutes = [
   }),
   defineRoute({
     ...shared,
-    access: 'admin',
+    access: 'checker',
     path: '/v1/payouts/{batchId}/approval-code',
     idempotent: false,
     operationId: 'createApprovalCode',

@@ -1,3 +1,4 @@
+import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
@@ -20,13 +21,14 @@ export const payoutRoutes = [
   defineRoute({
     ...shared,
     access: 'credential',
+    roles: PAYOUT_MAKERS,
     method: 'POST',
     path: '/v1/payouts',
     operationId: 'createPayoutBatch',
     summary: 'Create a batch of up to a thousand payouts',
     description:
       'Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is ' +
-      'stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, ' +
+      'stored; an error names the item. Items are sent after another ADMIN or PAYOUTS user approves the batch, ' +
       'within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it.',
     idempotent: true,
     bodyLimit: BATCH_BODY_LIMIT,
@@ -79,7 +81,7 @@ export const payoutRoutes = [
   }),
   defineRoute({
     ...shared,
-    access: 'admin',
+    access: 'checker',
     method: 'GET',
     path: '/v1/payouts/{batchId}/accounts',
     operationId: 'getPayoutAccounts',

@@ -1,3 +1,4 @@
+import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { Recipient as RecipientEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
@@ -16,6 +17,7 @@ export const recipientRoutes = [
   defineRoute({
     ...shared,
     method: 'POST',
+    roles: PAYOUT_MAKERS,
     path: '/v1/recipients',
     operationId: 'createRecipient',
     summary: 'Add a recipient',
@@ -67,6 +69,7 @@ export const recipientRoutes = [
   defineRoute({
     ...shared,
     method: 'DELETE',
+    roles: PAYOUT_MAKERS,
     path: '/v1/recipients/{id}',
     operationId: 'deleteRecipient',
     summary: 'Delete a recipient',

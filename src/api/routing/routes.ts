@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_WEIGHTS, type RoutingRules } from '../../domain/routing/routing-rules.ts'
 import type { Database } from '../../db/query.ts'
@@ -195,6 +196,7 @@ export const routingRoutes = [
       'is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing ' +
       'payment is in its `routing`.',
     access: 'credential',
+    roles: USER_ROLES,
     request: {
       body: PreviewRequest,
       example: { ...paymentRequestExample, rules: { priorities: ['peach'] } },

@@ -18,6 +18,8 @@ export const exampleIds = {
   token: `tok_${HEX}`,
   proofBatch: `prb_${HEX}`,
   planRequest: `plr_${HEX}`,
+  session: `ses_${HEX}`,
+  passkey: `psk_${HEX}`,
 } as const
 
 export const EXAMPLE_INSTANT = '2026-11-21T06:00:00.000Z'

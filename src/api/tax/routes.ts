@@ -1,3 +1,4 @@
+import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { compareTax } from '../../domain/tax/compare.ts'
 import { estimateTax, MAX_AGE, MAX_INCOME_CENTS, MAX_MEDICAL_MEMBERS } from '../../domain/tax/estimate.ts'
 import { FIRST_TAX_YEAR, taxTableOf, LAST_TAX_YEAR } from '../../domain/tax/tables.ts'
@@ -144,6 +145,7 @@ export const taxRoutes = [
       'published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction ' +
       'for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`.',
     access: 'credential',
+    roles: USER_ROLES,
     request: { body: TaxEstimateRequest, example: estimateRequestExample },
     responses: { 200: { description: 'The estimate.', schema: TaxEstimateSchema, example: estimateExample } },
     errors: ['SV-2001'],

@@ -1,6 +1,8 @@
+import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, type Database } from '../query.ts'
 import { BUSINESS_COLUMNS, type Business } from './business.ts'
+import { hasFactorSql } from './second-factors.ts'
 
 interface Row {
   /** For a key: the hash that was searched for. */
@@ -10,7 +12,11 @@ interface Row {
   keyFault: KeyFault | null
   /** For a session. */
   userId: string | null
-  role: 'ADMIN' | 'MEMBER' | 'OPERATOR' | null
+  role: UserRole | 'OPERATOR' | null
+  /** True if the user has a second factor. */
+  hasFactor: boolean | null
+  /** True if the business requires a second factor of its users. */
+  needsFactor: boolean | null
 }
 
 /** Why an existing key is not accepted: revoked, or replaced by a rotation whose grace time is over. */
@@ -41,10 +47,10 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
     ),
     found AS (
       SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", NULL AS "userId", NULL AS role,
-        business_id
+        NULL::boolean AS "hasFactor", business_id
       FROM keys
       UNION ALL
-      SELECT NULL, NULL, NULL, NULL, u.id, u.role, u.business_id
+      SELECT NULL, NULL, NULL, NULL, u.id, u.role, ${hasFactorSql('u.id')}, u.business_id
       FROM sessions AS s
         JOIN users AS u ON u.id = s.user_id
       WHERE s.id = :sessionId
@@ -52,7 +58,8 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
         AND u.deleted_at IS NULL
         AND s.created_at > now() - INTERVAL '${SESSION_SECONDS} seconds'
     )
-    SELECT hash, "keyId", "keyMode", "keyFault", "userId", role, ${BUSINESS_COLUMNS}
+    SELECT hash, "keyId", "keyMode", "keyFault", "userId", role, "hasFactor",
+      b.requires_second_factor AS "needsFactor", ${BUSINESS_COLUMNS}
     FROM found
       LEFT JOIN businesses AS b ON b.id = found.business_id`,
 })
@@ -79,14 +86,25 @@ export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise
 /** A valid session with its user and, unless that is an operator, the user's business. */
 export interface FoundSession {
   userId: string
-  role: 'ADMIN' | 'MEMBER' | 'OPERATOR'
+  role: UserRole | 'OPERATOR'
+  hasFactor: boolean
+  /** True if the business requires a second factor of its users. */
+  needsFactor: boolean
   business: Business | null
 }
 
 /** Returns null for an unknown or ended session, and if its user was deleted. */
 export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
   const [row] = await find(db, { hashes: [], sessionId: id })
-  return row ? { userId: row.userId!, role: row.role!, business: businessOf(row) } : null
+  if (!row) return null
+  const { userId, role, hasFactor, needsFactor } = row
+  return {
+    userId: userId!,
+    role: role!,
+    hasFactor: hasFactor!,
+    needsFactor: needsFactor ?? false,
+    business: businessOf(row),
+  }
 }
 
 function businessOf(row: RowWithBusiness): Business | null {

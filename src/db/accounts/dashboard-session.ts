@@ -2,15 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Session } from '../entities/index.ts'
 import { secondsFromNow } from '../now.ts'
 import { hasRow } from '../query.ts'
+import { hasFactorSql } from './second-factors.ts'
 
-/** Returns whether the session's user gave the password within the last `seconds`, by the database's clock. */
+/**
+ * Returns whether the session's user gave the password, and the second factor if there is one, within the last
+ * `seconds`, by the database's clock. A session of access tokens gave them when it began.
+ */
 export async function isPasswordConfirmed(em: EntityManager, id: string, seconds: number): Promise<boolean> {
-  const confirmed = await em.count(Session, { id, passwordConfirmedAt: { $gt: secondsFromNow(-seconds) } })
+  const since = { $gt: secondsFromNow(-seconds) }
+  const atSignIn = { passwordConfirmedAt: null, createdAt: since }
+  const confirmed = await em.count(Session, { id, $or: [{ passwordConfirmedAt: since }, atSignIn] })
   return confirmed > 0
 }
 
-/** Returns false if the session is over, or if the user's password changed after it was checked. */
-export const confirmPassword = hasRow<{ id: string; passwordHash: string }>({
+/**
+ * Returns false if the session is over, if the user's password changed after it was checked, or if the user got a second
+ * factor that was not given.
+ */
+export const confirmPassword = hasRow<{ id: string; passwordHash: string; withFactor: boolean }>({
   name: 'dashboard-session-confirm',
   text: `
     UPDATE sessions AS s
@@ -21,5 +30,6 @@ export const confirmPassword = hasRow<{ id: string; passwordHash: string }>({
       AND s.password_confirmed_at IS NOT NULL
       AND u.id = s.user_id
       AND u.password_hash = :passwordHash
+      AND (:withFactor::boolean OR NOT ${hasFactorSql('u.id')})
     RETURNING s.id`,
 })

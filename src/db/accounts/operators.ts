@@ -4,6 +4,7 @@ import { Session, User } from '../entities/index.ts'
 import { now } from '../now.ts'
 import { allRows } from '../query.ts'
 import { clientOf, inUnitOfWork } from '../unit-of-work.ts'
+import { removeFactors } from './second-factors.ts'
 import { foldedEmail } from './users.ts'
 
 const OPERATORS = { role: 'OPERATOR', deletedAt: null } as const
@@ -58,6 +59,8 @@ async function storeOperator(em: EntityManager, operator: OperatorToStore): Prom
     return kept === 0 ? null : id
   }
   const [created] = await create(clientOf(em), operator)
+  // A new configured password also resets a lost second factor.
+  if (created) await removeFactors(em, created.id)
   return created?.id ?? null
 }
 

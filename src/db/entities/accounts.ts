@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
+import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { MODES } from '../../domain/states.ts'
 
 const businessSchema = defineEntity({
@@ -13,6 +14,7 @@ const businessSchema = defineEntity({
     mode: p.enum(MODES),
     kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
     returnHosts: p.array().defaultRaw("'{}'").hidden(),
+    requiresSecondFactor: p.boolean().default(false).hidden(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
@@ -28,8 +30,8 @@ const userSchema = defineEntity({
     businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id').nullable(),
     email: p.text(),
     passwordHash: p.text(),
-    role: p.enum(['ADMIN', 'MEMBER', 'OPERATOR'] as const),
-    adminSince: p.datetime(3).nullable(),
+    role: p.enum([...USER_ROLES, 'OPERATOR'] as const),
+    checkerSince: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
     operatorName: p.text().nullable(),
     configuredHash: p.text().nullable(),
@@ -49,6 +51,7 @@ const sessionSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     revokedAt: p.datetime(3).nullable(),
     passwordConfirmedAt: p.datetime(3).nullable(),
+    userAgent: p.text().nullable(),
   },
 })
 

@@ -9,10 +9,23 @@ import { PROOFS } from './baseline/proofs.ts'
 import { RATES } from './baseline/rates.ts'
 import { ROUTING } from './baseline/routing.ts'
 import { RULES } from './baseline/rules.ts'
+import { SECOND_FACTORS } from './baseline/second-factors.ts'
 import { WEBHOOKS } from './baseline/webhooks.ts'
 
 /** The whole schema, by subject: each of them refers only to those before it. */
-const BASELINE = [RULES, ACCOUNTS, CONNECT, PAYMENTS, ATTEMPTS, PAYOUTS, ROUTING, WEBHOOKS, PROOFS, RATES]
+const BASELINE = [
+  RULES,
+  ACCOUNTS,
+  SECOND_FACTORS,
+  CONNECT,
+  PAYMENTS,
+  ATTEMPTS,
+  PAYOUTS,
+  ROUTING,
+  WEBHOOKS,
+  PROOFS,
+  RATES,
+]
 
 class Migration0001Baseline extends Migration {
   override up(): void {

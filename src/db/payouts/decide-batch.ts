@@ -40,7 +40,7 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
               WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = u.id
             )
           ),
-          'wasAdminBefore', u.admin_since < b.created_at, 'approved',
+          'wasCheckerBefore', u.checker_since < b.created_at, 'approved',
           EXISTS (
             SELECT FROM payout_decisions AS d
             WHERE d.batch_id = b.id AND d.user_id = u.id AND d.decision = 'APPROVE' AND d.refusal IS NULL
@@ -49,7 +49,7 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
       END AS checker
     FROM payout_batches AS b
       LEFT JOIN users AS u
-        ON u.id = :userId AND u.business_id = b.business_id AND u.role = 'ADMIN' AND u.deleted_at IS NULL
+        ON u.id = :userId AND u.business_id = b.business_id AND u.checker_since IS NOT NULL AND u.deleted_at IS NULL
     WHERE b.id = :batchId`,
 })
 
@@ -81,7 +81,7 @@ const known = allRows<{ id: string }, { refusal: DecisionRefusal | null }>({
   text: 'SELECT refusal FROM payout_decisions WHERE id = :id',
 })
 
-/** An ADMIN's approval or rejection also enters the audit. */
+/** A checker's approval or rejection also enters the audit. */
 const add = command<DecisionRow & { action: string | null }>({
   name: 'add-payout-decision',
   text: `

@@ -29,6 +29,7 @@ const RULES: Readonly<Record<RetentionKind, Rule>> = {
   refreshTokens: { table: 'refresh_tokens', age: 'expires_at' },
   oldSecrets: { table: 'webhook_old_secrets', age: 'valid_until' },
   approvalCodes: { table: 'approval_codes', age: 'expires_at' },
+  passkeyChallenges: { table: 'passkey_challenges', age: 'expires_at' },
   // The row of the current second is changed by each request.
   rateLimits: { table: 'rate_limits', age: 'expire', inMilliseconds: true },
   inboundBodies: {

@@ -14,10 +14,10 @@ export type BatchDecision = (typeof BATCH_DECISIONS)[number]
 /** Why a decision was refused. Each refusal is stored and changes nothing. */
 export const DECISION_REFUSALS = [
   'unreadable',
-  'not_an_admin',
+  'not_a_checker',
   'maker',
   'key_holder',
-  'admin_too_late',
+  'checker_too_late',
   'wrong_code',
   'wrong_hash',
   'decided',

@@ -11,13 +11,13 @@ export interface DecisionFacts {
   nowMs: number
   /** Null if no user stopped the batch; it may have expired. */
   stoppedBy: 'REJECT' | 'CANCEL' | null
-  /** Null if the user is not an ADMIN of the business. */
+  /** Null if the user is no ADMIN or PAYOUTS user of the business. */
   checker: {
     userId: string
     isMaker: boolean
     /** True if this user minted or ever rotated the key that made the batch. */
     holdsMakersKey: boolean
-    wasAdminBefore: boolean
+    wasCheckerBefore: boolean
     /** True if this user has already approved the batch. */
     approved: boolean
   } | null
@@ -33,10 +33,10 @@ export interface DecisionRequest {
 export type Judgement = 'ACCEPT' | 'NO_OP' | DecisionRefusal
 
 function judgeChecker(checker: DecisionFacts['checker']): DecisionRefusal | null {
-  if (!checker) return 'not_an_admin'
+  if (!checker) return 'not_a_checker'
   if (checker.isMaker) return 'maker'
   if (checker.holdsMakersKey) return 'key_holder'
-  return checker.wasAdminBefore ? null : 'admin_too_late'
+  return checker.wasCheckerBefore ? null : 'checker_too_late'
 }
 
 /** True if the batch is already in the state that the decision leads to. */
@@ -59,15 +59,15 @@ export function judgeDecision(facts: DecisionFacts, { decision, contentHash }: D
 /** The error code and the message of each refusal. */
 export const REFUSALS: Readonly<Record<DecisionRefusal, { code: ErrorCode; message: string }>> = {
   unreadable: { code: 'SV-2001', message: 'The decision could not be read.' },
-  not_an_admin: { code: 'SV-1002', message: 'An ADMIN of the business decides on its batches.' },
-  maker: { code: 'SV-1006', message: 'You made this batch: another ADMIN decides on it.' },
+  not_a_checker: { code: 'SV-1002', message: 'An ADMIN or a PAYOUTS user of the business decides on its batches.' },
+  maker: { code: 'SV-1006', message: 'You made this batch: another user decides on it.' },
   key_holder: {
     code: 'SV-1006',
-    message: 'You minted or rotated the key that made this batch: another ADMIN decides on it.',
+    message: 'You minted or rotated the key that made this batch: another user decides on it.',
   },
-  admin_too_late: {
+  checker_too_late: {
     code: 'SV-1006',
-    message: 'You became ADMIN after this batch was made: another ADMIN decides on it.',
+    message: 'You may decide on payouts only since after this batch was made: another user decides on it.',
   },
   wrong_code: { code: 'SV-1001', message: 'The approval code is unknown, used or expired.' },
   wrong_hash: { code: 'SV-3005', message: 'This is not the contentHash of this batch: read the batch again.' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { PASSWORD, given } from '../../given.ts'
 import { FROM_OWN_PAGE, type RunningApi } from '../running-api.ts'
@@ -79,7 +80,7 @@ export interface TestUser {
 }
 
 /** Creates another user of the business and signs in. */
-export async function addUser(api: RunningApi, adminToken: string, role: 'ADMIN' | 'MEMBER'): Promise<TestUser> {
+export async function addUser(api: RunningApi, adminToken: string, role: UserRole): Promise<TestUser> {
   const email = `user-${randomBytes(6).toString('hex')}@example.com`
   const made = await api.ask('POST', '/api/users', { token: adminToken, body: { email, password: PASSWORD, role } })
   if (made.status !== 201) throw new Error(`adding a user answered ${made.status}`)

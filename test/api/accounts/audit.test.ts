@@ -13,6 +13,7 @@ import {
   registerBusiness,
   type TestBusiness,
 } from './accounts.ts'
+import { enrolTotp } from '../auth/factors.ts'
 import { pendingAccount, pendingSplit, type ConnectOwner } from '../connect/connect-resources.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
@@ -164,6 +165,13 @@ const acts: Act[] = [
     act: (id) => asOwner('PATCH', `/api/users/${id}`, { role: 'MEMBER' }),
     refused: () => asOwner('PATCH', `/api/users/${NOBODY}`, { role: 'MEMBER' }),
   },
+  ...(['VIEWER', 'PAYOUTS'] as const).map((role) => ({
+    operationId: 'setUserRole',
+    action: `user.made_${role.toLowerCase()}`,
+    before: ofUser,
+    act: (id: string) => asOwner('PATCH', `/api/users/${id}`, { role }),
+    refused: () => asOwner('PATCH', `/api/users/${NOBODY}`, { role }),
+  })),
   {
     operationId: 'deleteUser',
     action: 'user.deleted',
@@ -171,6 +179,31 @@ const acts: Act[] = [
     act: (id) => asOwner('DELETE', `/api/users/${id}`),
     refused: () => asOwner('DELETE', `/api/users/${owner.userId}`),
   },
+  {
+    operationId: 'removeUserSecondFactor',
+    action: 'user.second_factor_removed',
+    before: async () => {
+      const { id, token } = await member()
+      await enrolTotp(api, { token })
+      // The enrolment is an entry of its own; the test counts from here.
+      return id
+    },
+    act: (id) => asOwner('DELETE', `/api/users/${id}/second-factor`),
+    refused: () => asOwner('DELETE', `/api/users/${NOBODY}/second-factor`),
+  },
+  ...([true, false] as const).map((required) => ({
+    operationId: 'requireSecondFactor',
+    action: required ? 'account.second_factor_required' : 'account.second_factor_optional',
+    before: async () => {
+      await enrolTotp(api, { token: owner.accessToken })
+      return owner.businessId
+    },
+    act: () => asOwner('PUT', '/api/account/second-factor', { required }),
+    refused: async () => {
+      const { accessToken: token } = await registerBusiness(api)
+      return await api.ask('PUT', '/api/account/second-factor', { token, body: { required: true } })
+    },
+  })),
   {
     operationId: 'mintApiKey',
     action: 'api_key.minted',
@@ -437,10 +470,11 @@ const OF_ANY_CREDENTIAL = [
   'rotateWebhookSecret',
 ]
 
-test('every act that is audited is in the table: all of an ADMIN or an operator, and some of any credential', () => {
+test('every act that is audited is in the table: all of an ADMIN, a checker or an operator, and some of any credential', () => {
   const acting = routes.filter(
     ({ access, method, operationId }) =>
-      ((access === 'admin' || access === 'operator') && method !== 'GET') || OF_ANY_CREDENTIAL.includes(operationId),
+      ((access === 'admin' || access === 'checker' || access === 'operator') && method !== 'GET') ||
+      OF_ANY_CREDENTIAL.includes(operationId),
   )
   const listed = new Set([...ELSEWHERE, ...acts.map(({ operationId }) => operationId)])
   expect([...listed].toSorted()).toEqual(acting.map(({ operationId }) => operationId).toSorted())

@@ -118,7 +118,7 @@ describe('a role', () => {
 
   test('is stored with the time since which a user is ADMIN', async () => {
     const since = async (id: string) =>
-      (await api.pool.query('SELECT extract(epoch FROM admin_since)::float8 AS at FROM users WHERE id = $1', [id]))
+      (await api.pool.query('SELECT extract(epoch FROM checker_since)::float8 AS at FROM users WHERE id = $1', [id]))
         .rows[0].at
     const member = await addUser(api, owner.accessToken, 'MEMBER')
     expect(await since(member.id)).toBeNull()

@@ -1,3 +1,4 @@
+import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import { PASSWORD } from '../../given.ts'
 import {
   dashboardCookie,
@@ -16,6 +17,8 @@ export const CALLERS = [
   'test key',
   'live key',
   'MEMBER',
+  'VIEWER',
+  'PAYOUTS',
   'ADMIN',
   'operator',
   "another business's ADMIN",
@@ -28,7 +31,7 @@ export type CallerName = (typeof CALLERS)[number]
 type Credential = { key?: string; token?: string; cookie?: string }
 
 export interface Cast {
-  /** The business of the first five callers and of the last: on the paid plan and approved for live mode. */
+  /** The business of the first seven callers and of the last: on the paid plan and approved for live mode. */
   owner: TestMerchant
   credentials: Record<CallerName, Credential>
   /** Another session of the last caller, for a route that may end its sessions. */
@@ -42,8 +45,8 @@ async function liveKey(api: RunningApi, owner: TestMerchant): Promise<string> {
   return (await api.ask('POST', '/api/api-keys', { token: owner.accessToken, body })).body.key
 }
 
-async function memberToken(api: RunningApi, merchant: TestMerchant): Promise<string> {
-  const { email } = await insertUser({ api, merchant }, 'MEMBER')
+async function tokenOf(api: RunningApi, merchant: TestMerchant, role: UserRole): Promise<string> {
+  const { email } = await insertUser({ api, merchant }, role)
   return (await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.accessToken
 }
 
@@ -61,7 +64,9 @@ export async function makeCast(api: RunningApi): Promise<Cast> {
       'no credential': {},
       'test key': { key: owner.apiKey },
       'live key': { key: await liveKey(api, owner) },
-      MEMBER: { token: await memberToken(api, owner) },
+      MEMBER: { token: await tokenOf(api, owner, 'MEMBER') },
+      VIEWER: { token: await tokenOf(api, owner, 'VIEWER') },
+      PAYOUTS: { token: await tokenOf(api, owner, 'PAYOUTS') },
       ADMIN: { token: owner.accessToken },
       operator: { token: await operatorToken(api) },
       "another business's ADMIN": { token: other.accessToken },

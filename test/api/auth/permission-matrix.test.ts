@@ -27,14 +27,27 @@ const BUSINESS_KEYS: readonly CallerName[] = ['test key', 'live key', 'Sandbox k
 const ADMINS: readonly CallerName[] = ['ADMIN', "another business's ADMIN", 'Sandbox ADMIN', 'dashboard ADMIN']
 const SANDBOX: readonly CallerName[] = ['Sandbox key', 'Sandbox ADMIN']
 
+const USERS: readonly CallerName[] = ['MEMBER', 'VIEWER', 'PAYOUTS', ...ADMINS]
+
 /** The callers that each access level admits, by the specification's table alone. */
-const LET_IN: Record<Route['access'], readonly CallerName[]> = {
+const LET_IN: Record<Exclude<Route['access'], 'credential'>, readonly CallerName[]> = {
   public: CALLERS,
-  credential: [...BUSINESS_KEYS, 'MEMBER', ...ADMINS],
   admin: ADMINS,
+  checker: ['PAYOUTS', ...ADMINS],
   operator: ['operator'],
-  session: ['MEMBER', 'operator', ...ADMINS],
+  session: [...USERS, 'operator'],
   dashboard: ['dashboard ADMIN'],
+}
+
+/** Operations that change nothing, although they take a body. */
+const READS = ['estimateTax', 'previewRouting']
+const MAKES_PAYOUTS = ['createPayoutBatch', 'cancelPayoutBatch', 'createRecipient', 'deleteRecipient']
+
+function letIn({ access, method, operationId }: Route): readonly CallerName[] {
+  if (access !== 'credential') return LET_IN[access]
+  if (method === 'GET' || READS.includes(operationId)) return [...BUSINESS_KEYS, ...USERS]
+  const makers = MAKES_PAYOUTS.includes(operationId) ? (['PAYOUTS'] as const) : []
+  return [...BUSINESS_KEYS, 'MEMBER', ...makers, ...ADMINS]
 }
 
 /** Checks credentials, then the plan, then the role, then whether the resource exists for the caller. */
@@ -43,7 +56,7 @@ function expected(route: Route, caller: CallerName): Cell {
   if (route.access === 'public') return route.bodyFormat === 'raw' ? 'SV-1001' : 'yes'
   if (caller === 'no credential') return 'SV-1001'
   if (SANDBOX.includes(caller) && route.plan === 'PAID') return 'SV-1003'
-  if (!LET_IN[route.access].includes(caller)) return 'SV-1002'
+  if (!letIn(route).includes(caller)) return 'SV-1002'
   return caller === "another business's ADMIN" && namesThing(route) ? 'SV-2005' : 'yes'
 }
 
@@ -68,6 +81,26 @@ async function observe(route: Route, caller: CallerName): Promise<Cell> {
   return cell
 }
 
+interface DocumentOfRoles {
+  paths: Record<string, Record<string, { 'x-roles': string[] }>>
+}
+
+/** The callers of one business on the paid plan, by their names in `x-roles`. */
+const ROLE_OF: Partial<Record<CallerName, string>> = {
+  'test key': 'API_KEY',
+  MEMBER: 'MEMBER',
+  VIEWER: 'VIEWER',
+  PAYOUTS: 'PAYOUTS',
+  ADMIN: 'ADMIN',
+  operator: 'OPERATOR',
+}
+
+/** Returns the roles that the document names for an operation. */
+function rolesInDocument({ method, path }: Route): string[] {
+  const { paths } = JSON.parse(api.server.api.document().toString()) as DocumentOfRoles
+  return paths[path]![method.toLowerCase()]!['x-roles']
+}
+
 const bodyOf = (route: Route) => (takesBody(route) ? { body: route.request.example ?? {} } : {})
 
 /** Uses an existing resource and a valid body. */
@@ -89,6 +122,10 @@ describe('the callers that the matrix names may call a route, and no others', ()
     expect(Object.fromEntries(CALLERS.map((caller, index) => [caller, cells[index]]))).toEqual(
       Object.fromEntries(CALLERS.map((caller) => [caller, expected(route, caller)])),
     )
+    // A public operation names no role. The dashboard's own operations take a cookie, and these callers send a header.
+    if (route.access === 'public' || route.access === 'dashboard') return
+    const admitted = CALLERS.filter((caller, index) => caller in ROLE_OF && cells[index] === 'yes')
+    expect(rolesInDocument(route).toSorted()).toEqual(admitted.map((caller) => ROLE_OF[caller]).toSorted())
   })
 })
 
@@ -145,12 +182,13 @@ const LEGEND = ['SV-1001', 'SV-1002', 'SV-1003', 'SV-2005'] as const
 const snapshot = (): string => `# Who may call what
 
 \`permission-matrix.test.ts\` compares each route's responses with this file. To write the file again, run
-\`UPDATE_PERMISSION_MATRIX=1 npm test -- permission-matrix\`.
+\`UPDATE_PERMISSION_MATRIX=1 npm test -- permission-matrix\`. The roles are also in the OpenAPI document, as \`x-roles\`, and the test
+compares the two.
 
 - yes: admitted
 ${LEGEND.map((code) => `- ${code}: ${ERRORS[code].status}, ${ERRORS[code].title}`).join('\n')}
 
-The first five callers and the last belong to one business, on the paid plan and approved for live mode. The last one sends the
+The first seven callers and the last belong to one business, on the paid plan and approved for live mode. The last one sends the
 dashboard's cookie, as the dashboard's page does.
 
 ${table()}

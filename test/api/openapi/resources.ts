@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
+import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import type { Route } from '../../../src/api/http/route.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
@@ -10,7 +11,7 @@ import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
 
 /** Inserts a user as an ADMIN of the business would create it. */
-export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
+export async function insertUser({ api, merchant }: Owner, role: UserRole) {
   const [id, email] = [newId('user'), `user-${randomBytes(6).toString('hex')}@example.com`]
   const { businessId } = merchant
   await given.rows(api.pool, 'users', [{ id, businessId, email, passwordHash: await hashPassword(PASSWORD), role }])
@@ -76,6 +77,18 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   plr: async ({ api }) => {
     const { accessToken: token } = await registerBusiness(api)
     return (await api.ask('POST', '/api/account/plan-request', { token })).body.id
+  },
+  ses: async ({ api, merchant: { userId } }) => {
+    const id = newId('session')
+    await given.rows(api.pool, 'sessions', [{ id, userId }])
+    return id
+  },
+  psk: async ({ api, merchant: { userId } }) => {
+    const id = newId('passkey')
+    const [credentialId, publicKey] = [randomBytes(16), randomBytes(77)]
+    const passkey = { id, userId, name: 'Laptop', credentialId, publicKey, signCount: 0 }
+    await given.rows(api.pool, 'passkeys', [passkey])
+    return id
   },
   txn: payment,
   // A payment without a reference gets its id as reference.

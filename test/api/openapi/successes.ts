@@ -11,6 +11,8 @@ import { PROVIDER_SECRET } from '../api-with-providers.ts'
 import { activeAccount } from '../connect/connect-resources.ts'
 import { dashboardCookie, operatorToken, registerBusiness } from '../accounts/accounts.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
+import { Authenticator } from '../auth/authenticator.ts'
+import { codeOf, enrolPasskey, enrolTotp, signInOptions, signInTokenOf } from '../auth/factors.ts'
 import { endpoint, insertUser, recipient } from './resources.ts'
 import { FROM_OWN_PAGE, USSD_TOKEN, type Ask } from '../running-api.ts'
 
@@ -84,11 +86,60 @@ const builtAsset: Preparation = async ({ api }) => {
 const byChecker: Preparation = async (owner, path) => {
   const { api } = owner
   const { email } = await insertUser(owner, 'ADMIN')
-  await api.pool.query("UPDATE users SET admin_since = '2026-01-01' WHERE email = $1", [email])
+  await api.pool.query("UPDATE users SET checker_since = '2026-01-01' WHERE email = $1", [email])
   const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
   const token = body.accessToken
   const batch = await api.ask('GET', path.split('/').slice(0, 4).join('/'), { token })
   return path.endsWith('/approve') ? { token, body: { contentHash: batch.body.approval.contentHash } } : { token }
+}
+
+/** A new ADMIN of the business with a session: a factor of the owner would change every later sign-in. */
+async function newAdmin(owner: Owner) {
+  const { id, email } = await insertUser(owner, 'ADMIN')
+  const { body } = await owner.api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  return { id, email, token: body.accessToken as string }
+}
+
+/** By a new ADMIN with an authenticator app. */
+const byEnrolled =
+  (body?: object): Preparation =>
+  async (owner) => {
+    const { token } = await newAdmin(owner)
+    await enrolTotp(owner.api, { token })
+    return { token, ...(body && { body }) }
+  }
+
+const confirmableTotp: Preparation = async (owner) => {
+  const { token } = await newAdmin(owner)
+  const { secret } = (await owner.api.ask('POST', '/api/auth/totp', { token })).body
+  return { token, body: { code: codeOf(secret) } }
+}
+
+const waitingForCode: Preparation = async (owner) => {
+  const { email, token } = await newAdmin(owner)
+  const { secret } = await enrolTotp(owner.api, { token })
+  const signInToken = await signInTokenOf(owner.api, email)
+  return { headers: FROM_OWN_PAGE, body: { signInToken, code: codeOf(secret) } }
+}
+
+const waitingForPasskey = async (owner: Owner) => {
+  const { email, token } = await newAdmin(owner)
+  const { authenticator } = await enrolPasskey(owner.api, { token })
+  const signInToken = await signInTokenOf(owner.api, email)
+  return { authenticator, signInToken }
+}
+
+const newPasskey: Preparation = async ({ api, merchant }) => {
+  const asked = { token: merchant.accessToken, body: { purpose: 'REGISTER' } }
+  const { options } = (await api.ask('POST', '/api/auth/passkeys/options', asked)).body
+  return { body: { name: 'Laptop', credential: new Authenticator('http://payments.test').register(options) } }
+}
+
+/** A passkey of a new ADMIN. */
+const ownPasskey: Preparation = async (owner) => {
+  const { token } = await newAdmin(owner)
+  const { id } = await enrolPasskey(owner.api, { token })
+  return { token, path: `/api/auth/passkeys/${id}` }
 }
 
 /** Routes that need more than the example, by operation id. */
@@ -107,6 +158,34 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     headers: FROM_OWN_PAGE,
     body: { ...exampleRegistration, email: `${newId('user')}@example.com` },
   }),
+  offerTotp: async (owner) => ({ token: (await newAdmin(owner)).token }),
+  confirmTotp: confirmableTotp,
+  removeTotp: byEnrolled(),
+  renewRecoveryCodes: byEnrolled(),
+  requireSecondFactor: byEnrolled({ required: false }),
+  removeUserSecondFactor: async (owner) => {
+    const { id, token } = await newAdmin(owner)
+    await enrolTotp(owner.api, { token })
+    return { path: `/api/users/${id}/second-factor` }
+  },
+  signInWithCode: waitingForCode,
+  signInWithSecondFactor: waitingForCode,
+  getPasskeyOptions: async (owner) => {
+    const { signInToken } = await waitingForPasskey(owner)
+    return { body: { purpose: 'SIGN_IN', signInToken } }
+  },
+  registerPasskey: async (owner, path) => {
+    const { token } = await newAdmin(owner)
+    const merchant = { ...owner.merchant, accessToken: token }
+    return { token, ...(await newPasskey({ ...owner, merchant }, path)) }
+  },
+  signInWithPasskey: async (owner) => {
+    const { authenticator, signInToken } = await waitingForPasskey(owner)
+    const credential = authenticator.authenticate(await signInOptions(owner.api, signInToken))
+    return { body: { signInToken, credential } }
+  },
+  getPasskey: ownPasskey,
+  removePasskey: ownPasskey,
   refreshSession: refreshToken,
   logout: refreshToken,
   changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' } }),

@@ -3,7 +3,7 @@ import { BATCH_DECISIONS, DECISION_REFUSALS } from '../../../src/domain/payouts/
 import { type DecisionFacts, judgeDecision, REFUSALS } from '../../../src/domain/payouts/payout-decision.ts'
 
 const EXPIRES = 1_800_000_000_000
-const checker = { userId: 'usr_1', isMaker: false, holdsMakersKey: false, wasAdminBefore: true, approved: false }
+const checker = { userId: 'usr_1', isMaker: false, holdsMakersKey: false, wasCheckerBefore: true, approved: false }
 const waiting: DecisionFacts = {
   state: 'PENDING_APPROVAL',
   expiresAtMs: EXPIRES,
@@ -25,10 +25,10 @@ test('a decision counts until the last millisecond before the batch expires, and
 
 describe('a batch cannot be decided', () => {
   test.each([
-    ['nobody of the business', null, 'not_an_admin'],
+    ['nobody of the business', null, 'not_a_checker'],
     ['the maker', { ...checker, isMaker: true }, 'maker'],
     ['a holder of the key', { ...checker, holdsMakersKey: true }, 'key_holder'],
-    ['an ADMIN of later', { ...checker, wasAdminBefore: false }, 'admin_too_late'],
+    ['a checker of later', { ...checker, wasCheckerBefore: false }, 'checker_too_late'],
   ] as const)('by %s, who may cancel it', (_name, who, refusal) => {
     const facts = { ...waiting, checker: who }
     expect([judgeDecision(facts, approve), judgeDecision(facts, reject)]).toEqual([refusal, refusal])

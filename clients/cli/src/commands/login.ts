@@ -37,7 +37,7 @@ async function logIn(options: Common & { email?: string }): Promise<void> {
   const email = options.email ?? (process.stdin.isTTY ? await input({ message: 'E-mail' }) : '')
   if (email === '') throw new Failure('Pass the e-mail of the user with --email.')
   const password = process.stdin.isTTY ? await hidden({ message: 'Password', mask: true }) : await firstLine()
-  const signedIn = await new Payments({ baseUrl }).login({ email, password })
+  const signedIn = await signIn(new Payments({ baseUrl }), { email, password })
   // Stores the session before it creates a key, so a failure in between loses neither.
   const profile = { ...target.profile, baseUrl, session: { email, ...sessionOf(signedIn) } }
   storeProfile(name, profile)
@@ -58,6 +58,15 @@ async function logIn(options: Common & { email?: string }): Promise<void> {
       ...hintToUse(name),
     ].join('\n'),
   )
+}
+
+/** Signs in; asks for the code of a user with a second factor. */
+async function signIn(payments: Payments, credentials: { email: string; password: string }) {
+  const result = await payments.login(credentials)
+  if (!('signInToken' in result)) return result
+  if (!process.stdin.isTTY) throw new Failure('This user has a second factor: sign in at a terminal.', EXIT.credential)
+  const code = await input({ message: 'Code of the authenticator app, or a recovery code' })
+  return await payments.signInWithCode({ signInToken: String(result.signInToken), code })
 }
 
 /** Throws if the profile has another address: its keys would be forgotten without being revoked. */

@@ -14,6 +14,25 @@ const ends: Kind = { ends: true, repeatable: true }
  * operator or a page does.
  */
 export const KINDS: Readonly<Record<string, Kind>> = {
+  // Sessions and second factors
+  listSessions: 'never',
+  endSession: 'never',
+  offerTotp: 'never',
+  confirmTotp: 'never',
+  removeTotp: 'never',
+  signInWithCode: 'never',
+  getPasskeyOptions: 'never',
+  registerPasskey: 'never',
+  signInWithPasskey: 'never',
+  listPasskeys: 'never',
+  getPasskey: 'never',
+  removePasskey: 'never',
+  getSecondFactor: 'never',
+  renewRecoveryCodes: 'never',
+  requireSecondFactor: 'never',
+  removeUserSecondFactor: 'never',
+  signInWithSecondFactor: 'never',
+
   // Account
   getAccountStatus: 'read',
   getOverview: 'read',

@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
+         * @description For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials.
          */
         post: operations["login"];
         delete?: never;
@@ -104,6 +104,294 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the running sessions of the signed-in user
+         * @description Shows where the user is signed in. End a session that you do not know, and change the password. Needs the session of any user. Any plan.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one session of the signed-in user
+         * @description Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this request. Needs the session of any user. Any plan.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a secret for an authenticator app
+         * @description The first of two steps: store the secret in an app, then send its code to `POST /api/auth/totp/confirm`. Each call returns another secret, and the last one counts. SV-3005 if the user has an authenticator app: remove it first. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        post: operations["offerTotp"];
+        /**
+         * Remove the authenticator app
+         * @description For a lost or replaced device. If it was the last factor, the recovery codes stop working too. Where a second factor is required, the session is then good only for enrolling another one. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        delete: operations["removeTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol the authenticator app
+         * @description The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in by a code
+         * @description After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each code works once. After ten wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
+         */
+        post: operations["signInWithCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the options for a browser’s passkey dialog
+         * @description The first of two steps in a browser. REGISTER: pass `options` to `navigator.credentials.create`, then send its result to `POST /api/auth/passkeys/register`. SIGN_IN: pass them to `navigator.credentials.get`, then send its result to `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with. Needs no credentials.
+         */
+        post: operations["getPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        post: operations["registerPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in by a passkey
+         * @description After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the passkeys of the signed-in user
+         * @description Shows when each was added and last used. Remove one that you do not know. Needs the session of any user. Any plan.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a passkey of the signed-in user
+         * @description Shows when it was added and last used. Needs the session of any user. Any plan.
+         */
+        get: operations["getPasskey"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey of the signed-in user
+         * @description If it was the last factor, the recovery codes stop working too. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which second factors the user has
+         * @description Shows whether a second factor is required, which ones are enrolled, and how many recovery codes remain. Needs the session of any user. Any plan.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the recovery codes
+         * @description The old codes stop working. SV-3005 for a user without a second factor. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Require a second factor of every user of the business, or stop requiring it
+         * @description While it is required, a user without a second factor can sign in only to enrol one; running sessions are affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        put: operations["requireSecondFactor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factor of a user who has lost it
+         * @description Removes the authenticator app, the passkeys and the recovery codes of a user of the business, and ends the sessions of the user. Make sure that the user really asked for it. SV-3005 for a user without a second factor. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         */
+        delete: operations["removeUserSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -147,7 +435,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a user
-         * @description Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+         * @description The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
          */
         patch: operations["setUserRole"];
         trace?: never;
@@ -225,7 +513,7 @@ export interface paths {
         };
         /**
          * Plan, mode and approval of the account
-         * @description Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getAccountStatus"];
         put?: never;
@@ -349,7 +637,7 @@ export interface paths {
         };
         /**
          * Counts, sums and success rates over time
-         * @description Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getOverview"];
         put?: never;
@@ -649,7 +937,7 @@ export interface paths {
         };
         /**
          * List what was paid and refunded, newest first
-         * @description What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
+         * @description What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["listPaymentHistory"];
         put?: never;
@@ -669,7 +957,7 @@ export interface paths {
         };
         /**
          * Read a payment, or any other transaction
-         * @description The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
+         * @description The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getPaymentFromHistory"];
         put?: never;
@@ -689,7 +977,7 @@ export interface paths {
         };
         /**
          * Read the state of a payment by its reference
-         * @description Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getPaymentStatus"];
         put?: never;
@@ -711,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Collect a payment at a provider that you name
-         * @description For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["collectDirectly"];
         delete?: never;
@@ -731,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Return all or part of a payment, without events
-         * @description For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["refundDirectly"];
         delete?: never;
@@ -749,13 +1037,13 @@ export interface paths {
         };
         /**
          * List payment links
-         * @description Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["listPaymentLinks"];
         put?: never;
         /**
          * Create a payment link
-         * @description For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
+         * @description For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
          */
         post: operations["createPaymentLink"];
         delete?: never;
@@ -773,7 +1061,7 @@ export interface paths {
         };
         /**
          * Read a payment link
-         * @description Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getPaymentLink"];
         put?: never;
@@ -795,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * End a payment link before its time
-         * @description For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
+         * @description For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
          */
         post: operations["expirePaymentLink"];
         delete?: never;
@@ -813,13 +1101,13 @@ export interface paths {
         };
         /**
          * List payments, newest first
-         * @description For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listPayments"];
         put?: never;
         /**
          * Create a payment
-         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createPayment"];
         delete?: never;
@@ -839,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an unpaid payment
-         * @description When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["cancelPayment"];
         delete?: never;
@@ -857,13 +1145,13 @@ export interface paths {
         };
         /**
          * List refunds, newest first
-         * @description For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listRefunds"];
         put?: never;
         /**
          * Refund all or part of a payment
-         * @description For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createRefund"];
         delete?: never;
@@ -881,13 +1169,13 @@ export interface paths {
         };
         /**
          * List connected accounts
-         * @description Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["listConnectedAccounts"];
         put?: never;
         /**
          * Add a bank account for shares of payments
-         * @description The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
+         * @description The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
          */
         post: operations["createConnectedAccount"];
         delete?: never;
@@ -905,7 +1193,7 @@ export interface paths {
         };
         /**
          * Read a connected account
-         * @description Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getConnectedAccount"];
         put?: never;
@@ -945,13 +1233,13 @@ export interface paths {
         };
         /**
          * List splits
-         * @description Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["listSplits"];
         put?: never;
         /**
          * Define how payments are shared
-         * @description The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of any user of the business. Any plan.
+         * @description The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
          */
         post: operations["createSplit"];
         delete?: never;
@@ -969,7 +1257,7 @@ export interface paths {
         };
         /**
          * Read a split
-         * @description Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
+         * @description Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getSplit"];
         put?: never;
@@ -1009,13 +1297,13 @@ export interface paths {
         };
         /**
          * List recipients
-         * @description Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listRecipients"];
         put?: never;
         /**
          * Add a recipient
-         * @description Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createRecipient"];
         delete?: never;
@@ -1033,14 +1321,14 @@ export interface paths {
         };
         /**
          * Read a recipient
-         * @description Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getRecipient"];
         put?: never;
         post?: never;
         /**
          * Delete a recipient
-         * @description Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
          */
         delete: operations["deleteRecipient"];
         options?: never;
@@ -1057,13 +1345,13 @@ export interface paths {
         };
         /**
          * List payout batches
-         * @description Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listPayoutBatches"];
         put?: never;
         /**
          * Create a batch of up to a thousand payouts
-         * @description Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after another ADMIN or PAYOUTS user approves the batch, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createPayoutBatch"];
         delete?: never;
@@ -1081,7 +1369,7 @@ export interface paths {
         };
         /**
          * Read a payout batch with its items
-         * @description Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getPayoutBatch"];
         put?: never;
@@ -1101,7 +1389,7 @@ export interface paths {
         };
         /**
          * Read the full account numbers of a batch that waits for approval
-         * @description For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getPayoutAccounts"];
         put?: never;
@@ -1123,7 +1411,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a payout batch
-         * @description For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["approvePayoutBatch"];
         delete?: never;
@@ -1143,7 +1431,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a payout batch
-         * @description For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["rejectPayoutBatch"];
         delete?: never;
@@ -1163,7 +1451,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payout batch before it is decided
-         * @description For any credential of the business. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For any credential that may make payouts. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["cancelPayoutBatch"];
         delete?: never;
@@ -1183,7 +1471,7 @@ export interface paths {
         put?: never;
         /**
          * Get a code to decide on a batch in the Temporal UI
-         * @description For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createApprovalCode"];
         delete?: never;
@@ -1201,7 +1489,7 @@ export interface paths {
         };
         /**
          * Read the routing rules in force
-         * @description Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getRoutingRules"];
         /**
@@ -1227,7 +1515,7 @@ export interface paths {
         put?: never;
         /**
          * Preview how a payment would be routed
-         * @description Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["previewRouting"];
         delete?: never;
@@ -1245,7 +1533,7 @@ export interface paths {
         };
         /**
          * List the providers and their capabilities
-         * @description Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listProviders"];
         put?: never;
@@ -1265,7 +1553,7 @@ export interface paths {
         };
         /**
          * List the providers with their names, on any plan
-         * @description To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
+         * @description To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["listProvidersOnAnyPlan"];
         put?: never;
@@ -1285,7 +1573,7 @@ export interface paths {
         };
         /**
          * Read a transaction, with its routing, attempts and history
-         * @description For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getTransaction"];
         put?: never;
@@ -1305,7 +1593,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * @description Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listTransactions"];
         put?: never;
@@ -1325,7 +1613,7 @@ export interface paths {
         };
         /**
          * Read a payment, with its attempts and history
-         * @description For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getPayment"];
         put?: never;
@@ -1345,7 +1633,7 @@ export interface paths {
         };
         /**
          * Read a refund, with its attempts and history
-         * @description For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getRefund"];
         put?: never;
@@ -1365,13 +1653,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["registerWebhookEndpoint"];
         delete?: never;
@@ -1389,21 +1677,21 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -1419,7 +1707,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1439,7 +1727,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["sendTestEvent"];
         delete?: never;
@@ -1457,7 +1745,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1477,7 +1765,7 @@ export interface paths {
         };
         /**
          * Read a delivery
-         * @description Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getDelivery"];
         put?: never;
@@ -1499,7 +1787,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -1519,7 +1807,7 @@ export interface paths {
         put?: never;
         /**
          * Replay the failed deliveries of an endpoint
-         * @description After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["replayDeliveriesSince"];
         delete?: never;
@@ -1537,7 +1825,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listEvents"];
         put?: never;
@@ -1557,7 +1845,7 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Returns the envelope of an event, as it is delivered. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["getEvent"];
         put?: never;
@@ -1617,7 +1905,7 @@ export interface paths {
         };
         /**
          * Read the receipt of a settled transaction
-         * @description For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the business. Any plan.
+         * @description For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of a user of the business. Any plan.
          */
         get: operations["getReceipt"];
         put?: never;
@@ -1799,7 +2087,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate the income tax of a year
-         * @description For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of any user of the business. Any plan.
+         * @description For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of a user of the business. Any plan.
          */
         post: operations["estimateTax"];
         delete?: never;
@@ -2088,7 +2376,7 @@ export interface components {
          * @description OPERATOR: an operator of the service.
          * @enum {string}
          */
-        SignedInRole: "ADMIN" | "MEMBER" | "OPERATOR";
+        SignedInRole: "ADMIN" | "MEMBER" | "VIEWER" | "PAYOUTS" | "OPERATOR";
         /**
          * SignedInUser
          * @description The user who signed in.
@@ -2275,53 +2563,35 @@ export interface components {
             details: Record<string, never>;
         };
         /**
-         * UserRole
-         * @description Only an ADMIN manages users, keys, mode and approvals.
+         * SessionId
+         * @description `ses_` and 32 hex digits.
+         */
+        SessionId: string;
+        /**
+         * SessionKind
+         * @description DASHBOARD: a browser. API: access and refresh tokens.
          * @enum {string}
          */
-        UserRole: "ADMIN" | "MEMBER";
-        /** CreateUserRequest */
-        CreateUserRequest: {
-            email: components["schemas"]["Email"];
-            password: components["schemas"]["Password"];
-            role: components["schemas"]["UserRole"];
-        };
-        /**
-         * Error-SV-1007
-         * @description Confirm your password: the last confirmation is more than five minutes old.
-         */
-        "Error-SV-1007": {
-            /**
-             * @description Confirm your password: the last confirmation is more than five minutes old.
-             * @constant
-             */
-            code: "SV-1007";
-            message: components["schemas"]["ErrorMessage"];
-            traceId: components["schemas"]["TraceId"];
-            timestamp: components["schemas"]["Instant"];
-            retryable: components["schemas"]["Retryable"];
-            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
-            /** @description Details of the error, by its code. */
-            details: Record<string, never>;
-        };
-        /** User */
-        User: {
-            id: components["schemas"]["UserId"];
-            email: components["schemas"]["Email"];
-            role: components["schemas"]["UserRole"];
-            /** @description When the user was added. */
+        SessionKind: "DASHBOARD" | "API";
+        /** Session */
+        Session: {
+            id: components["schemas"]["SessionId"];
+            kind: components["schemas"]["SessionKind"];
+            /** @description True for the session of this request. */
+            current: boolean;
+            /** @description How the program that signed in named itself. */
+            userAgent: string | null;
+            /** @description When the user signed in. */
             createdAt: components["schemas"]["Instant"];
+            /** @description When the session ends at the latest. */
+            expiresAt: components["schemas"]["Instant"];
         };
-        /** UserPage */
-        UserPage: {
+        /** SessionPage */
+        SessionPage: {
             /** @description The entries of the page, newest first. */
-            data: components["schemas"]["User"][];
+            data: components["schemas"]["Session"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
-        };
-        /** SetUserRoleRequest */
-        SetUserRoleRequest: {
-            role: components["schemas"]["UserRole"];
         };
         /**
          * Error-SV-2005
@@ -2333,6 +2603,24 @@ export interface components {
              * @constant
              */
             code: "SV-2005";
+            message: components["schemas"]["ErrorMessage"];
+            traceId: components["schemas"]["TraceId"];
+            timestamp: components["schemas"]["Instant"];
+            retryable: components["schemas"]["Retryable"];
+            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
+            /** @description Details of the error, by its code. */
+            details: Record<string, never>;
+        };
+        /**
+         * Error-SV-1007
+         * @description Confirm your password: the last confirmation is more than five minutes old.
+         */
+        "Error-SV-1007": {
+            /**
+             * @description Confirm your password: the last confirmation is more than five minutes old.
+             * @constant
+             */
+            code: "SV-1007";
             message: components["schemas"]["ErrorMessage"];
             traceId: components["schemas"]["TraceId"];
             timestamp: components["schemas"]["Instant"];
@@ -2367,6 +2655,224 @@ export interface components {
                 /** @description The largest allowed number. */
                 limit?: number;
             };
+        };
+        /** TotpOffer */
+        TotpOffer: {
+            /** @description The secret in base32, to type into an authenticator app. No other response shows it. */
+            secret: string;
+            /** @description The same for a QR code that the app scans. */
+            otpauthUrl: string;
+        };
+        /** ConfirmTotpRequest */
+        ConfirmTotpRequest: {
+            /** @description The six digits of the authenticator app, or a recovery code. */
+            code: string;
+        };
+        /** SecondFactorEnrolled */
+        SecondFactorEnrolled: {
+            /** @description The recovery codes, if this is the first factor of the user; else null. No other response shows them. */
+            recoveryCodes: string[] | null;
+        };
+        /** SignInWithCodeRequest */
+        SignInWithCodeRequest: {
+            /** @description The `signInToken` of the response to the password. It is valid for five minutes. */
+            signInToken: string;
+            /** @description The six digits of the authenticator app, or a recovery code. */
+            code: string;
+        };
+        /**
+         * PasskeyPurpose
+         * @description REGISTER adds a passkey. CONFIRM confirms a session of the dashboard. SIGN_IN completes a sign-in.
+         * @enum {string}
+         */
+        PasskeyPurpose: "REGISTER" | "CONFIRM" | "SIGN_IN";
+        /** GetPasskeyOptionsRequest */
+        GetPasskeyOptionsRequest: {
+            purpose: components["schemas"]["PasskeyPurpose"];
+            /** @description The `signInToken` of the response to the password. It is valid for five minutes. */
+            signInToken?: string;
+        };
+        /** PasskeyOptions */
+        PasskeyOptions: {
+            /** @description The `publicKey` of `navigator.credentials.create` or `.get`, as JSON (WebAuthn level 3). */
+            options: Record<string, never>;
+        };
+        /**
+         * RegistrationCredentialResponse
+         * @description The response of the authenticator.
+         */
+        RegistrationCredentialResponse: {
+            /** @description The data that the browser signed, base64url. */
+            clientDataJSON: string;
+            /** @description The attestation, base64url. */
+            attestationObject: string;
+            /** @description The data of the authenticator, base64url. */
+            authenticatorData?: string;
+            /** @description How the browser reaches the authenticator. */
+            transports?: string[];
+            /** @description The COSE algorithm; not used. */
+            publicKeyAlgorithm?: number;
+            /** @description The public key; not used, base64url. */
+            publicKey?: string;
+        };
+        /**
+         * RegistrationCredential
+         * @description The result of `navigator.credentials.create`, as JSON.
+         */
+        RegistrationCredential: {
+            /** @description The id of the credential, base64url. */
+            id: string;
+            /** @description The id of the credential, base64url. */
+            rawId: string;
+            /**
+             * @description The type of the credential.
+             * @constant
+             */
+            type: "public-key";
+            /** @description The results of extensions; not used. */
+            clientExtensionResults: Record<string, never>;
+            /** @description The kind of the authenticator; not used. */
+            authenticatorAttachment?: string;
+            response: components["schemas"]["RegistrationCredentialResponse"];
+        };
+        /** RegisterPasskeyRequest */
+        RegisterPasskeyRequest: {
+            /** @description Your name for the passkey. */
+            name: string;
+            credential: components["schemas"]["RegistrationCredential"];
+        };
+        /**
+         * PasskeyId
+         * @description `psk_` and 32 hex digits.
+         */
+        PasskeyId: string;
+        /** RegisteredPasskey */
+        RegisteredPasskey: {
+            id: components["schemas"]["PasskeyId"];
+            /** @description Your name for the passkey. */
+            name: string;
+            /** @description When it was added. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When it was last used; null before the first use. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+            /** @description The recovery codes, if this is the first factor of the user; else null. No other response shows them. */
+            recoveryCodes: string[] | null;
+        };
+        /**
+         * AuthenticationCredentialResponse
+         * @description The response of the authenticator.
+         */
+        AuthenticationCredentialResponse: {
+            /** @description The data that the browser signed, base64url. */
+            clientDataJSON: string;
+            /** @description The data of the authenticator, base64url. */
+            authenticatorData: string;
+            /** @description The signature, base64url. */
+            signature: string;
+            /** @description The user handle; not used, base64url. */
+            userHandle?: string;
+        };
+        /**
+         * AuthenticationCredential
+         * @description The result of `navigator.credentials.get`, as JSON.
+         */
+        AuthenticationCredential: {
+            /** @description The id of the credential, base64url. */
+            id: string;
+            /** @description The id of the credential, base64url. */
+            rawId: string;
+            /**
+             * @description The type of the credential.
+             * @constant
+             */
+            type: "public-key";
+            /** @description The results of extensions; not used. */
+            clientExtensionResults: Record<string, never>;
+            /** @description The kind of the authenticator; not used. */
+            authenticatorAttachment?: string;
+            response: components["schemas"]["AuthenticationCredentialResponse"];
+        };
+        /** SignInWithPasskeyRequest */
+        SignInWithPasskeyRequest: {
+            /** @description The `signInToken` of the response to the password. It is valid for five minutes. */
+            signInToken: string;
+            credential: components["schemas"]["AuthenticationCredential"];
+        };
+        /** Passkey */
+        Passkey: {
+            id: components["schemas"]["PasskeyId"];
+            /** @description Your name for the passkey. */
+            name: string;
+            /** @description When it was added. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When it was last used; null before the first use. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+        };
+        /** PasskeyPage */
+        PasskeyPage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["Passkey"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /** SecondFactorStatus */
+        SecondFactorStatus: {
+            /** @description True if this user must have a second factor. */
+            required: boolean;
+            /** @description True if the user has none yet: the session is good only for enrolling one. */
+            mustEnrol: boolean;
+            /** @description When the authenticator app was confirmed; null without one. */
+            totpSince: components["schemas"]["Instant"] | null;
+            /** @description The number of passkeys. */
+            passkeyCount: number;
+            /** @description The number of unused recovery codes. */
+            recoveryCodesLeft: number;
+        };
+        /** RenewRecoveryCodesResponse */
+        RenewRecoveryCodesResponse: {
+            /** @description 10 codes, each of which replaces a lost factor once. No other response shows them. */
+            recoveryCodes: string[];
+        };
+        /** RequireSecondFactorRequest */
+        RequireSecondFactorRequest: {
+            /** @description True to require it. */
+            required: boolean;
+        };
+        /** RequireSecondFactorResponse */
+        RequireSecondFactorResponse: {
+            /** @description True if it is required. */
+            required: boolean;
+        };
+        /**
+         * UserRole
+         * @description An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER reads. PAYOUTS reads, makes payouts and decides on those of others.
+         * @enum {string}
+         */
+        UserRole: "ADMIN" | "MEMBER" | "VIEWER" | "PAYOUTS";
+        /** CreateUserRequest */
+        CreateUserRequest: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+            role: components["schemas"]["UserRole"];
+        };
+        /** User */
+        User: {
+            id: components["schemas"]["UserId"];
+            email: components["schemas"]["Email"];
+            role: components["schemas"]["UserRole"];
+            /** @description When the user was added. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** UserPage */
+        UserPage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["User"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /** SetUserRoleRequest */
+        SetUserRoleRequest: {
+            role: components["schemas"]["UserRole"];
         };
         /** MintApiKeyRequest */
         MintApiKeyRequest: {
@@ -2556,7 +3062,7 @@ export interface components {
          * @description Only entries with this action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
         /** AuditEntry */
         AuditEntry: {
             /** @description When the actor acted. */
@@ -5503,6 +6009,508 @@ export interface operations {
                 "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
+        responses: {
+            /** @description It was done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `ses_` and 32 hex digits. */
+                id: components["schemas"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    offerTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpOffer"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTotpRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorEnrolled"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signInWithCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInWithCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetPasskeyOptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    registerPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredPasskey"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInWithPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `psk_` and 32 hex digits. */
+                id: components["schemas"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `psk_` and 32 hex digits. */
+                id: components["schemas"]["PasskeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorStatus"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewRecoveryCodesResponse"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    requireSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequireSecondFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequireSecondFactorResponse"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeUserSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `usr_` and 32 hex digits. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description It was done. */
             204: {

@@ -9,6 +9,8 @@ export const ACCOUNTS = `
     kyc_state text NOT NULL CHECK (kyc_state IN ('NONE', 'SUBMITTED', 'APPROVED', 'REJECTED')),
     -- Hosts to which payers may be redirected.
     return_hosts text[] NOT NULL DEFAULT '{}',
+    -- True if each user must have a second factor.
+    requires_second_factor boolean NOT NULL DEFAULT false,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK (mode = 'TEST' OR kyc_state = 'APPROVED')
   );
@@ -19,8 +21,9 @@ export const ACCOUNTS = `
     business_id text REFERENCES businesses,
     email text NOT NULL,
     password_hash text NOT NULL,
-    role text NOT NULL CHECK (role IN ('ADMIN', 'MEMBER', 'OPERATOR')),
-    admin_since timestamptz(3),
+    role text NOT NULL CHECK (role IN ('ADMIN', 'MEMBER', 'VIEWER', 'PAYOUTS', 'OPERATOR')),
+    -- Since when the user has had a role that decides on payouts.
+    checker_since timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     deleted_at timestamptz(3),
     -- For operators: the name in audits, and the hash of the password that was configured last. An operator
@@ -31,7 +34,7 @@ export const ACCOUNTS = `
     CHECK ((role = 'OPERATOR') = (configured_hash IS NOT NULL)),
     -- An operator belongs to no business, everyone else to exactly one.
     CHECK ((role = 'OPERATOR') = (business_id IS NULL)),
-    CHECK ((role = 'ADMIN') = (admin_since IS NOT NULL))
+    CHECK ((role IN ('ADMIN', 'PAYOUTS')) = (checker_since IS NOT NULL))
   );
 
   -- A session of refresh tokens, which ends if a spent token is used again, or a session of the dashboard.
@@ -41,7 +44,9 @@ export const ACCOUNTS = `
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     revoked_at timestamptz(3),
-    password_confirmed_at timestamptz(3)
+    password_confirmed_at timestamptz(3),
+    -- The program that signed in, as it named itself; shown to the user.
+    user_agent text
   );
 
   CREATE TABLE refresh_tokens (
@@ -184,16 +189,16 @@ export const ACCOUNTS = `
   CREATE INDEX idempotency_records_created ON idempotency_records (created_at);
   CREATE INDEX login_failures_expired ON login_failures (expire);
 
-  -- Keeps admin_since up to date, whichever statement changes the role.
-  CREATE FUNCTION keep_admin_since() RETURNS trigger LANGUAGE plpgsql AS $$
+  -- Keeps checker_since up to date, whichever statement changes the role.
+  CREATE FUNCTION keep_checker_since() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF NEW.role <> 'ADMIN' THEN NEW.admin_since := NULL;
-    ELSIF TG_OP = 'INSERT' OR OLD.role <> 'ADMIN' THEN NEW.admin_since := clock_timestamp();
+    IF NEW.role NOT IN ('ADMIN', 'PAYOUTS') THEN NEW.checker_since := NULL;
+    ELSIF TG_OP = 'INSERT' OR OLD.role NOT IN ('ADMIN', 'PAYOUTS') THEN NEW.checker_since := clock_timestamp();
     END IF;
     RETURN NEW;
   END $$;
-  CREATE TRIGGER users_admin_since BEFORE INSERT OR UPDATE OF role ON users
-    FOR EACH ROW EXECUTE FUNCTION keep_admin_since();
+  CREATE TRIGGER users_checker_since BEFORE INSERT OR UPDATE OF role ON users
+    FOR EACH ROW EXECUTE FUNCTION keep_checker_since();
 
   CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
     FOR EACH ROW EXECUTE FUNCTION refuse_change();

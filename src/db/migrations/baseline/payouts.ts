@@ -96,7 +96,7 @@ export const PAYOUTS = `
     decision text NOT NULL CHECK (decision IN ('APPROVE', 'REJECT', 'CANCEL')),
     via text NOT NULL CHECK (via IN ('UPDATE', 'SIGNAL')),
     refusal text CHECK (refusal IN (
-      'unreadable', 'not_an_admin', 'maker', 'key_holder', 'admin_too_late',
+      'unreadable', 'not_a_checker', 'maker', 'key_holder', 'checker_too_late',
       'wrong_code', 'wrong_hash', 'decided', 'expired'
     )),
     at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),

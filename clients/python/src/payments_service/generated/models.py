@@ -263,7 +263,7 @@ UserId: TypeAlias = str
 """
 
 
-SignedInRole: TypeAlias = Literal['ADMIN', 'MEMBER', 'OPERATOR']
+SignedInRole: TypeAlias = Literal['ADMIN', 'MEMBER', 'VIEWER', 'PAYOUTS', 'OPERATOR']
 """
 OPERATOR: an operator of the service.
 """
@@ -490,26 +490,58 @@ class ErrorSV2008(TypedDict):
     """
 
 
-UserRole: TypeAlias = Literal['ADMIN', 'MEMBER']
+SessionId: TypeAlias = str
 """
-Only an ADMIN manages users, keys, mode and approvals.
+`ses_` and 32 hex digits.
 """
 
 
-class CreateUserRequest(TypedDict):
-    email: Email
-    password: Password
-    role: UserRole
+SessionKind: TypeAlias = Literal['DASHBOARD', 'API']
+"""
+DASHBOARD: a browser. API: access and refresh tokens.
+"""
 
 
-class ErrorSV1007(TypedDict):
+class Session(TypedDict):
+    id: SessionId
+    kind: SessionKind
+    current: bool
     """
-    Confirm your password: the last confirmation is more than five minutes old.
+    True for the session of this request.
+    """
+    userAgent: str | None
+    """
+    How the program that signed in named itself.
+    """
+    createdAt: Instant
+    """
+    When the user signed in.
+    """
+    expiresAt: Instant
+    """
+    When the session ends at the latest.
     """
 
-    code: Literal['SV-1007']
+
+class SessionPage(TypedDict):
+    data: list[Session]
     """
-    Confirm your password: the last confirmation is more than five minutes old.
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+class ErrorSV2005(TypedDict):
+    """
+    Not found.
+    """
+
+    code: Literal['SV-2005']
+    """
+    Not found.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -522,39 +554,14 @@ class ErrorSV1007(TypedDict):
     """
 
 
-class User(TypedDict):
-    id: UserId
-    email: Email
-    role: UserRole
-    createdAt: Instant
+class ErrorSV1007(TypedDict):
     """
-    When the user was added.
+    Confirm your password: the last confirmation is more than five minutes old.
     """
 
-
-class UserPage(TypedDict):
-    data: list[User]
+    code: Literal['SV-1007']
     """
-    The entries of the page, newest first.
-    """
-    nextCursor: str | None
-    """
-    The `cursor` of the next page; null on the last.
-    """
-
-
-class SetUserRoleRequest(TypedDict):
-    role: UserRole
-
-
-class ErrorSV2005(TypedDict):
-    """
-    Not found.
-    """
-
-    code: Literal['SV-2005']
-    """
-    Not found.
+    Confirm your password: the last confirmation is more than five minutes old.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -608,6 +615,326 @@ class ErrorSV3005(TypedDict):
     """
     Details of the error, by its code.
     """
+
+
+class TotpOffer(TypedDict):
+    secret: str
+    """
+    The secret in base32, to type into an authenticator app. No other response shows it.
+    """
+    otpauthUrl: str
+    """
+    The same for a QR code that the app scans.
+    """
+
+
+class ConfirmTotpRequest(TypedDict):
+    code: str
+    """
+    The six digits of the authenticator app, or a recovery code.
+    """
+
+
+class SecondFactorEnrolled(TypedDict):
+    recoveryCodes: list[str] | None
+    """
+    The recovery codes, if this is the first factor of the user; else null. No other response shows them.
+    """
+
+
+class SignInWithCodeRequest(TypedDict):
+    signInToken: str
+    """
+    The `signInToken` of the response to the password. It is valid for five minutes.
+    """
+    code: str
+    """
+    The six digits of the authenticator app, or a recovery code.
+    """
+
+
+PasskeyPurpose: TypeAlias = Literal['REGISTER', 'CONFIRM', 'SIGN_IN']
+"""
+REGISTER adds a passkey. CONFIRM confirms a session of the dashboard. SIGN_IN completes a sign-in.
+"""
+
+
+class GetPasskeyOptionsRequest(TypedDict):
+    purpose: PasskeyPurpose
+    signInToken: NotRequired[str]
+    """
+    The `signInToken` of the response to the password. It is valid for five minutes.
+    """
+
+
+class PasskeyOptions(TypedDict):
+    options: dict[str, Any]
+    """
+    The `publicKey` of `navigator.credentials.create` or `.get`, as JSON (WebAuthn level 3).
+    """
+
+
+RegistrationCredentialResponseTransport: TypeAlias = str
+
+
+class RegistrationCredentialResponse(TypedDict):
+    """
+    The response of the authenticator.
+    """
+
+    clientDataJSON: str
+    """
+    The data that the browser signed, base64url.
+    """
+    attestationObject: str
+    """
+    The attestation, base64url.
+    """
+    authenticatorData: NotRequired[str]
+    """
+    The data of the authenticator, base64url.
+    """
+    transports: NotRequired[list[RegistrationCredentialResponseTransport]]
+    """
+    How the browser reaches the authenticator.
+    """
+    publicKeyAlgorithm: NotRequired[int]
+    """
+    The COSE algorithm; not used.
+    """
+    publicKey: NotRequired[str]
+    """
+    The public key; not used, base64url.
+    """
+
+
+class RegistrationCredential(TypedDict):
+    """
+    The result of `navigator.credentials.create`, as JSON.
+    """
+
+    id: str
+    """
+    The id of the credential, base64url.
+    """
+    rawId: str
+    """
+    The id of the credential, base64url.
+    """
+    type: Literal['public-key']
+    """
+    The type of the credential.
+    """
+    clientExtensionResults: dict[str, Any]
+    """
+    The results of extensions; not used.
+    """
+    authenticatorAttachment: NotRequired[str]
+    """
+    The kind of the authenticator; not used.
+    """
+    response: RegistrationCredentialResponse
+
+
+class RegisterPasskeyRequest(TypedDict):
+    name: str
+    """
+    Your name for the passkey.
+    """
+    credential: RegistrationCredential
+
+
+PasskeyId: TypeAlias = str
+"""
+`psk_` and 32 hex digits.
+"""
+
+
+class RegisteredPasskey(TypedDict):
+    id: PasskeyId
+    name: str
+    """
+    Your name for the passkey.
+    """
+    createdAt: Instant
+    """
+    When it was added.
+    """
+    lastUsedAt: Instant | None
+    """
+    When it was last used; null before the first use.
+    """
+    recoveryCodes: list[str] | None
+    """
+    The recovery codes, if this is the first factor of the user; else null. No other response shows them.
+    """
+
+
+class AuthenticationCredentialResponse(TypedDict):
+    """
+    The response of the authenticator.
+    """
+
+    clientDataJSON: str
+    """
+    The data that the browser signed, base64url.
+    """
+    authenticatorData: str
+    """
+    The data of the authenticator, base64url.
+    """
+    signature: str
+    """
+    The signature, base64url.
+    """
+    userHandle: NotRequired[str]
+    """
+    The user handle; not used, base64url.
+    """
+
+
+class AuthenticationCredential(TypedDict):
+    """
+    The result of `navigator.credentials.get`, as JSON.
+    """
+
+    id: str
+    """
+    The id of the credential, base64url.
+    """
+    rawId: str
+    """
+    The id of the credential, base64url.
+    """
+    type: Literal['public-key']
+    """
+    The type of the credential.
+    """
+    clientExtensionResults: dict[str, Any]
+    """
+    The results of extensions; not used.
+    """
+    authenticatorAttachment: NotRequired[str]
+    """
+    The kind of the authenticator; not used.
+    """
+    response: AuthenticationCredentialResponse
+
+
+class SignInWithPasskeyRequest(TypedDict):
+    signInToken: str
+    """
+    The `signInToken` of the response to the password. It is valid for five minutes.
+    """
+    credential: AuthenticationCredential
+
+
+class Passkey(TypedDict):
+    id: PasskeyId
+    name: str
+    """
+    Your name for the passkey.
+    """
+    createdAt: Instant
+    """
+    When it was added.
+    """
+    lastUsedAt: Instant | None
+    """
+    When it was last used; null before the first use.
+    """
+
+
+class PasskeyPage(TypedDict):
+    data: list[Passkey]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+class SecondFactorStatus(TypedDict):
+    required: bool
+    """
+    True if this user must have a second factor.
+    """
+    mustEnrol: bool
+    """
+    True if the user has none yet: the session is good only for enrolling one.
+    """
+    totpSince: Instant | None
+    """
+    When the authenticator app was confirmed; null without one.
+    """
+    passkeyCount: int
+    """
+    The number of passkeys.
+    """
+    recoveryCodesLeft: int
+    """
+    The number of unused recovery codes.
+    """
+
+
+class RenewRecoveryCodesResponse(TypedDict):
+    recoveryCodes: list[str]
+    """
+    10 codes, each of which replaces a lost factor once. No other response shows them.
+    """
+
+
+class RequireSecondFactorRequest(TypedDict):
+    required: bool
+    """
+    True to require it.
+    """
+
+
+class RequireSecondFactorResponse(TypedDict):
+    required: bool
+    """
+    True if it is required.
+    """
+
+
+UserRole: TypeAlias = Literal['ADMIN', 'MEMBER', 'VIEWER', 'PAYOUTS']
+"""
+An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER reads. PAYOUTS reads, makes payouts and decides on those of others.
+"""
+
+
+class CreateUserRequest(TypedDict):
+    email: Email
+    password: Password
+    role: UserRole
+
+
+class User(TypedDict):
+    id: UserId
+    email: Email
+    role: UserRole
+    createdAt: Instant
+    """
+    When the user was added.
+    """
+
+
+class UserPage(TypedDict):
+    data: list[User]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+class SetUserRoleRequest(TypedDict):
+    role: UserRole
 
 
 class MintApiKeyRequest(TypedDict):
@@ -875,7 +1202,7 @@ class ReturnHosts(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
+AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
 """
 Only entries with this action.
 """

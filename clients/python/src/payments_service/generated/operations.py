@@ -51,7 +51,7 @@ class Operations(ABC):
         body: models.PayoutApprove,
         **options: Unpack[WriteOptions],
     ) -> models.PayoutBatch:
-        """Approve a payout batch. For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Approve a payout batch. For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/approve",
@@ -67,7 +67,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[WriteOptions],
     ) -> models.Transaction:
-        """Cancel an unpaid payment. When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Cancel an unpaid payment. When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payments/{id}/cancel",
@@ -82,7 +82,7 @@ class Operations(ABC):
         batch_id: str,
         **options: Unpack[WriteOptions],
     ) -> models.PayoutBatch:
-        """Cancel a payout batch before it is decided. For any credential of the business. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Cancel a payout batch before it is decided. For any credential that may make payouts. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/cancel",
@@ -112,7 +112,7 @@ class Operations(ABC):
         body: models.ChangeWebhookEndpointRequest | None = None,
         **options: Unpack[CallOptions],
     ) -> models.ChangedWebhookEndpoint:
-        """Change, disable or enable a webhook endpoint. Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Change, disable or enable a webhook endpoint. Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "PATCH",
             "/v1/webhook_endpoints/{id}",
@@ -127,7 +127,7 @@ class Operations(ABC):
         body: models.CollectRequest,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Collect a payment at a provider that you name. For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Collect a payment at a provider that you name. For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/api/payments/collect",
@@ -156,12 +156,26 @@ class Operations(ABC):
         result: models.TaxComparison = self._call(operation, options)
         return result
 
+    def confirm_totp(
+        self,
+        body: models.ConfirmTotpRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.SecondFactorEnrolled:
+        """Enrol the authenticator app. The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/auth/totp/confirm",
+            body=body,
+        )
+        result: models.SecondFactorEnrolled = self._call(operation, options)
+        return result
+
     def create_approval_code(
         self,
         batch_id: str,
         **options: Unpack[CallOptions],
     ) -> models.ApprovalCode:
-        """Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/approval-code",
@@ -175,7 +189,7 @@ class Operations(ABC):
         body: models.ConnectedAccountRequest,
         **options: Unpack[WriteOptions],
     ) -> models.ConnectedAccount:
-        """Add a bank account for shares of payments. The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan."""
+        """Add a bank account for shares of payments. The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan."""
         operation = Operation(
             "POST",
             "/api/connect/accounts",
@@ -190,7 +204,7 @@ class Operations(ABC):
         body: models.PaymentRequest,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payments",
@@ -206,7 +220,7 @@ class Operations(ABC):
         body: models.PaymentLinkRequest,
         **options: Unpack[WriteOptions],
     ) -> models.PaymentLink:
-        """Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan."""
+        """Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan."""
         operation = Operation(
             "POST",
             "/api/payment-links",
@@ -221,7 +235,7 @@ class Operations(ABC):
         body: models.PayoutBatchRequest | None = None,
         **options: Unpack[WriteOptions],
     ) -> models.PayoutBatch:
-        """Create a batch of up to a thousand payouts. Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Create a batch of up to a thousand payouts. Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after another ADMIN or PAYOUTS user approves the batch, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts",
@@ -236,7 +250,7 @@ class Operations(ABC):
         body: models.RecipientRequest,
         **options: Unpack[WriteOptions],
     ) -> models.Recipient:
-        """Add a recipient. Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Add a recipient. Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/recipients",
@@ -251,7 +265,7 @@ class Operations(ABC):
         body: models.RefundRequest,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/refunds",
@@ -267,7 +281,7 @@ class Operations(ABC):
         body: models.SplitRequest,
         **options: Unpack[WriteOptions],
     ) -> models.Split:
-        """Define how payments are shared. The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of any user of the business. Any plan."""
+        """Define how payments are shared. The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan."""
         operation = Operation(
             "POST",
             "/api/connect/splits",
@@ -297,7 +311,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> None:
-        """Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "DELETE",
             "/v1/recipients/{id}",
@@ -323,10 +337,23 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> None:
-        """Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "DELETE",
             "/v1/webhook_endpoints/{id}",
+            parameters={ "id": id },
+        )
+        self._call(operation, options)
+
+    def end_session(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """End one session of the signed-in user. Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this request. Needs the session of any user. Any plan."""
+        operation = Operation(
+            "DELETE",
+            "/api/auth/sessions/{id}",
             parameters={ "id": id },
         )
         self._call(operation, options)
@@ -336,7 +363,7 @@ class Operations(ABC):
         body: models.TaxEstimateRequest,
         **options: Unpack[CallOptions],
     ) -> models.TaxEstimate:
-        """Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of any user of the business. Any plan."""
+        """Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "POST",
             "/api/tax/estimate",
@@ -350,7 +377,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[WriteOptions],
     ) -> models.PaymentLink:
-        """End a payment link before its time. For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan."""
+        """End a payment link before its time. For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan."""
         operation = Operation(
             "POST",
             "/api/payment-links/{id}/expire",
@@ -364,7 +391,7 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> models.AccountStatus:
-        """Plan, mode and approval of the account. Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan."""
+        """Plan, mode and approval of the account. Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/account/status",
@@ -377,7 +404,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.ConnectedAccount:
-        """Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan."""
+        """Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/connect/accounts/{id}",
@@ -408,7 +435,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.Delivery:
-        """Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints/deliveries/{id}",
@@ -422,7 +449,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.Event:
-        """Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/events/{id}",
@@ -475,7 +502,7 @@ class Operations(ABC):
         interval: models.Interval | None = None,
         **options: Unpack[CallOptions],
     ) -> models.Overview:
-        """Counts, sums and success rates over time. Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of any user of the business. Any plan."""
+        """Counts, sums and success rates over time. Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/overview",
@@ -484,12 +511,40 @@ class Operations(ABC):
         result: models.Overview = self._call(operation, options)
         return result
 
+    def get_passkey(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Passkey:
+        """Read a passkey of the signed-in user. Shows when it was added and last used. Needs the session of any user. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/auth/passkeys/{id}",
+            parameters={ "id": id },
+        )
+        result: models.Passkey = self._call(operation, options)
+        return result
+
+    def get_passkey_options(
+        self,
+        body: models.GetPasskeyOptionsRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.PasskeyOptions:
+        """Get the options for a browser’s passkey dialog. The first of two steps in a browser. REGISTER: pass `options` to `navigator.credentials.create`, then send its result to `POST /api/auth/passkeys/register`. SIGN_IN: pass them to `navigator.credentials.get`, then send its result to `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with. Needs no credentials."""
+        operation = Operation(
+            "POST",
+            "/api/auth/passkeys/options",
+            body=body,
+        )
+        result: models.PasskeyOptions = self._call(operation, options)
+        return result
+
     def get_payment(
         self,
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.TransactionDetail:
-        """Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/payments/{id}",
@@ -503,7 +558,7 @@ class Operations(ABC):
         transaction_id: str,
         **options: Unpack[CallOptions],
     ) -> models.OwnTransaction:
-        """Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan."""
+        """Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payments/{transactionId}",
@@ -517,7 +572,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.PaymentLink:
-        """Read a payment link. Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan."""
+        """Read a payment link. Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payment-links/{id}",
@@ -531,7 +586,7 @@ class Operations(ABC):
         reference: str,
         **options: Unpack[CallOptions],
     ) -> models.PaymentStatus:
-        """Read the state of a payment by its reference. Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan."""
+        """Read the state of a payment by its reference. Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payments/by-reference/{reference}/status",
@@ -545,7 +600,7 @@ class Operations(ABC):
         batch_id: str,
         **options: Unpack[CallOptions],
     ) -> models.PayoutAccounts:
-        """Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/payouts/{batchId}/accounts",
@@ -559,7 +614,7 @@ class Operations(ABC):
         batch_id: str,
         **options: Unpack[CallOptions],
     ) -> models.PayoutBatch:
-        """Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/payouts/{batchId}",
@@ -625,7 +680,7 @@ class Operations(ABC):
         transaction_id: str,
         **options: Unpack[CallOptions],
     ) -> models.Receipt:
-        """Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the business. Any plan."""
+        """Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payments/{transactionId}/receipt",
@@ -639,7 +694,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.Recipient:
-        """Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/recipients/{id}",
@@ -653,7 +708,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.TransactionDetail:
-        """Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/refunds/{id}",
@@ -678,7 +733,7 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> models.RoutingRules:
-        """Read the routing rules in force. Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read the routing rules in force. Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/routing",
@@ -686,12 +741,24 @@ class Operations(ABC):
         result: models.RoutingRules = self._call(operation, options)
         return result
 
+    def get_second_factor(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.SecondFactorStatus:
+        """Read which second factors the user has. Shows whether a second factor is required, which ones are enrolled, and how many recovery codes remain. Needs the session of any user. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/auth/second-factor",
+        )
+        result: models.SecondFactorStatus = self._call(operation, options)
+        return result
+
     def get_split(
         self,
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.Split:
-        """Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan."""
+        """Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/connect/splits/{id}",
@@ -705,7 +772,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.TransactionDetail:
-        """Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/transactions/{id}",
@@ -719,7 +786,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.WebhookEndpoint:
-        """Read a webhook endpoint. Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Read a webhook endpoint. Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints/{id}",
@@ -770,7 +837,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.ConnectedAccount]:
-        """List connected accounts. Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan."""
+        """List connected accounts. Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/connect/accounts",
@@ -789,7 +856,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Delivery]:
-        """List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints/deliveries",
@@ -807,7 +874,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Event]:
-        """List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/events",
@@ -831,6 +898,21 @@ class Operations(ABC):
         result: models.FxRates = self._call(operation, options)
         return result
 
+    def list_passkeys(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.Passkey]:
+        """List the passkeys of the signed-in user. Shows when each was added and last used. Remove one that you do not know. Needs the session of any user. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/auth/passkeys",
+            query={ "limit": limit, "cursor": cursor },
+        )
+        return Listed(operation, lambda page: self._call(page, options))
+
     def list_payment_history(
         self,
         *,
@@ -845,7 +927,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Transaction]:
-        """List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of any user of the business. Any plan."""
+        """List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payments/history",
@@ -861,7 +943,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.PaymentLink]:
-        """List payment links. Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan."""
+        """List payment links. Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/payment-links",
@@ -882,7 +964,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Transaction]:
-        """List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/payments",
@@ -897,7 +979,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.PayoutBatchSummary]:
-        """List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/payouts",
@@ -925,7 +1007,7 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> models.ProviderList:
-        """List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/providers",
@@ -937,7 +1019,7 @@ class Operations(ABC):
         self,
         **options: Unpack[CallOptions],
     ) -> models.ProviderWithNameList:
-        """List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of any user of the business. Any plan."""
+        """List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/providers",
@@ -952,7 +1034,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Recipient]:
-        """List recipients. Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List recipients. Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/recipients",
@@ -973,11 +1055,26 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Transaction]:
-        """List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/refunds",
             query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor },
+        )
+        return Listed(operation, lambda page: self._call(page, options))
+
+    def list_sessions(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.Session]:
+        """List the running sessions of the signed-in user. Shows where the user is signed in. End a session that you do not know, and change the password. Needs the session of any user. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/auth/sessions",
+            query={ "limit": limit, "cursor": cursor },
         )
         return Listed(operation, lambda page: self._call(page, options))
 
@@ -988,7 +1085,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Split]:
-        """List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan."""
+        """List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan."""
         operation = Operation(
             "GET",
             "/api/connect/splits",
@@ -1010,7 +1107,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Transaction]:
-        """List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/transactions",
@@ -1040,7 +1137,7 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.WebhookEndpoint]:
-        """List webhook endpoints. Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List webhook endpoints. Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
             "/v1/webhook_endpoints",
@@ -1053,7 +1150,7 @@ class Operations(ABC):
         body: models.LoginRequest,
         **options: Unpack[CallOptions],
     ) -> models.SignedIn:
-        """Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials."""
+        """Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials."""
         operation = Operation(
             "POST",
             "/api/auth/login",
@@ -1090,12 +1187,24 @@ class Operations(ABC):
         result: models.MintedApiKey = self._call(operation, options)
         return result
 
+    def offer_totp(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.TotpOffer:
+        """Get a secret for an authenticator app. The first of two steps: store the secret in an app, then send its code to `POST /api/auth/totp/confirm`. Each call returns another secret, and the last one counts. SV-3005 if the user has an authenticator app: remove it first. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/auth/totp",
+        )
+        result: models.TotpOffer = self._call(operation, options)
+        return result
+
     def preview_routing(
         self,
         body: models.RoutingPreviewRequest,
         **options: Unpack[CallOptions],
     ) -> models.Routing:
-        """Preview how a payment would be routed. Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Preview how a payment would be routed. Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/routing/preview",
@@ -1123,7 +1232,7 @@ class Operations(ABC):
         body: models.DirectRefundRequest | None = None,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/api/payments/refund",
@@ -1148,12 +1257,26 @@ class Operations(ABC):
         result: models.SignedIn = self._call(operation, options)
         return result
 
+    def register_passkey(
+        self,
+        body: models.RegisterPasskeyRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.RegisteredPasskey:
+        """Add a passkey. The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/auth/passkeys/register",
+            body=body,
+        )
+        result: models.RegisteredPasskey = self._call(operation, options)
+        return result
+
     def register_webhook_endpoint(
         self,
         body: models.RegisterWebhookEndpointRequest,
         **options: Unpack[WriteOptions],
     ) -> models.RegisteredWebhookEndpoint:
-        """Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints",
@@ -1169,7 +1292,7 @@ class Operations(ABC):
         body: models.PayoutReject,
         **options: Unpack[WriteOptions],
     ) -> models.PayoutBatch:
-        """Reject a payout batch. For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Reject a payout batch. For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/reject",
@@ -1178,6 +1301,55 @@ class Operations(ABC):
             once=True,
         )
         result: models.PayoutBatch = self._call(operation, options)
+        return result
+
+    def remove_passkey(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Remove a passkey of the signed-in user. If it was the last factor, the recovery codes stop working too. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "DELETE",
+            "/api/auth/passkeys/{id}",
+            parameters={ "id": id },
+        )
+        self._call(operation, options)
+
+    def remove_totp(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Remove the authenticator app. For a lost or replaced device. If it was the last factor, the recovery codes stop working too. Where a second factor is required, the session is then good only for enrolling another one. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "DELETE",
+            "/api/auth/totp",
+        )
+        self._call(operation, options)
+
+    def remove_user_second_factor(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Remove the second factor of a user who has lost it. Removes the authenticator app, the passkeys and the recovery codes of a user of the business, and ends the sessions of the user. Make sure that the user really asked for it. SV-3005 for a user without a second factor. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "DELETE",
+            "/api/users/{id}/second-factor",
+            parameters={ "id": id },
+        )
+        self._call(operation, options)
+
+    def renew_recovery_codes(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.RenewRecoveryCodesResponse:
+        """Replace the recovery codes. The old codes stop working. SV-3005 for a user without a second factor. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/auth/recovery-codes",
+        )
+        result: models.RenewRecoveryCodesResponse = self._call(operation, options)
         return result
 
     def replace_return_hosts(
@@ -1214,7 +1386,7 @@ class Operations(ABC):
         body: models.ReplayDeliveriesSinceRequest,
         **options: Unpack[WriteOptions],
     ) -> models.ReplayDeliveriesSinceResponse:
-        """Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/deliveries/replay",
@@ -1229,7 +1401,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[WriteOptions],
     ) -> models.Delivery:
-        """Replay a delivery. Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Replay a delivery. Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/deliveries/{id}/replay",
@@ -1250,6 +1422,20 @@ class Operations(ABC):
             once=True,
         )
         result: models.PlanRequest = self._call(operation, options)
+        return result
+
+    def require_second_factor(
+        self,
+        body: models.RequireSecondFactorRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.RequireSecondFactorResponse:
+        """Require a second factor of every user of the business, or stop requiring it. While it is required, a user without a second factor can sign in only to enrol one; running sessions are affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        operation = Operation(
+            "PUT",
+            "/api/account/second-factor",
+            body=body,
+        )
+        result: models.RequireSecondFactorResponse = self._call(operation, options)
         return result
 
     def revoke_api_key(
@@ -1290,7 +1476,7 @@ class Operations(ABC):
         body: models.RotateWebhookSecretRequest | None = None,
         **options: Unpack[WriteOptions],
     ) -> models.RegisteredWebhookEndpoint:
-        """Replace the secret of a webhook endpoint. For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Replace the secret of a webhook endpoint. For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/{id}/rotate-secret",
@@ -1307,7 +1493,7 @@ class Operations(ABC):
         body: models.SendTestEventRequest | None = None,
         **options: Unpack[WriteOptions],
     ) -> models.Delivery:
-        """Send a test event to a webhook endpoint. Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Send a test event to a webhook endpoint. Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/{id}/test",
@@ -1338,7 +1524,7 @@ class Operations(ABC):
         body: models.SetUserRoleRequest,
         **options: Unpack[CallOptions],
     ) -> models.User:
-        """Change the role of a user. Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
+        """Change the role of a user. The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan."""
         operation = Operation(
             "PATCH",
             "/api/users/{id}",
@@ -1346,6 +1532,34 @@ class Operations(ABC):
             body=body,
         )
         result: models.User = self._call(operation, options)
+        return result
+
+    def sign_in_with_code(
+        self,
+        body: models.SignInWithCodeRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.SignedIn:
+        """Complete a sign-in by a code. After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each code works once. After ten wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials."""
+        operation = Operation(
+            "POST",
+            "/api/auth/totp/authenticate",
+            body=body,
+        )
+        result: models.SignedIn = self._call(operation, options)
+        return result
+
+    def sign_in_with_passkey(
+        self,
+        body: models.SignInWithPasskeyRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.SignedIn:
+        """Complete a sign-in by a passkey. After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials."""
+        operation = Operation(
+            "POST",
+            "/api/auth/passkeys/authenticate",
+            body=body,
+        )
+        result: models.SignedIn = self._call(operation, options)
         return result
 
     def submit_kyc(

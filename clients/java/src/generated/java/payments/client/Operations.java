@@ -76,11 +76,11 @@ abstract class Operations {
   }
 
   /**
-   * Approve a payout batch. For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted
-   * or rotated the API key that did. The last required approval sends the items. A repeated approval changes
-   * nothing. SV-5003 while the engine is away; a repeat with the same <code>Idempotency-Key</code> returns the
-   * result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password
-   * within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * Approve a payout batch. For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither
+   * made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated
+   * approval changes nothing. SV-5003 while the engine is away; a repeat with the same <code>Idempotency-Key</code>
+   * returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session
+   * must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address
    * @param request the request
@@ -107,8 +107,8 @@ abstract class Operations {
    * Cancel an unpaid payment. When the order is off before it is paid; after that refund it instead. Stops a payment
    * for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If
    * the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it
-   * is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any
-   * user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of a
+   * user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -131,10 +131,10 @@ abstract class Operations {
   }
 
   /**
-   * Cancel a payout batch before it is decided. For any credential of the business. Every item is STOPPED with
+   * Cancel a payout batch before it is decided. For any credential that may make payouts. Every item is STOPPED with
    * <code>cancelled</code>. SV-5003 while the engine is away; a repeat with the same <code>Idempotency-Key</code>
-   * returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the
-   * Sandbox plan).
+   * returns the result. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS.
+   * Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address
    * @param options of this call
@@ -198,7 +198,8 @@ abstract class Operations {
    * <code>waitingCount</code>, and the bulk replay sends them. An endpoint is disabled automatically if a delivery
    * is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard
    * session that changes <code>url</code> must have confirmed its password within five minutes (SV-1007). Needs an
-   * API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox
+   * plan).
    *
    * @param id of the address
    * @param request the request
@@ -225,8 +226,8 @@ abstract class Operations {
    * Collect a payment at a provider that you name. For a payment that has to be made at one provider; where any may
    * take it <code>POST /v1/payments</code> is the better choice. No other provider is ever tried and no event is
    * sent: ask for its state. Without a token the payer is led to the checkout by <code>nextAction.url</code>.
-   * <code>Prefer: wait=N</code> (30 at most) as there. Needs an API key, or the session of any user of the business.
-   * Paid plan only (SV-1003 on the Sandbox plan).
+   * <code>Prefer: wait=N</code> (30 at most) as there. Needs an API key, or the session of a user of the business.
+   * Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -263,6 +264,32 @@ abstract class Operations {
   }
 
   /**
+   * Enrol the authenticator app.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SecondFactorEnrolled confirmTotp(ConfirmTotpRequest request) {
+    return confirmTotp(request, CallOptions.of());
+  }
+
+  /**
+   * Enrol the authenticator app. The second step: the code shows that the app has the secret. From now on each
+   * sign-in needs a code. The first factor of a user ends the other sessions of the user and comes with recovery
+   * codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its password
+   * within five minutes (SV-1007). Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SecondFactorEnrolled confirmTotp(ConfirmTotpRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/auth/totp/confirm").body(request), SecondFactorEnrolled::new, options);
+  }
+
+  /**
    * Get a code to decide on a batch in the Temporal UI.
    *
    * @param batchId of the address
@@ -276,8 +303,9 @@ abstract class Operations {
   /**
    * Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal,
    * <code>{userId, code, contentHash}</code>. The code is valid for this user and batch, once, within ten minutes.
-   * Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have
-   * confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A
+   * dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the
+   * Sandbox plan).
    *
    * @param batchId of the address
    * @param options of this call
@@ -302,7 +330,7 @@ abstract class Operations {
   /**
    * Add a bank account for shares of payments. The first step of splitting payments: the bank account of each
    * partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an
-   * API key, or the session of any user of the business. Any plan.
+   * API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -330,7 +358,8 @@ abstract class Operations {
    * token’s 3-D Secure challenge is too. For one certain provider there is <code>POST /api/payments/collect</code>,
    * for a payer whom you write to <code>POST /api/payment-links</code>. Responds as soon as the payment is durable;
    * with <code>Prefer: wait=N</code> once it is terminal or needs the payer, or after N seconds (30 at most). Needs
-   * an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the
+   * Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -356,8 +385,8 @@ abstract class Operations {
    * Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is
    * needed. In your own shop use <code>POST /v1/payments</code>. The link leads to the checkout of the named
    * provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are
-   * sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any
-   * plan.
+   * sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles:
+   * ADMIN, MEMBER. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -392,9 +421,9 @@ abstract class Operations {
   /**
    * Create a batch of up to a thousand payouts. Pays recipients, each given by id or by its fields
    * (<code>recipient</code>). All items are checked before any is stored; an error names the item. Items are sent
-   * after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later
-   * changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid
-   * plan only (SV-1003 on the Sandbox plan).
+   * after another ADMIN or PAYOUTS user approves the batch, within 72 hours. Each item copies its recipient, so
+   * later changes of the recipient do not affect it. Needs an API key, or the session of a user of the business.
+   * Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -419,7 +448,8 @@ abstract class Operations {
   /**
    * Add a recipient. Add each bank account once; payouts then use its recipient id. No provider is called. If a
    * <code>document</code> is given, the bank confirms the account before the first transfer. Needs an API key, or
-   * the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox
+   * plan).
    *
    * @param request the request
    * @param options of this call
@@ -445,8 +475,8 @@ abstract class Operations {
    * Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the
    * amount at once, so that refunds never exceed the payment; a failed refund releases it. With <code>Prefer:
    * wait=N</code> the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs
-   * an API key, or the session of any user of the business. A dashboard session must have confirmed its password
-   * within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have
+   * confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -472,7 +502,7 @@ abstract class Operations {
    * Define how payments are shared. The second step of splitting payments; its accounts must be ACTIVE and have the
    * split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the
    * remainder. When an ADMIN has activated the split, payments can use it as <code>splitId</code>. Needs an API key,
-   * or the session of any user of the business. Any plan.
+   * or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -520,8 +550,8 @@ abstract class Operations {
 
   /**
    * Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing
-   * payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid
-   * plan only (SV-1003 on the Sandbox plan).
+   * payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles:
+   * ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -567,8 +597,8 @@ abstract class Operations {
 
   /**
    * Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an
-   * endpoint, disable it with <code>PATCH</code> instead. Needs an API key, or the session of any user of the
-   * business. Paid plan only (SV-1003 on the Sandbox plan).
+   * endpoint, disable it with <code>PATCH</code> instead. Needs an API key, or the session of a user of the
+   * business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -576,6 +606,28 @@ abstract class Operations {
    */
   public void deleteWebhookEndpoint(String id, CallOptions options) {
     caller.call(Operation.of("DELETE", "/v1/webhook_endpoints/{id}", id), answer -> null, options);
+  }
+
+  /**
+   * End one session of the signed-in user.
+   *
+   * @param id of the address
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void endSession(String id) {
+    endSession(id, CallOptions.of());
+  }
+
+  /**
+   * End one session of the signed-in user. Its access tokens, refresh tokens or cookie stop working within a second.
+   * It may be the session of this request. Needs the session of any user. Any plan.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void endSession(String id, CallOptions options) {
+    caller.call(Operation.of("DELETE", "/api/auth/sessions/{id}", id), answer -> null, options);
   }
 
   /**
@@ -593,7 +645,7 @@ abstract class Operations {
    * Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of
    * a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits
    * and the deduction for retirement funds are all it knows. Two years side by side are <code>GET
-   * /api/tax/public/compare</code>. Needs an API key, or the session of any user of the business. Any plan.
+   * /api/tax/public/compare</code>. Needs an API key, or the session of a user of the business. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -619,7 +671,7 @@ abstract class Operations {
    * End a payment link before its time. For an order that is cancelled or paid in another way. The link opens no
    * further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then
    * becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of
-   * any user of the business. Any plan.
+   * a user of the business. Roles: ADMIN, MEMBER. Any plan.
    *
    * @param id of the address
    * @param options of this call
@@ -642,8 +694,8 @@ abstract class Operations {
 
   /**
    * Plan, mode and approval of the account. Read it first if a call is refused for its plan or mode. It shows what
-   * the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of
-   * the business. Any plan.
+   * the business may do now, and what is waiting for an operator. Needs an API key, or the session of a user of the
+   * business. Any plan.
    *
    * @param options of this call
    * @return the response
@@ -666,7 +718,7 @@ abstract class Operations {
 
   /**
    * Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key,
-   * or the session of any user of the business. Any plan.
+   * or the session of a user of the business. Any plan.
    *
    * @param id of the address
    * @param options of this call
@@ -714,7 +766,7 @@ abstract class Operations {
 
   /**
    * Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due.
-   * Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -737,8 +789,8 @@ abstract class Operations {
   }
 
   /**
-   * Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any
-   * user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of a user
+   * of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -840,8 +892,8 @@ abstract class Operations {
   /**
    * Counts, sums and success rates over time. Data for charts: transactions in buckets by provider and state,
    * success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days
-   * in days. <code>GET /v1/transactions</code> lists the transactions. Needs an API key, or the session of any user
-   * of the business. Any plan.
+   * in days. <code>GET /v1/transactions</code> lists the transactions. Needs an API key, or the session of a user of
+   * the business. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -850,6 +902,58 @@ abstract class Operations {
    */
   public Overview getOverview(GetOverviewQuery request, CallOptions options) {
     return caller.call(Operation.of("GET", "/api/overview").query(request), Overview::new, options);
+  }
+
+  /**
+   * Read a passkey of the signed-in user.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Passkey getPasskey(String id) {
+    return getPasskey(id, CallOptions.of());
+  }
+
+  /**
+   * Read a passkey of the signed-in user. Shows when it was added and last used. Needs the session of any user. Any
+   * plan.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Passkey getPasskey(String id, CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/auth/passkeys/{id}", id), Passkey::new, options);
+  }
+
+  /**
+   * Get the options for a browser’s passkey dialog.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PasskeyOptions getPasskeyOptions(GetPasskeyOptionsRequest request) {
+    return getPasskeyOptions(request, CallOptions.of());
+  }
+
+  /**
+   * Get the options for a browser’s passkey dialog. The first of two steps in a browser. REGISTER: pass
+   * <code>options</code> to <code>navigator.credentials.create</code>, then send its result to <code>POST
+   * /api/auth/passkeys/register</code>. SIGN_IN: pass them to <code>navigator.credentials.get</code>, then send its
+   * result to <code>POST /api/auth/passkeys/authenticate</code>. SIGN_IN needs the <code>signInToken</code>; the
+   * others need a session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in
+   * this session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with. Needs no credentials.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PasskeyOptions getPasskeyOptions(GetPasskeyOptionsRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/auth/passkeys/options").body(request), PasskeyOptions::new, options);
   }
 
   /**
@@ -865,8 +969,8 @@ abstract class Operations {
 
   /**
    * Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is
-   * SV-2005. Otherwise as <code>GET /v1/transactions/{id}</code>. Needs an API key, or the session of any user of
-   * the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * SV-2005. Otherwise as <code>GET /v1/transactions/{id}</code>. Needs an API key, or the session of a user of the
+   * business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -891,7 +995,7 @@ abstract class Operations {
   /**
    * Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan
    * <code>GET /v1/transactions/{id}</code> has its attempts, routing and history as well. Another business's, and
-   * the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the
+   * the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of a user of the
    * business. Any plan.
    *
    * @param transactionId of the address
@@ -916,7 +1020,7 @@ abstract class Operations {
 
   /**
    * Read a payment link. Shows whether the link is paid, and its address. <code>transactionId</code> is its payment,
-   * with its refunds. Needs an API key, or the session of any user of the business. Any plan.
+   * with its refunds. Needs an API key, or the session of a user of the business. Any plan.
    *
    * @param id of the address
    * @param options of this call
@@ -942,7 +1046,7 @@ abstract class Operations {
    * Read the state of a payment by its reference. Where you have kept your own reference and not our id, as a shop
    * has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A
    * reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is
-   * not there. Needs an API key, or the session of any user of the business. Any plan.
+   * not there. Needs an API key, or the session of a user of the business. Any plan.
    *
    * @param reference of the address
    * @param options of this call
@@ -967,8 +1071,8 @@ abstract class Operations {
   /**
    * Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data
    * that <code>contentHash</code> covers. No other operation shows full account numbers; the audit log records each
-   * read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only
-   * (SV-1003 on the Sandbox plan).
+   * read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither.
+   * Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address
    * @param options of this call
@@ -992,7 +1096,7 @@ abstract class Operations {
 
   /**
    * Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API
-   * key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address
    * @param options of this call
@@ -1111,7 +1215,7 @@ abstract class Operations {
    * Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the
    * signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after
    * the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log
-   * never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the
+   * never contains the receipt, the promise proves the omission. Needs an API key, or the session of a user of the
    * business. Any plan.
    *
    * @param transactionId of the address
@@ -1136,7 +1240,7 @@ abstract class Operations {
 
   /**
    * Read a recipient. Shows the recipient of a payout’s <code>recipientId</code>. The account number is never shown
-   * in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox
+   * in full. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox
    * plan).
    *
    * @param id of the address
@@ -1161,8 +1265,8 @@ abstract class Operations {
 
   /**
    * Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is
-   * SV-2005. Otherwise as <code>GET /v1/transactions/{id}</code>. Needs an API key, or the session of any user of
-   * the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * SV-2005. Otherwise as <code>GET /v1/transactions/{id}</code>. Needs an API key, or the session of a user of the
+   * business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -1207,7 +1311,7 @@ abstract class Operations {
 
   /**
    * Read the routing rules in force. Returns the rules of the next decision. To change them, edit this response and
-   * send it with <code>PUT</code>. Needs an API key, or the session of any user of the business. Paid plan only
+   * send it with <code>PUT</code>. Needs an API key, or the session of a user of the business. Paid plan only
    * (SV-1003 on the Sandbox plan).
    *
    * @param options of this call
@@ -1216,6 +1320,28 @@ abstract class Operations {
    */
   public RoutingRules getRoutingRules(CallOptions options) {
     return caller.call(Operation.of("GET", "/v1/routing"), RoutingRules::new, options);
+  }
+
+  /**
+   * Read which second factors the user has.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SecondFactorStatus getSecondFactor() {
+    return getSecondFactor(CallOptions.of());
+  }
+
+  /**
+   * Read which second factors the user has. Shows whether a second factor is required, which ones are enrolled, and
+   * how many recovery codes remain. Needs the session of any user. Any plan.
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SecondFactorStatus getSecondFactor(CallOptions options) {
+    return caller.call(Operation.of("GET", "/api/auth/second-factor"), SecondFactorStatus::new, options);
   }
 
   /**
@@ -1231,7 +1357,7 @@ abstract class Operations {
 
   /**
    * Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key,
-   * or the session of any user of the business. Any plan.
+   * or the session of a user of the business. Any plan.
    *
    * @param id of the address
    * @param options of this call
@@ -1256,7 +1382,7 @@ abstract class Operations {
   /**
    * Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a
    * payment or a refund, with all that was tried. Where you know the kind, <code>GET /v1/payments/{id}</code> and
-   * <code>GET /v1/refunds/{id}</code> answer the same. Needs an API key, or the session of any user of the business.
+   * <code>GET /v1/refunds/{id}</code> answer the same. Needs an API key, or the session of a user of the business.
    * Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
@@ -1281,7 +1407,7 @@ abstract class Operations {
 
   /**
    * Read a webhook endpoint. Shows whether the endpoint is enabled; if not, <code>disabledReason</code> says why.
-   * Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -1384,7 +1510,7 @@ abstract class Operations {
 
   /**
    * List connected accounts. Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an
-   * API key, or the session of any user of the business. Any plan.
+   * API key, or the session of a user of the business. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -1418,7 +1544,7 @@ abstract class Operations {
 
   /**
    * List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses.
-   * <code>GET /v1/events</code> lists the events, delivered or not. Needs an API key, or the session of any user of
+   * <code>GET /v1/events</code> lists the events, delivered or not. Needs an API key, or the session of a user of
    * the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
@@ -1454,7 +1580,7 @@ abstract class Operations {
   /**
    * List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and
    * marked where it is a test, also those for which there was no endpoint. How they were delivered is in <code>GET
-   * /v1/webhook_endpoints/deliveries</code>. Needs an API key, or the session of any user of the business. Paid plan
+   * /v1/webhook_endpoints/deliveries</code>. Needs an API key, or the session of a user of the business. Paid plan
    * only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
@@ -1501,6 +1627,40 @@ abstract class Operations {
   }
 
   /**
+   * List the passkeys of the signed-in user.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Passkey> listPasskeys() {
+    return listPasskeys(ListPasskeysQuery.builder().build());
+  }
+
+  /**
+   * List the passkeys of the signed-in user.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Passkey> listPasskeys(ListPasskeysQuery request) {
+    return listPasskeys(request, CallOptions.of());
+  }
+
+  /**
+   * List the passkeys of the signed-in user. Shows when each was added and last used. Remove one that you do not
+   * know. Needs the session of any user. Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Passkey> listPasskeys(ListPasskeysQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/auth/passkeys").query(request), Passkey::new, options);
+  }
+
+  /**
    * List what was paid and refunded, newest first.
    *
    * @return a list that is fetched as you read it
@@ -1523,8 +1683,8 @@ abstract class Operations {
 
   /**
    * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the
-   * PAID plan <code>GET /v1/transactions</code> is the same with filters. Needs an API key, or the session of any
-   * user of the business. Any plan.
+   * PAID plan <code>GET /v1/transactions</code> is the same with filters. Needs an API key, or the session of a user
+   * of the business. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -1558,7 +1718,7 @@ abstract class Operations {
 
   /**
    * List payment links. Shows which links are paid, open or expired. If you know the reference, read the state of
-   * the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
+   * the payment by reference instead. Needs an API key, or the session of a user of the business. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -1592,7 +1752,7 @@ abstract class Operations {
 
   /**
    * List payments, newest first. For payments alone; otherwise as <code>GET /v1/transactions</code>, which lists
-   * every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox
+   * every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox
    * plan).
    *
    * @param request the request
@@ -1627,7 +1787,7 @@ abstract class Operations {
 
   /**
    * List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted.
-   * Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -1686,7 +1846,7 @@ abstract class Operations {
   /**
    * List the providers and their capabilities. Shows which <code>provider</code>, currencies and rails a payment can
    * name, and the smallest and largest amounts. <code>connected</code> depends on the mode of the credential. Needs
-   * an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param options of this call
    * @return the response
@@ -1709,8 +1869,8 @@ abstract class Operations {
   /**
    * List the providers with their names, on any plan. To offer a choice of <code>provider</code> for payment links
    * and splits, by name. Which of them are connected depends on the mode of the credential. <code>GET
-   * /v1/providers</code> answers the same without names. Needs an API key, or the session of any user of the
-   * business. Any plan.
+   * /v1/providers</code> answers the same without names. Needs an API key, or the session of a user of the business.
+   * Any plan.
    *
    * @param options of this call
    * @return the response
@@ -1743,7 +1903,7 @@ abstract class Operations {
 
   /**
    * List recipients. Finds the <code>id</code> of a recipient, for a payout or to delete it. Needs an API key, or
-   * the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -1777,8 +1937,7 @@ abstract class Operations {
 
   /**
    * List refunds, newest first. For refunds alone; otherwise as <code>GET /v1/transactions</code>, which lists every
-   * kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox
-   * plan).
+   * kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -1787,6 +1946,40 @@ abstract class Operations {
    */
   public Listed<Transaction> listRefunds(ListRefundsQuery request, CallOptions options) {
     return caller.list(Operation.of("GET", "/v1/refunds").query(request), Transaction::new, options);
+  }
+
+  /**
+   * List the running sessions of the signed-in user.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Session> listSessions() {
+    return listSessions(ListSessionsQuery.builder().build());
+  }
+
+  /**
+   * List the running sessions of the signed-in user.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Session> listSessions(ListSessionsQuery request) {
+    return listSessions(request, CallOptions.of());
+  }
+
+  /**
+   * List the running sessions of the signed-in user. Shows where the user is signed in. End a session that you do
+   * not know, and change the password. Needs the session of any user. Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Session> listSessions(ListSessionsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/api/auth/sessions").query(request), Session::new, options);
   }
 
   /**
@@ -1812,7 +2005,7 @@ abstract class Operations {
 
   /**
    * List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API
-   * key, or the session of any user of the business. Any plan.
+   * key, or the session of a user of the business. Any plan.
    *
    * @param request the request
    * @param options of this call
@@ -1847,7 +2040,7 @@ abstract class Operations {
   /**
    * List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For
    * payments alone, or refunds alone, there are <code>GET /v1/payments</code> and <code>GET /v1/refunds</code>.
-   * Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -1915,7 +2108,7 @@ abstract class Operations {
 
   /**
    * List webhook endpoints. Shows where events are sent and which endpoints are disabled. <code>GET
-   * /v1/webhook_endpoints/deliveries</code> lists what was sent. Needs an API key, or the session of any user of the
+   * /v1/webhook_endpoints/deliveries</code> lists what was sent. Needs an API key, or the session of a user of the
    * business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
@@ -1941,7 +2134,10 @@ abstract class Operations {
   /**
    * Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key
    * instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15
-   * minutes after the first failure. Existing sessions still work. Needs no credentials.
+   * minutes after the first failure. Existing sessions still work. A user with a second factor gets 202: complete
+   * the sign-in with <code>POST /api/auth/totp/authenticate</code>. If a second factor is required and the user has
+   * none, the session is good only for enrolling one (<code>GET /api/auth/second-factor</code>). Needs no
+   * credentials.
    *
    * @param request the request
    * @param options of this call
@@ -2000,6 +2196,30 @@ abstract class Operations {
   }
 
   /**
+   * Get a secret for an authenticator app.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public TotpOffer offerTotp() {
+    return offerTotp(CallOptions.of());
+  }
+
+  /**
+   * Get a secret for an authenticator app. The first of two steps: store the secret in an app, then send its code to
+   * <code>POST /api/auth/totp/confirm</code>. Each call returns another secret, and the last one counts. SV-3005 if
+   * the user has an authenticator app: remove it first. Needs the session of any user. A dashboard session must have
+   * confirmed its password within five minutes (SV-1007). Any plan.
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public TotpOffer offerTotp(CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/auth/totp"), TotpOffer::new, options);
+  }
+
+  /**
    * Preview how a payment would be routed.
    *
    * @param request the request
@@ -2014,7 +2234,7 @@ abstract class Operations {
    * Preview how a payment would be routed. Shows which provider would take a payment, and why others would not;
    * <code>chosen</code> is null if none can. Nothing is stored or charged. <code>rules</code> replaces the rules in
    * force for this preview. The routing of an existing payment is in its <code>routing</code>. Needs an API key, or
-   * the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -2076,8 +2296,8 @@ abstract class Operations {
    * Return all or part of a payment, without events. For a payment of any source, named by its id or your reference,
    * where no event is wanted; otherwise use <code>POST /v1/refunds</code>. Ask for its state. What is no payment, a
    * refund for one, is SV-2005. <code>Prefer: wait=N</code> (30 at most) as there. Needs an API key, or the session
-   * of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007).
-   * Paid plan only (SV-1003 on the Sandbox plan).
+   * of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within
+   * five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -2114,6 +2334,31 @@ abstract class Operations {
   }
 
   /**
+   * Add a passkey.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public RegisteredPasskey registerPasskey(RegisterPasskeyRequest request) {
+    return registerPasskey(request, CallOptions.of());
+  }
+
+  /**
+   * Add a passkey. The second step. From now on each sign-in needs a second factor. The first factor of a user ends
+   * the other sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any
+   * user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public RegisteredPasskey registerPasskey(RegisterPasskeyRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/auth/passkeys/register").body(request), RegisteredPasskey::new, options);
+  }
+
+  /**
    * Register a webhook endpoint.
    *
    * @param request the request
@@ -2127,8 +2372,8 @@ abstract class Operations {
   /**
    * Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that
    * it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an
-   * API key, or the session of any user of the business. A dashboard session must have confirmed its password within
-   * five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed
+   * its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param request the request
    * @param options of this call
@@ -2153,9 +2398,9 @@ abstract class Operations {
 
   /**
    * Reject a payout batch. For a checker. No item is sent; every item is STOPPED with <code>rejected</code>. SV-5003
-   * while the engine is away; a repeat with the same <code>Idempotency-Key</code> returns the result. Needs an ADMIN
-   * session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes
-   * (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * while the engine is away; a repeat with the same <code>Idempotency-Key</code> returns the result. Needs the
+   * session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its
+   * password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param batchId of the address
    * @param request the request
@@ -2165,6 +2410,98 @@ abstract class Operations {
    */
   public PayoutBatch rejectPayoutBatch(String batchId, PayoutReject request, CallOptions options) {
     return caller.call(Operation.of("POST", "/v1/payouts/{batchId}/reject", batchId).body(request).takesKey(), PayoutBatch::new, options);
+  }
+
+  /**
+   * Remove a passkey of the signed-in user.
+   *
+   * @param id of the address
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void removePasskey(String id) {
+    removePasskey(id, CallOptions.of());
+  }
+
+  /**
+   * Remove a passkey of the signed-in user. If it was the last factor, the recovery codes stop working too. Needs
+   * the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any
+   * plan.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void removePasskey(String id, CallOptions options) {
+    caller.call(Operation.of("DELETE", "/api/auth/passkeys/{id}", id), answer -> null, options);
+  }
+
+  /**
+   * Remove the authenticator app.
+   *
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void removeTotp() {
+    removeTotp(CallOptions.of());
+  }
+
+  /**
+   * Remove the authenticator app. For a lost or replaced device. If it was the last factor, the recovery codes stop
+   * working too. Where a second factor is required, the session is then good only for enrolling another one. Needs
+   * the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any
+   * plan.
+   *
+   * @param options of this call
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void removeTotp(CallOptions options) {
+    caller.call(Operation.of("DELETE", "/api/auth/totp"), answer -> null, options);
+  }
+
+  /**
+   * Remove the second factor of a user who has lost it.
+   *
+   * @param id of the address
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void removeUserSecondFactor(String id) {
+    removeUserSecondFactor(id, CallOptions.of());
+  }
+
+  /**
+   * Remove the second factor of a user who has lost it. Removes the authenticator app, the passkeys and the recovery
+   * codes of a user of the business, and ends the sessions of the user. Make sure that the user really asked for it.
+   * SV-3005 for a user without a second factor. Needs an ADMIN session; an API key is never ADMIN. A dashboard
+   * session must have confirmed its password within five minutes (SV-1007). Any plan.
+   *
+   * @param id of the address
+   * @param options of this call
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public void removeUserSecondFactor(String id, CallOptions options) {
+    caller.call(Operation.of("DELETE", "/api/users/{id}/second-factor", id), answer -> null, options);
+  }
+
+  /**
+   * Replace the recovery codes.
+   *
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public RenewRecoveryCodesResponse renewRecoveryCodes() {
+    return renewRecoveryCodes(CallOptions.of());
+  }
+
+  /**
+   * Replace the recovery codes. The old codes stop working. SV-3005 for a user without a second factor. Needs the
+   * session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any
+   * plan.
+   *
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public RenewRecoveryCodesResponse renewRecoveryCodes(CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/auth/recovery-codes"), RenewRecoveryCodesResponse::new, options);
   }
 
   /**
@@ -2234,7 +2571,8 @@ abstract class Operations {
    * endpoint in the given state since the given time, the oldest first. <code>CANCELLED</code> replays those with
    * <code>reason</code> <code>endpoint_disabled</code>, after the endpoint is enabled again. Deliveries with a
    * waiting replay are skipped. A request replays at most 5 000: repeat it until <code>count</code> is 0. Needs an
-   * API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox
+   * plan).
    *
    * @param request the request
    * @param options of this call
@@ -2259,7 +2597,7 @@ abstract class Operations {
   /**
    * Replay a delivery. Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an
    * endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session
-   * of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param options of this call
@@ -2292,6 +2630,32 @@ abstract class Operations {
    */
   public PlanRequest requestPaidPlan(CallOptions options) {
     return caller.call(Operation.of("POST", "/api/account/plan-request").takesKey(), PlanRequest::new, options);
+  }
+
+  /**
+   * Require a second factor of every user of the business, or stop requiring it.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public RequireSecondFactorResponse requireSecondFactor(RequireSecondFactorRequest request) {
+    return requireSecondFactor(request, CallOptions.of());
+  }
+
+  /**
+   * Require a second factor of every user of the business, or stop requiring it. While it is required, a user
+   * without a second factor can sign in only to enrol one; running sessions are affected within a second. SV-3005 if
+   * you have no second factor yourself. API keys are not affected. Needs an ADMIN session; an API key is never
+   * ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public RequireSecondFactorResponse requireSecondFactor(RequireSecondFactorRequest request, CallOptions options) {
+    return caller.call(Operation.of("PUT", "/api/account/second-factor").body(request), RequireSecondFactorResponse::new, options);
   }
 
   /**
@@ -2386,8 +2750,8 @@ abstract class Operations {
    * period deliveries are also signed with the old secret, in <code>X-Service-Signature-Previous</code> and in the
    * list of <code>webhook-signature</code>. After several rotations the list has up to four old secrets, each until
    * its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at
-   * once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its
-   * password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+   * once. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must
+   * have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param request the request
@@ -2425,8 +2789,8 @@ abstract class Operations {
   /**
    * Send a test event to a webhook endpoint. Tests a receiver without payments. The event is delivered like any
    * other, even if the endpoint is not subscribed to its type. Its <code>transactionId</code> begins with
-   * <code>txn_test</code>; no such transaction exists. Needs an API key, or the session of any user of the business.
-   * Paid plan only (SV-1003 on the Sandbox plan).
+   * <code>txn_test</code>; no such transaction exists. Needs an API key, or the session of a user of the business.
+   * Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
    *
    * @param id of the address
    * @param request the request
@@ -2476,9 +2840,9 @@ abstract class Operations {
   }
 
   /**
-   * Change the role of a user. Grants or removes the rights of an ADMIN, from the user’s next request on. The last
-   * ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must
-   * have confirmed its password within five minutes (SV-1007). Any plan.
+   * Change the role of a user. The rights change from the user’s next request on. The last ADMIN cannot be demoted:
+   * SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password
+   * within five minutes (SV-1007). Any plan.
    *
    * @param id of the address
    * @param request the request
@@ -2488,6 +2852,56 @@ abstract class Operations {
    */
   public User setUserRole(String id, SetUserRoleRequest request, CallOptions options) {
     return caller.call(Operation.of("PATCH", "/api/users/{id}", id).body(request), User::new, options);
+  }
+
+  /**
+   * Complete a sign-in by a code.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SignedIn signInWithCode(SignInWithCodeRequest request) {
+    return signInWithCode(request, CallOptions.of());
+  }
+
+  /**
+   * Complete a sign-in by a code. After <code>POST /api/auth/login</code> returned 202. Takes a code of the
+   * authenticator app, or a recovery code. Each code works once. After ten wrong codes of a user within 15 minutes,
+   * further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SignedIn signInWithCode(SignInWithCodeRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/auth/totp/authenticate").body(request), SignedIn::new, options);
+  }
+
+  /**
+   * Complete a sign-in by a passkey.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SignedIn signInWithPasskey(SignInWithPasskeyRequest request) {
+    return signInWithPasskey(request, CallOptions.of());
+  }
+
+  /**
+   * Complete a sign-in by a passkey. After the password, with the result of <code>navigator.credentials.get</code>.
+   * After ten refused passkeys or wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once
+   * the sign-in has expired. Needs no credentials.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public SignedIn signInWithPasskey(SignInWithPasskeyRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/auth/passkeys/authenticate").body(request), SignedIn::new, options);
   }
 
   /**

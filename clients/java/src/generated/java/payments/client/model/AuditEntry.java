@@ -48,9 +48,14 @@ public final class AuditEntry extends Model {
 
   /**
    * The action. One of <code>user.created</code>, <code>user.made_admin</code>, <code>user.made_member</code>,
-   * <code>user.deleted</code>, <code>user.password_changed</code>, <code>user.refresh_token_reused</code>,
-   * <code>api_key.minted</code>, <code>api_key.rotated</code>, <code>api_key.revoked</code>,
-   * <code>account.mode_test</code>, <code>account.mode_live</code>, <code>account.return_hosts_changed</code>,
+   * <code>user.made_viewer</code>, <code>user.made_payouts</code>, <code>user.deleted</code>,
+   * <code>user.password_changed</code>, <code>user.refresh_token_reused</code>, <code>user.session_ended</code>,
+   * <code>user.totp_enrolled</code>, <code>user.totp_removed</code>, <code>user.passkey_enrolled</code>,
+   * <code>user.passkey_removed</code>, <code>user.recovery_codes_renewed</code>,
+   * <code>user.recovery_code_used</code>, <code>user.second_factor_removed</code>, <code>api_key.minted</code>,
+   * <code>api_key.rotated</code>, <code>api_key.revoked</code>, <code>account.mode_test</code>,
+   * <code>account.mode_live</code>, <code>account.return_hosts_changed</code>,
+   * <code>account.second_factor_required</code>, <code>account.second_factor_optional</code>,
    * <code>kyc.submitted</code>, <code>kyc.approved</code>, <code>kyc.rejected</code>, <code>plan.requested</code>,
    * <code>plan.request_rejected</code>, <code>plan.sandbox</code>, <code>plan.paid</code>,
    * <code>transaction.resolution_proposed</code>, <code>transaction.resolved</code>,

@@ -27,8 +27,9 @@ public final class SetUserRoleRequest extends Model {
   }
 
   /**
-   * Only an ADMIN manages users, keys, mode and approvals. One of <code>ADMIN</code>, <code>MEMBER</code>; later
-   * versions may have more.
+   * An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER reads.
+   * PAYOUTS reads, makes payouts and decides on those of others. One of <code>ADMIN</code>, <code>MEMBER</code>,
+   * <code>VIEWER</code>, <code>PAYOUTS</code>; later versions may have more.
    *
    * @return the value
    */
@@ -46,8 +47,9 @@ public final class SetUserRoleRequest extends Model {
     }
 
     /**
-     * Only an ADMIN manages users, keys, mode and approvals. One of <code>ADMIN</code>, <code>MEMBER</code>; later
-     * versions may have more.
+     * An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER reads.
+     * PAYOUTS reads, makes payouts and decides on those of others. One of <code>ADMIN</code>, <code>MEMBER</code>,
+     * <code>VIEWER</code>, <code>PAYOUTS</code>; later versions may have more.
      *
      * @param role null leaves it out
      * @return this builder

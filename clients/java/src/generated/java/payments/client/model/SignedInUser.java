@@ -36,8 +36,8 @@ public final class SignedInUser extends Model {
   }
 
   /**
-   * OPERATOR: an operator of the service. One of <code>ADMIN</code>, <code>MEMBER</code>, <code>OPERATOR</code>;
-   * later versions may have more.
+   * OPERATOR: an operator of the service. One of <code>ADMIN</code>, <code>MEMBER</code>, <code>VIEWER</code>,
+   * <code>PAYOUTS</code>, <code>OPERATOR</code>; later versions may have more.
    *
    * @return the value
    */

@@ -1,0 +1,73 @@
+import type { SubmitEvent } from 'react'
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { call } from '../api/call.ts'
+import type { Schemas } from '../api/generated.ts'
+import { useSingleMutation } from '../api/hooks.ts'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { words } from '../words/words.ts'
+import type { Factor } from './session.ts'
+
+const texts = words.session.factor
+
+type Methods = readonly Schemas['FactorMethod'][]
+
+/** Opens the browser's dialog. With a `signInToken` for that sign-in, else for the session. */
+async function askPasskey(signInToken: string | null): Promise<Factor> {
+  const body = signInToken === null ? ({ purpose: 'CONFIRM' } as const) : ({ purpose: 'SIGN_IN', signInToken } as const)
+  const { options } = await call('POST /api/auth/passkeys/options', { body })
+  const asked = await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
+  return { passkey: asked as NonNullable<Factor['passkey']> }
+}
+
+interface FactorStepProps {
+  methods: Methods
+  /** Null to confirm a session. */
+  signInToken: string | null
+  give: (factor: Factor) => Promise<unknown>
+}
+
+/** Asks for the second factor: a code, or a passkey in the browser's dialog. */
+export function FactorStep({ methods, signInToken, give }: FactorStepProps) {
+  const giving = useSingleMutation({
+    mutationFn: async (code: string | null) => give(code === null ? await askPasskey(signInToken) : { code }),
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { code } = Object.fromEntries(new FormData(event.currentTarget)) as { code: string }
+    giving.mutate(code)
+  }
+  const byCode = methods.includes('TOTP') || methods.includes('RECOVERY_CODE')
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        {methods.includes('PASSKEY') && (
+          <Button type="button" loading={giving.isPending} onClick={() => giving.mutate(null)}>
+            {texts.passkey}
+          </Button>
+        )}
+        {byCode && (
+          <TextInput
+            name="code"
+            label={texts.code}
+            description={methods.includes('TOTP') ? texts.codeHint : texts.recoveryHint}
+            autoComplete="one-time-code"
+            required
+          />
+        )}
+        {giving.error && <FactorError error={giving.error} />}
+        {byCode && (
+          <Button type="submit" variant={methods.includes('PASSKEY') ? 'default' : 'filled'} loading={giving.isPending}>
+            {texts.submit}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** The browser reports a cancelled or failed dialog by an error of its own, in its own words. */
+function FactorError({ error }: { error: Error }) {
+  const isOfBrowser = error.name === 'NotAllowedError' || error.name === 'WebAuthnError'
+  return isOfBrowser ? <Text c="red">{texts.failed}</Text> : <ErrorNotice error={error} />
+}

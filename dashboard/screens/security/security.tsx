@@ -1,0 +1,46 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useSession } from '../../app/session.ts'
+import { useApi, useChange } from '../../api/hooks.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { words } from '../../words/words.ts'
+import { Factors } from './factors.tsx'
+import { Sessions } from './sessions.tsx'
+
+const texts = words.security
+
+export function Screen() {
+  const { user } = useSession()
+  return (
+    <Page title={texts.title}>
+      <Factors />
+      {user.role === 'ADMIN' && <Required />}
+      <Section title={texts.sessions.title}>
+        <Sessions />
+      </Section>
+    </Page>
+  )
+}
+
+/** The choice of the business for its users. */
+function Required() {
+  const { data } = useApi('GET /api/auth/second-factor', {})
+  const change = useChange('PUT /api/account/second-factor')
+  if (!data) return null
+  const { required } = data
+  return (
+    <Section title={texts.required.title}>
+      <Text>{texts.required.text}</Text>
+      {change.error && <ErrorNotice error={change.error} />}
+      <Group>
+        <Button
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.mutate({ body: { required: !required } })}
+        >
+          {required ? texts.required.off : texts.required.on}
+        </Button>
+      </Group>
+    </Section>
+  )
+}

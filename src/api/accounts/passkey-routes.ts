@@ -1,0 +1,213 @@
+import { type Static, Type } from 'typebox'
+import { readFactors } from '../../db/accounts/second-factors.ts'
+import { findUser } from '../../db/accounts/users.ts'
+import { newestFirst } from '../../db/list.ts'
+import { Passkey as PasskeyEntity } from '../../db/entities/index.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { authenticationOptions, type Holder, registrationOptions, verifiedPasskey } from '../auth/passkeys.ts'
+import { completeSignIn, dropFactor, enrolFactor, holderOfSignIn } from '../auth/second-factor.ts'
+import { storeTokenSession } from '../auth/sessions.ts'
+import { sessionOfCall } from '../checks/authenticate.ts'
+import { requireRecentPassword } from '../checks/permissions.ts'
+import { type Call, type SessionCaller, sessionOf } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { newId } from '../http/ids.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
+import { closed, fieldsOf, idOf } from '../schema/schema.ts'
+import { exampleSignedIn, presentSignedIn } from './auth-routes.ts'
+import { SignedInUser } from './schema.ts'
+import { Enrolled, exampleFactorNeeded, exampleRecoveryCodes, SignInToken } from './second-factor-schema.ts'
+import {
+  AuthenticationCredential,
+  exampleAuthentication,
+  exampleOptions,
+  examplePasskey,
+  exampleRegistration,
+  Passkey,
+  PasskeyName,
+  PasskeyOptions,
+  PasskeyPurpose,
+  RegistrationCredential,
+} from './passkey-schema.ts'
+import { uniqueViolation } from './users.ts'
+
+const shared = { tag: 'Second factor', plan: 'SANDBOX', access: 'session' } as const
+const params = closed({ id: idOf('passkey') })
+
+const presentPasskey = (passkey: PasskeyEntity) =>
+  fieldsOf(Passkey, { ...passkey, lastUsedAt: passkey.lastUsedAt ?? null })
+
+/** The holder of challenges that are issued to a session. */
+export function holderOf(caller: SessionCaller) {
+  const { userId, sessionId } = sessionOf(caller)
+  return { userId, boundTo: sessionId }
+}
+
+async function optionsFor(call: Call, api: Api, purpose: Static<typeof PasskeyPurpose>, signInToken?: string) {
+  if (purpose === 'SIGN_IN') {
+    if (signInToken === undefined) throw fieldsRefused([{ path: '/signInToken', message: 'is missing' }])
+    return await existingPasskeys(api, (await holderOfSignIn(api, signInToken)).holder)
+  }
+  const caller = await sessionOfCall(call, api)
+  const holder = holderOf(caller)
+  if (purpose === 'CONFIRM') return await existingPasskeys(api, holder)
+  await requireRecentPassword(caller, api, true)
+  const user = await findUser(api.orm.em.fork(), holder.userId)
+  if (!user) throw new ServiceError('SV-1001')
+  return await registrationOptions(api, holder, user.email)
+}
+
+async function existingPasskeys(api: Api, holder: Holder) {
+  const { passkeyCount } = await readFactors(api.pool, { userId: holder.userId })
+  if (passkeyCount === 0) throw wrongState('NONE', 'You have no passkey: use another of the `methods`.')
+  return await authenticationOptions(api, holder)
+}
+
+export const passkeyRoutes = [
+  defineRoute({
+    ...shared,
+    access: 'public',
+    method: 'POST',
+    path: '/api/auth/passkeys/options',
+    operationId: 'getPasskeyOptions',
+    summary: 'Get the options for a browser’s passkey dialog',
+    description:
+      'The first of two steps in a browser. REGISTER: pass `options` to `navigator.credentials.create`, then send its ' +
+      'result to `POST /api/auth/passkeys/register`. SIGN_IN: pass them to `navigator.credentials.get`, then send its ' +
+      'result to `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a session, ' +
+      'and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this session or ' +
+      'sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
+    request: {
+      body: closed({ purpose: PasskeyPurpose, signInToken: Type.Optional(SignInToken) }),
+      example: { purpose: 'SIGN_IN', signInToken: exampleFactorNeeded.signInToken },
+    },
+    responses: { 200: { description: 'The options.', schema: PasskeyOptions, example: exampleOptions } },
+    errors: ['SV-1001', 'SV-1002', 'SV-1007', 'SV-3005'],
+    handle: async (call, api) => {
+      const { purpose, signInToken } = call.body
+      return { status: 200, body: { options: await optionsFor(call, api, purpose, signInToken) } }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/auth/passkeys/register',
+    operationId: 'registerPasskey',
+    recentPassword: 'always',
+    beforeEnrolment: true,
+    summary: 'Add a passkey',
+    description:
+      'The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other ' +
+      'sessions of the user and comes with recovery codes: store them elsewhere.',
+    request: {
+      body: closed({ name: PasskeyName, credential: RegistrationCredential }),
+      example: { name: 'Laptop', credential: exampleRegistration },
+    },
+    responses: {
+      201: {
+        description: 'Added.',
+        schema: closed({ ...Passkey.properties, ...Enrolled.properties }, { title: 'RegisteredPasskey' }),
+        example: { ...examplePasskey, recoveryCodes: exampleRecoveryCodes },
+      },
+    },
+    errors: ['SV-1005', 'SV-2009', 'SV-2010'],
+    handle: async ({ caller, body: { name, credential }, traceId }, api) => {
+      const holder = holderOf(caller)
+      const { userId } = holder
+      const verified = await verifiedPasskey(api, holder, credential)
+      const passkey = { id: newId('passkey'), name, userId, ...verified, lastUsedAt: null, createdAt: new Date() }
+      const recoveryCodes = await enrolFactor(api, caller, {
+        action: 'user.passkey_enrolled',
+        add: async (em) => {
+          try {
+            await em.insert(PasskeyEntity, passkey)
+          } catch (error) {
+            if (uniqueViolation(error) === null) throw error
+            throw new ServiceError('SV-2010', { message: 'This passkey is registered already.' })
+          }
+        },
+      })
+      api.logger.info({ traceId, userId, factor: 'PASSKEY' }, 'second factor enrolled')
+      return { status: 201, body: { ...fieldsOf(Passkey, passkey), recoveryCodes } }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'public',
+    method: 'POST',
+    path: '/api/auth/passkeys/authenticate',
+    operationId: 'signInWithPasskey',
+    summary: 'Complete a sign-in by a passkey',
+    description:
+      'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of ' +
+      'a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired.',
+    request: {
+      body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }),
+      example: { signInToken: exampleFactorNeeded.signInToken, credential: exampleAuthentication },
+    },
+    responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
+    errors: ['SV-1001', 'SV-1005', 'SV-2009'],
+    handle: async ({ body: { signInToken, credential }, address, traceId, http }, api) => {
+      const step = { signInToken, proof: { passkey: credential }, address, traceId }
+      const signedIn = await completeSignIn(api, step, storeTokenSession(http.req))
+      return { status: 200, body: await presentSignedIn(api, signedIn) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/auth/passkeys',
+    operationId: 'listPasskeys',
+    beforeEnrolment: true,
+    summary: 'List the passkeys of the signed-in user',
+    description: 'Shows when each was added and last used. Remove one that you do not know.',
+    request: { query: listQuery({}) },
+    responses: listOf(Passkey, examplePasskey),
+    handle: async ({ caller, query }, { orm }) => {
+      const { userId } = sessionOf(caller)
+      const passkeys = await newestFirst(orm.em.fork(), PasskeyEntity, { userId }, partOf(query))
+      return { status: 200, body: toPage(passkeys, query, presentPasskey) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/auth/passkeys/{id}',
+    operationId: 'getPasskey',
+    summary: 'Read a passkey of the signed-in user',
+    description: 'Shows when it was added and last used.',
+    request: { params },
+    responses: { 200: { description: 'The passkey.', schema: Passkey, example: examplePasskey } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, { orm }) => {
+      const passkey = await orm.em.fork().findOne(PasskeyEntity, { id, userId: sessionOf(caller).userId })
+      if (!passkey) throw notFound('passkey', id)
+      return { status: 200, body: presentPasskey(passkey) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/auth/passkeys/{id}',
+    operationId: 'removePasskey',
+    recentPassword: 'always',
+    summary: 'Remove a passkey of the signed-in user',
+    description: 'If it was the last factor, the recovery codes stop working too.',
+    request: { params },
+    responses: { 204: { description: 'Removed.' } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, api) => {
+      const { userId } = sessionOf(caller)
+      await dropFactor(api, caller, {
+        action: 'user.passkey_removed',
+        remove: async (em) => {
+          if ((await em.nativeDelete(PasskeyEntity, { id, userId })) === 0) throw notFound('passkey', id)
+        },
+      })
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { hasFactor } from '../../domain/accounts/second-factor.ts'
+import { lockUser, readFactors, readTotp, removeFactors } from '../../db/accounts/second-factors.ts'
+import { Business, User } from '../../db/entities/index.ts'
+import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
+import { recordFactorAct } from '../auth/second-factor.ts'
+import { renewRecoveryCodes } from '../auth/recovery-codes.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { type SessionCaller, sessionOf } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf, NoBody } from '../schema/schema.ts'
+import { recordAct } from './audit.ts'
+import { exampleRecoveryCodes, exampleStatus, RecoveryCodes, SecondFactorStatus } from './second-factor-schema.ts'
+import { requireStillAdmin } from './users.ts'
+
+const shared = { tag: 'Second factor', plan: 'SANDBOX' } as const
+
+async function isRequired(api: Api, caller: SessionCaller): Promise<boolean> {
+  if (caller.kind === 'operator') return api.config.operatorSecondFactor
+  const business = await api.orm.em.fork().findOneOrFail(Business, caller.businessId)
+  return business.requiresSecondFactor
+}
+
+export const secondFactorRoutes = [
+  defineRoute({
+    ...shared,
+    access: 'session',
+    method: 'GET',
+    path: '/api/auth/second-factor',
+    operationId: 'getSecondFactor',
+    beforeEnrolment: true,
+    summary: 'Read which second factors the user has',
+    description:
+      'Shows whether a second factor is required, which ones are enrolled, and how many recovery codes remain.',
+    responses: { 200: { description: 'The factors.', schema: SecondFactorStatus, example: exampleStatus } },
+    handle: async ({ caller }, api) => {
+      const { userId } = sessionOf(caller)
+      const factors = await readFactors(api.pool, { userId })
+      const totp = await readTotp(api.pool, { userId })
+      const required = await isRequired(api, caller)
+      const body = {
+        required,
+        mustEnrol: required && !hasFactor(factors),
+        totpSince: totp?.confirmedAt ?? null,
+        passkeyCount: factors.passkeyCount,
+        recoveryCodesLeft: factors.recoveryCodeCount,
+      }
+      return { status: 200, body }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'session',
+    method: 'POST',
+    path: '/api/auth/recovery-codes',
+    operationId: 'renewRecoveryCodes',
+    recentPassword: 'always',
+    summary: 'Replace the recovery codes',
+    description: 'The old codes stop working. SV-3005 for a user without a second factor.',
+    request: { body: NoBody },
+    responses: {
+      200: {
+        description: 'The new codes.',
+        schema: closed({ recoveryCodes: RecoveryCodes }),
+        example: { recoveryCodes: exampleRecoveryCodes },
+      },
+    },
+    errors: ['SV-3005'],
+    handle: async ({ caller }, api) => {
+      const { userId } = sessionOf(caller)
+      const recoveryCodes = await inUnitOfWork(api, async (em) => {
+        const db = clientOf(em)
+        await lockUser(db, { userId })
+        if (!hasFactor(await readFactors(db, { userId })))
+          throw wrongState('NONE', 'You have no second factor: enrol one first. Its recovery codes come with it.')
+        recordFactorAct(em, caller, 'user.recovery_codes_renewed')
+        return await renewRecoveryCodes(em, userId)
+      })
+      return { status: 200, body: { recoveryCodes } }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    method: 'PUT',
+    path: '/api/account/second-factor',
+    operationId: 'requireSecondFactor',
+    recentPassword: 'always',
+    summary: 'Require a second factor of every user of the business, or stop requiring it',
+    description:
+      'While it is required, a user without a second factor can sign in only to enrol one; running sessions are ' +
+      'affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected.',
+    request: {
+      body: closed({ required: Type.Boolean({ description: 'True to require it.', examples: [true] }) }),
+      example: { required: true },
+    },
+    responses: {
+      200: {
+        description: 'The choice now in force.',
+        schema: closed({ required: Type.Boolean({ description: 'True if it is required.', examples: [true] }) }),
+        example: { required: true },
+      },
+    },
+    errors: ['SV-3005'],
+    handle: async ({ caller, body: { required } }, api) => {
+      await inUnitOfWork(api, async (em) => {
+        await requireStillAdmin(em, caller)
+        const { businessId, by } = caller
+        if (required && !hasFactor(await readFactors(clientOf(em), { userId: by.userId })))
+          throw wrongState('NONE', 'Enrol a second factor yourself before you require one of every user.')
+        await em.nativeUpdate(Business, { id: businessId }, { requiresSecondFactor: required })
+        const action = required ? 'account.second_factor_required' : 'account.second_factor_optional'
+        recordAct(em, { businessId, actor: by.userId, action, target: businessId })
+      })
+      return { status: 200, body: { required } }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    method: 'DELETE',
+    path: '/api/users/{id}/second-factor',
+    operationId: 'removeUserSecondFactor',
+    recentPassword: 'always',
+    summary: 'Remove the second factor of a user who has lost it',
+    description:
+      'Removes the authenticator app, the passkeys and the recovery codes of a user of the business, and ends the ' +
+      'sessions of the user. Make sure that the user really asked for it. SV-3005 for a user without a second factor.',
+    request: { params: closed({ id: idOf('user') }) },
+    responses: { 204: { description: 'Removed.' } },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: async ({ caller, params: { id } }, api) => {
+      await inUnitOfWork(api, async (em) => {
+        await requireStillAdmin(em, caller)
+        const { businessId, by } = caller
+        const user = await em.findOne(User, { id, businessId, deletedAt: null })
+        if (!user) throw notFound('user', id)
+        await lockUser(clientOf(em), { userId: id })
+        if (!(await removeFactors(em, id))) throw wrongState('NONE', 'This user has no second factor.')
+        await endSessions(em, id)
+        recordAct(em, { businessId, actor: by.userId, action: 'user.second_factor_removed', target: id })
+      })
+      return { status: 204 }
+    },
+  }),
+]

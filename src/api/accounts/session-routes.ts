@@ -1,0 +1,110 @@
+import { raw } from '@mikro-orm/postgresql'
+import { Type } from 'typebox'
+import { SESSION_SECONDS } from '../../db/accounts/credentials.ts'
+import { Session as SessionEntity } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/list.ts'
+import { secondsFromNow } from '../../db/now.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { COOKIE_SECONDS } from '../auth/session-tokens.ts'
+import { recordFactorAct } from '../auth/second-factor.ts'
+import { endOneSession } from '../auth/sessions.ts'
+import { sessionOf } from '../http/call.ts'
+import { notFound } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
+
+const Session = closed(
+  {
+    id: idOf('session'),
+    kind: word('SessionKind', ['DASHBOARD', 'API'], 'DASHBOARD: a browser. API: access and refresh tokens.'),
+    current: Type.Boolean({ description: 'True for the session of this request.', examples: [true] }),
+    userAgent: described(
+      nullable(Type.String({ examples: ['Mozilla/5.0 (X11; Linux x86_64)'] })),
+      'How the program that signed in named itself.',
+    ),
+    createdAt: described(Instant, 'When the user signed in.'),
+    expiresAt: described(Instant, 'When the session ends at the latest.'),
+  },
+  { title: 'Session' },
+)
+
+const exampleSession = {
+  id: exampleIds.session,
+  kind: 'DASHBOARD',
+  current: true,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  createdAt: EXAMPLE_INSTANT,
+  expiresAt: '2026-11-21T18:00:00.000Z',
+}
+
+function present({ id, userAgent, createdAt, passwordConfirmedAt }: SessionEntity, currentId: string) {
+  const seconds = passwordConfirmedAt ? COOKIE_SECONDS : SESSION_SECONDS
+  return {
+    id,
+    kind: passwordConfirmedAt ? ('DASHBOARD' as const) : ('API' as const),
+    current: id === currentId,
+    userAgent: userAgent ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + seconds * 1_000),
+  }
+}
+
+/** A session of access tokens goes on while one of its refresh tokens is valid, a session of the dashboard for a day. */
+const running = (userId: string) => ({
+  userId,
+  revokedAt: null,
+  $or: [
+    { passwordConfirmedAt: { $ne: null }, createdAt: { $gt: secondsFromNow(-COOKIE_SECONDS) } },
+    {
+      passwordConfirmedAt: null,
+      createdAt: { $gt: secondsFromNow(-SESSION_SECONDS) },
+      [raw(
+        (alias) => `exists (select from refresh_tokens r where r.session_id = ${alias}.id and r.expires_at > now())`,
+      )]: true,
+    },
+  ],
+})
+
+const shared = { tag: 'Authentication', plan: 'SANDBOX', access: 'session', beforeEnrolment: true } as const
+
+export const sessionRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/auth/sessions',
+    operationId: 'listSessions',
+    summary: 'List the running sessions of the signed-in user',
+    description: 'Shows where the user is signed in. End a session that you do not know, and change the password.',
+    request: { query: listQuery({}) },
+    responses: listOf(Session, exampleSession),
+    handle: async ({ caller, query }, { orm }) => {
+      const { userId, sessionId } = sessionOf(caller)
+      const sessions = await newestFirst(orm.em.fork(), SessionEntity, running(userId), partOf(query))
+      return { status: 200, body: toPage(sessions, query, (session) => present(session, sessionId)) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    operationId: 'endSession',
+    summary: 'End one session of the signed-in user',
+    description:
+      'Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this request.',
+    request: { params: closed({ id: idOf('session') }) },
+    responses: { 204: { description: 'The session has ended.' } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, api) => {
+      const { userId } = sessionOf(caller)
+      await inUnitOfWork(api, async (em) => {
+        const session = await em.findOne(SessionEntity, { id, userId, revokedAt: null })
+        if (!session) throw notFound('session', id)
+        await endOneSession(em, id)
+        recordFactorAct(em, caller, 'user.session_ended')
+      })
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,0 +1,155 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { confirmTotp, offerTotp, readTotp } from '../../db/accounts/second-factors.ts'
+import { findUser } from '../../db/accounts/users.ts'
+import { TotpSecret } from '../../db/entities/index.ts'
+import { clientOf } from '../../db/unit-of-work.ts'
+import { normalCode } from '../../domain/accounts/second-factor.ts'
+import { completeSignIn, dropFactor, enrolFactor, totpSecret } from '../auth/second-factor.ts'
+import { storeTokenSession } from '../auth/sessions.ts'
+import { newTotpSecret, presentTotp, stepOfCode } from '../auth/totp.ts'
+import { sessionOf } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { wrongState } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, NoBody } from '../schema/schema.ts'
+import { exampleSignedIn, presentSignedIn } from './auth-routes.ts'
+import { SignedInUser } from './schema.ts'
+import {
+  Enrolled,
+  exampleFactorNeeded,
+  exampleRecoveryCodes,
+  FactorCode,
+  SignInToken,
+  TotpOffer,
+} from './second-factor-schema.ts'
+
+const shared = { tag: 'Second factor', plan: 'SANDBOX', access: 'session' } as const
+const TITLE = 'an authenticator app'
+
+/** Returns the offered secret, encrypted and in clear, and the step of the code. Throws SV-1005 and SV-3005. */
+async function confirmable(api: Api, userId: string, code: string) {
+  const offer = await readTotp(api.pool, { userId })
+  if (!offer || offer.confirmedAt) throw wrongState('NONE', `No secret waits for its code: ask for ${TITLE} first.`)
+  const step = await api.loginLimits.guardFactor(userId, async () => {
+    const found = stepOfCode(totpSecret(api, userId, offer.secret), normalCode(code), Date.now())
+    if (found === null)
+      throw new ServiceError('SV-1005', { message: 'The code is wrong: check the clock of the device.' })
+    return found
+  })
+  return { secret: offer.secret, step }
+}
+
+export const totpRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/auth/totp',
+    operationId: 'offerTotp',
+    recentPassword: 'always',
+    beforeEnrolment: true,
+    summary: 'Get a secret for an authenticator app',
+    description:
+      'The first of two steps: store the secret in an app, then send its code to `POST /api/auth/totp/confirm`. Each ' +
+      'call returns another secret, and the last one counts. SV-3005 if the user has an authenticator app: remove it ' +
+      'first.',
+    request: { body: NoBody },
+    responses: {
+      200: {
+        description: 'The secret. It is no factor before a code has confirmed it.',
+        schema: TotpOffer,
+        example: {
+          secret: '5J3WT2GAH6H7PQNQHWM2MEJVCBLW3HAN',
+          otpauthUrl: 'otpauth://totp/payments.example.com:owner%40example.com?secret=5J3WT2GAH6H7PQNQHWM2MEJVCBLW3HAN',
+        },
+      },
+    },
+    errors: ['SV-3005'],
+    handle: async ({ caller }, api) => {
+      const { userId } = sessionOf(caller)
+      const user = await findUser(api.orm.em.fork(), userId)
+      if (!user) throw new ServiceError('SV-1001')
+      const secret = newTotpSecret()
+      const isStored = await offerTotp(api.pool, { userId, secret: api.cipher.encrypt(secret, `totp:${userId}`) })
+      if (!isStored) throw wrongState('CONFIRMED', `You have ${TITLE} already: remove it before you add another.`)
+      const issuer = new URL(api.config.baseUrl).host
+      return { status: 200, body: presentTotp(secret, { issuer, label: user.email }) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/auth/totp/confirm',
+    operationId: 'confirmTotp',
+    recentPassword: 'always',
+    beforeEnrolment: true,
+    summary: 'Enrol the authenticator app',
+    description:
+      'The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first ' +
+      'factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere.',
+    request: { body: closed({ code: FactorCode }), example: { code: '492039' } },
+    responses: {
+      200: { description: 'Enrolled.', schema: Enrolled, example: { recoveryCodes: exampleRecoveryCodes } },
+    },
+    errors: ['SV-1005', 'SV-2009', 'SV-3005'],
+    handle: async ({ caller, body: { code }, traceId }, api) => {
+      const { userId } = sessionOf(caller)
+      const confirmed = await confirmable(api, userId, code)
+      const recoveryCodes = await enrolFactor(api, caller, {
+        action: 'user.totp_enrolled',
+        add: async (em) => {
+          if (await confirmTotp(clientOf(em), { userId, ...confirmed })) return
+          throw wrongState('NONE', `The secret was replaced meanwhile: ask for ${TITLE} again.`)
+        },
+      })
+      api.logger.info({ traceId, userId, factor: 'TOTP' }, 'second factor enrolled')
+      return { status: 200, body: { recoveryCodes } }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'public',
+    method: 'POST',
+    path: '/api/auth/totp/authenticate',
+    operationId: 'signInWithCode',
+    summary: 'Complete a sign-in by a code',
+    description:
+      'After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each code ' +
+      'works once. After ten wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the ' +
+      'sign-in has expired.',
+    request: {
+      body: closed({ signInToken: SignInToken, code: FactorCode }),
+      example: { signInToken: exampleFactorNeeded.signInToken, code: '492039' },
+    },
+    responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
+    errors: ['SV-1001', 'SV-1005', 'SV-2009'],
+    handle: async ({ body: { signInToken, code }, address, traceId, http }, api) => {
+      const step = { signInToken, proof: { code }, address, traceId }
+      const signedIn = await completeSignIn(api, step, storeTokenSession(http.req))
+      return { status: 200, body: await presentSignedIn(api, signedIn) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/auth/totp',
+    operationId: 'removeTotp',
+    recentPassword: 'always',
+    summary: 'Remove the authenticator app',
+    description:
+      'For a lost or replaced device. If it was the last factor, the recovery codes stop working too. Where a second ' +
+      'factor is required, the session is then good only for enrolling another one.',
+    responses: { 204: { description: 'Removed.' } },
+    errors: ['SV-2005'],
+    handle: async ({ caller }, api) => {
+      const { userId } = sessionOf(caller)
+      await dropFactor(api, caller, {
+        action: 'user.totp_removed',
+        remove: async (em) => {
+          const removed = await em.nativeDelete(TotpSecret, { userId, confirmedAt: { $ne: null } })
+          if (removed === 0) throw new ServiceError('SV-2005', { message: `You have no authenticator app.` })
+        },
+      })
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { ServiceError } from '../../domain/errors.ts'
+import { type Challenge, countUse, findPasskey, spendChallenge, storeChallenge } from '../../db/accounts/passkeys.ts'
+import { Passkey } from '../../db/entities/index.ts'
+import type { AuthenticationCredential, RegistrationCredential } from '../accounts/passkey-schema.ts'
+import type { Api } from '../http/deps.ts'
+import { wrongState } from '../http/not-found.ts'
+
+const CHALLENGE_SECONDS = 300
+/** The name that authenticators show. */
+const RP_NAME = 'Payments'
+
+/** Whom a challenge is for. */
+export interface Holder {
+  userId: string
+  /** The session or the sign-in: a challenge works nowhere else. */
+  boundTo: string
+}
+
+type Purpose = Challenge['purpose']
+
+/** The relying party of WebAuthn: the host and the origin of BASE_URL. Throws SV-3005 for an IP address. */
+function relyingParty({ config }: Api) {
+  const { hostname, origin } = new URL(config.baseUrl)
+  if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
+    throw wrongState('NO_HOST_NAME', 'Browsers offer passkeys only where BASE_URL has a host name, such as localhost.')
+  return { rpID: hostname, origin }
+}
+
+const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
+
+async function issue(api: Api, purpose: Purpose, holder: Holder, challenge: string): Promise<void> {
+  await storeChallenge(api.pool, { hash: hashOf(challenge), purpose, ...holder, seconds: CHALLENGE_SECONDS })
+}
+
+/** Returns the check of a response's challenge, which spends it. */
+const spending = (api: Api, purpose: Purpose, holder: Holder) => async (challenge: string) =>
+  await spendChallenge(api.pool, { hash: hashOf(challenge), purpose, ...holder })
+
+async function credentialsOf(api: Api, userId: string) {
+  const passkeys = await api.orm.em.fork().find(Passkey, { userId })
+  return passkeys.map(({ credentialId, transports }) => ({
+    id: credentialId.toString('base64url'),
+    transports: transports as ('usb' | 'nfc' | 'ble' | 'internal' | 'hybrid')[],
+  }))
+}
+
+/** Returns the options of `navigator.credentials.create`. */
+export async function registrationOptions(api: Api, holder: Holder, email: string) {
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: relyingParty(api).rpID,
+    userName: email,
+    userID: new Uint8Array(Buffer.from(holder.userId)),
+    excludeCredentials: await credentialsOf(api, holder.userId),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+  await issue(api, 'REGISTER', holder, options.challenge)
+  return options
+}
+
+/** Returns the options of `navigator.credentials.get`, for a user with passkeys. */
+export async function authenticationOptions(api: Api, holder: Holder) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(api).rpID,
+    allowCredentials: await credentialsOf(api, holder.userId),
+    userVerification: 'preferred',
+  })
+  await issue(api, 'AUTHENTICATE', holder, options.challenge)
+  return options
+}
+
+const refused = (): ServiceError =>
+  new ServiceError('SV-1005', { message: 'The passkey was not accepted: ask for new options and try again.' })
+
+/** The library throws plain errors for what it refuses; faults of the database have a code. */
+async function accepted<T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T> {
+  const result = await verify().catch((error: unknown) => {
+    throw error instanceof Error && !('code' in error) ? refused() : error
+  })
+  if (!result.verified) throw refused()
+  return result
+}
+
+/** Verifies a new passkey. Throws SV-1005 if it is not accepted. */
+export async function verifiedPasskey(api: Api, holder: Holder, response: RegistrationCredential) {
+  const { rpID, origin } = relyingParty(api)
+  const { registrationInfo } = await accepted(() =>
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: spending(api, 'REGISTER', holder),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      // The second factor follows the password, so presence is enough.
+      requireUserVerification: false,
+    }),
+  )
+  const { credential } = registrationInfo!
+  return {
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    signCount: credential.counter,
+    transports: [...(credential.transports ?? [])],
+  }
+}
+
+/** Spends a challenge by a passkey of the user. Throws SV-1005 if it is not accepted. */
+export async function spendPasskey(api: Api, holder: Holder, response: AuthenticationCredential): Promise<void> {
+  const { userId } = holder
+  const stored = await findPasskey(api.pool, { userId, credentialId: Buffer.from(response.id, 'base64url') })
+  if (!stored) throw refused()
+  const { rpID, origin } = relyingParty(api)
+  const { authenticationInfo } = await accepted(() =>
+    verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: spending(api, 'AUTHENTICATE', holder),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { id: response.id, publicKey: new Uint8Array(stored.publicKey), counter: stored.signCount },
+      requireUserVerification: false,
+    }),
+  )
+  if (await countUse(api.pool, { id: stored.id, signCount: authenticationInfo.newCounter })) return
+  api.logger.warn({ userId, passkeyId: stored.id }, 'the sign count of a passkey did not grow: it may have been copied')
+  throw refused()
+}

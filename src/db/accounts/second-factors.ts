@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Factors } from '../../domain/accounts/second-factor.ts'
+import { Passkey, PasskeyChallenge, RecoveryCode, TotpSecret } from '../entities/index.ts'
+import { allRows, command, firstRow, hasRow, onlyRow } from '../query.ts'
+
+/** SQL for whether the user has a second factor. */
+export const hasFactorSql = (userId: string): string => `(
+  EXISTS (SELECT FROM totp_secrets AS f WHERE f.user_id = ${userId} AND f.confirmed_at IS NOT NULL)
+  OR EXISTS (SELECT FROM passkeys AS f WHERE f.user_id = ${userId})
+)`
+
+export const readFactors = onlyRow<{ userId: string }, Factors>({
+  name: 'second-factors',
+  text: `
+    SELECT
+      EXISTS (SELECT FROM totp_secrets WHERE user_id = :userId AND confirmed_at IS NOT NULL) AS "hasTotp",
+      (SELECT count(*) FROM passkeys WHERE user_id = :userId) AS "passkeyCount",
+      (SELECT count(*) FROM recovery_codes WHERE user_id = :userId AND used_at IS NULL) AS "recoveryCodeCount"`,
+})
+
+/** Returns those of the users who have a second factor. */
+export const withFactor = allRows<{ userIds: readonly string[] }, { id: string }>({
+  name: 'users-with-second-factor',
+  text: `SELECT u.id FROM users AS u WHERE u.id = ANY (:userIds) AND ${hasFactorSql('u.id')}`,
+})
+
+/**
+ * Locks the user's row, as a sign-in does: a session that begins meanwhile either sees the change of the factors, or is
+ * ended by it. Returns false for a deleted user.
+ */
+export const lockUser = hasRow<{ userId: string }>({
+  name: 'user-lock',
+  text: 'SELECT id FROM users WHERE id = :userId AND deleted_at IS NULL FOR NO KEY UPDATE',
+})
+
+/** Stores a secret that no code has confirmed yet. Returns false if the user has a confirmed one. */
+export const offerTotp = hasRow<{ userId: string; secret: Buffer }>({
+  name: 'totp-offer',
+  text: `
+    INSERT INTO totp_secrets (user_id, secret)
+    VALUES (:userId, :secret)
+    ON CONFLICT (user_id) DO UPDATE
+      SET secret = excluded.secret, created_at = now()
+      WHERE totp_secrets.confirmed_at IS NULL
+    RETURNING user_id`,
+})
+
+/** Returns false if the secret is not the offered one, or was confirmed before. */
+export const confirmTotp = hasRow<{ userId: string; secret: Buffer; step: number }>({
+  name: 'totp-confirm',
+  text: `
+    UPDATE totp_secrets
+    SET confirmed_at = now(), last_step = :step
+    WHERE user_id = :userId AND secret = :secret AND confirmed_at IS NULL
+    RETURNING user_id`,
+})
+
+export const readTotp = firstRow<{ userId: string }, { secret: Buffer; confirmedAt: Date | null }>({
+  name: 'totp-read',
+  text: 'SELECT secret, confirmed_at AS "confirmedAt" FROM totp_secrets WHERE user_id = :userId',
+})
+
+/** Returns whether the code of that time step was accepted neither before nor after a later one. */
+export const spendStep = hasRow<{ userId: string; step: number }>({
+  name: 'totp-spend-step',
+  text: `
+    UPDATE totp_secrets
+    SET last_step = :step
+    WHERE user_id = :userId AND confirmed_at IS NOT NULL AND last_step < :step
+    RETURNING user_id`,
+})
+
+/** Returns whether the code was unused. */
+export const spendRecoveryCode = hasRow<{ userId: string; codeHash: Buffer }>({
+  name: 'recovery-code-spend',
+  text: `
+    UPDATE recovery_codes
+    SET used_at = now()
+    WHERE code_hash = :codeHash AND user_id = :userId AND used_at IS NULL
+    RETURNING user_id`,
+})
+
+export const replaceRecoveryCodes = command<{ userId: string; codeHashes: readonly Buffer[] }>({
+  name: 'recovery-codes-replace',
+  text: `
+    WITH gone AS (DELETE FROM recovery_codes WHERE user_id = :userId)
+    INSERT INTO recovery_codes (code_hash, user_id)
+    SELECT code_hash, :userId FROM unnest(:codeHashes::bytea[]) AS code_hash`,
+})
+
+/** Removes every factor of a user, with the recovery codes. Returns whether the user had a factor. */
+export async function removeFactors(em: EntityManager, userId: string): Promise<boolean> {
+  const secrets = await em.nativeDelete(TotpSecret, { userId })
+  const passkeys = await em.nativeDelete(Passkey, { userId })
+  await em.nativeDelete(PasskeyChallenge, { userId })
+  await em.nativeDelete(RecoveryCode, { userId })
+  return secrets + passkeys > 0
+}

@@ -1,0 +1,11 @@
+/** The roles of a business's users. */
+export const USER_ROLES = ['ADMIN', 'MEMBER', 'VIEWER', 'PAYOUTS'] as const
+export type UserRole = (typeof USER_ROLES)[number]
+
+/** Roles that make payouts, and read what a payout needs. */
+export const PAYOUT_MAKERS = ['ADMIN', 'MEMBER', 'PAYOUTS'] as const satisfies readonly UserRole[]
+
+/** Roles that decide on the payouts of others. */
+export const PAYOUT_CHECKERS = ['ADMIN', 'PAYOUTS'] as const satisfies readonly UserRole[]
+
+export const isPayoutChecker = (role: string): boolean => (PAYOUT_CHECKERS as readonly string[]).includes(role)

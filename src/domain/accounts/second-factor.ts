@@ -1,0 +1,45 @@
+/** The ways to give a second factor. */
+export const FACTOR_METHODS = ['TOTP', 'PASSKEY', 'RECOVERY_CODE'] as const
+export type FactorMethod = (typeof FACTOR_METHODS)[number]
+
+/** The factors that a user has. */
+export interface Factors {
+  hasTotp: boolean
+  passkeyCount: number
+  /** Unused ones. */
+  recoveryCodeCount: number
+}
+
+/** A recovery code is no factor of its own: it stands in for one that is lost. */
+export const hasFactor = ({ hasTotp, passkeyCount }: Factors): boolean => hasTotp || passkeyCount > 0
+
+/** Returns the ways in which the user can give the second factor; none without a factor. */
+export function methodsOf(factors: Factors): FactorMethod[] {
+  if (!hasFactor(factors)) return []
+  const { hasTotp, passkeyCount, recoveryCodeCount } = factors
+  return [
+    ...(passkeyCount > 0 ? (['PASSKEY'] as const) : []),
+    ...(hasTotp ? (['TOTP'] as const) : []),
+    ...(recoveryCodeCount > 0 ? (['RECOVERY_CODE'] as const) : []),
+  ]
+}
+
+/** Letters and digits that cannot be confused, 32 of them. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789'
+const GROUP = 4
+
+/** The random bytes of a recovery code: five bits of each are used, 80 in all. */
+export const RECOVERY_CODE_BYTES = 16
+export const RECOVERY_CODES = 10
+
+/** Writes 16 random bytes as a recovery code: `abcd-efgh-jkmn-pqrs`. */
+export function recoveryCodeOf(bytes: Uint8Array): string {
+  const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return letters.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
+}
+
+/** Returns what a user typed without spaces and dashes, in lower case. */
+export const normalCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '')
+
+/** Returns whether a normal code comes from an authenticator app. Any other one is a recovery code. */
+export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)

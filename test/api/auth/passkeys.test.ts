@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { PASSWORD } from '../../given.ts'
+import { dashboardCookie, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { Authenticator } from './authenticator.ts'
+import { enrolPasskey, enrolTotp, signInOptions, signInTokenOf } from './factors.ts'
+
+let api: ApiWithDatabase
+let owner: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  owner = await registerBusiness(api)
+})
+
+const asOwner = () => ({ token: owner.accessToken })
+const authenticate = (signInToken: string, credential: object) =>
+  api.ask('POST', '/api/auth/passkeys/authenticate', { body: { signInToken, credential } })
+const registration = async (who = asOwner()) =>
+  (await api.ask('POST', '/api/auth/passkeys/options', { ...who, body: { purpose: 'REGISTER' } })).body.options
+const register = (credential: object, who: object = asOwner()) =>
+  api.ask('POST', '/api/auth/passkeys/register', { ...who, body: { name: 'Phone', credential } })
+
+describe('a passkey', () => {
+  test('is registered for the host of BASE_URL, listed, read and removed', async () => {
+    expect((await registration()).rp.id).toBe('payments.test')
+    const { id, recoveryCodes } = await enrolPasskey(api, asOwner())
+    expect(recoveryCodes).toHaveLength(10)
+    const { body } = await api.ask('GET', '/api/auth/passkeys', asOwner())
+    expect(body.data.map((each: { id: string }) => each.id)).toEqual([id])
+    const stranger = await registerBusiness(api)
+    const path = `/api/auth/passkeys/${id}`
+    expect((await api.ask('GET', path, { token: stranger.accessToken })).status).toBe(404)
+    expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
+    expect((await api.ask('GET', path, asOwner())).body.name).toBe('Laptop')
+    expect((await api.ask('DELETE', path, asOwner())).status).toBe(204)
+    const status = await api.ask('GET', '/api/auth/second-factor', asOwner())
+    expect([status.body.passkeyCount, status.body.recoveryCodesLeft]).toEqual([0, 0])
+  })
+
+  test('completes a sign-in', async () => {
+    const { authenticator } = await enrolPasskey(api, asOwner())
+    const token = await signInTokenOf(api, owner.email)
+    const done = await authenticate(token, authenticator.authenticate(await signInOptions(api, token)))
+    expect([done.status, done.body.user.email]).toEqual([200, owner.email])
+    expect((await api.ask('GET', '/api/users', { token: done.body.accessToken })).status).toBe(200)
+  })
+
+  test('of another site is refused, to register and to sign in', async () => {
+    const foreign = new Authenticator('http://payments.test.attacker.example')
+    expect((await register(foreign.register(await registration()))).status).toBe(401)
+    await enrolTotp(api, asOwner())
+    const token = await signInTokenOf(api, owner.email)
+    expect((await authenticate(token, foreign.authenticate({ challenge: 'dGVzdA' }))).status).toBe(401)
+  })
+
+  test('is registered only once', async () => {
+    const authenticator = new Authenticator('http://payments.test')
+    expect((await register(authenticator.register(await registration()))).status).toBe(201)
+    const again = await register(authenticator.register(await registration()))
+    expect([again.status, again.body.error.code]).toEqual([409, 'SV-2010'])
+  })
+
+  test('that was copied is refused: its count of uses does not grow', async () => {
+    const { authenticator } = await enrolPasskey(api, asOwner())
+    const signIn = async () => {
+      const token = await signInTokenOf(api, owner.email)
+      return (await authenticate(token, authenticator.authenticate(await signInOptions(api, token)))).status
+    }
+    authenticator.uses = 7
+    expect(await signIn()).toBe(200)
+    authenticator.uses = 5
+    expect(await signIn()).toBe(401)
+  })
+
+  test('confirms a session of the dashboard, with the password', async () => {
+    const cookie = await dashboardCookie(api, owner.email)
+    const { authenticator } = await enrolPasskey(api, { cookie })
+    const options = async () =>
+      (await api.ask('POST', '/api/auth/passkeys/options', { cookie, body: { purpose: 'CONFIRM' } })).body.options
+    const confirm = (body: object) => api.ask('POST', '/dashboard/session/password', { cookie, body })
+    const passkey = authenticator.authenticate(await options())
+    expect((await confirm({ password: PASSWORD, passkey })).status).toBe(200)
+    expect((await confirm({ password: PASSWORD, passkey })).status).toBe(401)
+  })
+})
+
+describe('a challenge', () => {
+  test('works once', async () => {
+    const { authenticator } = await enrolPasskey(api, asOwner())
+    const token = await signInTokenOf(api, owner.email)
+    const options = await signInOptions(api, token)
+    expect((await authenticate(token, authenticator.authenticate(options))).status).toBe(200)
+    expect((await authenticate(token, authenticator.authenticate(options))).status).toBe(401)
+  })
+
+  test('works only for the sign-in that it was issued to', async () => {
+    const { authenticator } = await enrolPasskey(api, asOwner())
+    const [first, second] = [await signInTokenOf(api, owner.email), await signInTokenOf(api, owner.email)]
+    const response = authenticator.authenticate(await signInOptions(api, first))
+    expect((await authenticate(second, response)).status).toBe(401)
+  })
+
+  test('of one session registers no passkey in another, nor signs in', async () => {
+    const other = (await api.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })).body
+    const authenticator = new Authenticator('http://payments.test')
+    const options = await registration({ token: other.accessToken })
+    expect((await register(authenticator.register(options))).status).toBe(401)
+    const enrolled = await enrolPasskey(api, asOwner())
+    const token = await signInTokenOf(api, owner.email)
+    const forRegistration = await registration()
+    expect((await authenticate(token, enrolled.authenticator.authenticate(forRegistration))).status).toBe(401)
+  })
+
+  test('expires after five minutes', async () => {
+    const { authenticator } = await enrolPasskey(api, asOwner())
+    const token = await signInTokenOf(api, owner.email)
+    const options = await signInOptions(api, token)
+    await api.pool.query(
+      "UPDATE passkey_challenges SET expires_at = expires_at - interval '5 min' WHERE user_id = $1",
+      [owner.userId],
+    )
+    expect((await authenticate(token, authenticator.authenticate(options))).status).toBe(401)
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { PASSWORD } from '../../given.ts'
+import { dashboardCookie, registerBusiness } from '../accounts/accounts.ts'
+import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { until } from '../../until.ts'
+
+let api: ApiWithDatabase
+let other: RunningApi
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  other = await startApi({ url: api.database.url })
+})
+afterAll(async () => {
+  await other.stop()
+  await api.stop()
+})
+
+const list = async (token: string) => (await api.ask('GET', '/api/auth/sessions', { token })).body.data
+
+test('a user sees where they are signed in, and not the sessions of others or ended ones', async () => {
+  const { email, accessToken, refreshToken } = await registerBusiness(api)
+  await registerBusiness(api)
+  await dashboardCookie(api, email)
+  const headers = { 'User-Agent': 'shop/1.0' }
+  const third = await api.ask('POST', '/api/auth/login', { headers, body: { email, password: PASSWORD } })
+  const sessions = await list(third.body.accessToken)
+  expect(sessions.map(({ kind, current }: Record<string, unknown>) => [kind, current])).toEqual([
+    ['API', true],
+    ['DASHBOARD', false],
+    ['API', false],
+  ])
+  expect(sessions[0].userAgent).toBe('shop/1.0')
+  await api.ask('POST', '/api/auth/logout', { body: { refreshToken } })
+  expect((await list(third.body.accessToken)).length).toBe(2)
+  expect((await api.ask('GET', '/api/auth/sessions', { token: accessToken })).status).toBe(401)
+})
+
+test('a user ends one session, within a second in every process, and no session of another user', async () => {
+  const { email, accessToken: token } = await registerBusiness(api)
+  const cookie = await dashboardCookie(api, email)
+  const onOther = async () => (await other.ask('GET', '/dashboard/session', { cookie })).status
+  expect(await onOther()).toBe(200)
+  const { id } = (await list(token)).find(({ kind }: { kind: string }) => kind === 'DASHBOARD')
+  const stranger = await registerBusiness(api)
+  const path = `/api/auth/sessions/${id}`
+  expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
+  expect((await api.ask('DELETE', path, { token })).status).toBe(204)
+  expect((await api.ask('DELETE', path, { token })).status).toBe(404)
+  expect((await api.ask('GET', '/dashboard/session', { cookie })).status).toBe(401)
+  await until(async () => (await onOther()) === 401)
+  const audit = await api.ask('GET', '/api/audit?action=user.session_ended', { token })
+  expect(audit.body.data).toHaveLength(1)
+})
+
+test('a session ends with all its refresh tokens', async () => {
+  const { accessToken: token, refreshToken } = await registerBusiness(api)
+  const [{ id }] = await list(token)
+  await api.ask('DELETE', `/api/auth/sessions/${id}`, { token })
+  expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(401)
+})

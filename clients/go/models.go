@@ -221,15 +221,27 @@ const (
 	AuditActionUserCreated                       AuditAction = "user.created"
 	AuditActionUserMadeAdmin                     AuditAction = "user.made_admin"
 	AuditActionUserMadeMember                    AuditAction = "user.made_member"
+	AuditActionUserMadeViewer                    AuditAction = "user.made_viewer"
+	AuditActionUserMadePayouts                   AuditAction = "user.made_payouts"
 	AuditActionUserDeleted                       AuditAction = "user.deleted"
 	AuditActionUserPasswordChanged               AuditAction = "user.password_changed"
 	AuditActionUserRefreshTokenReused            AuditAction = "user.refresh_token_reused"
+	AuditActionUserSessionEnded                  AuditAction = "user.session_ended"
+	AuditActionUserTotpEnrolled                  AuditAction = "user.totp_enrolled"
+	AuditActionUserTotpRemoved                   AuditAction = "user.totp_removed"
+	AuditActionUserPasskeyEnrolled               AuditAction = "user.passkey_enrolled"
+	AuditActionUserPasskeyRemoved                AuditAction = "user.passkey_removed"
+	AuditActionUserRecoveryCodesRenewed          AuditAction = "user.recovery_codes_renewed"
+	AuditActionUserRecoveryCodeUsed              AuditAction = "user.recovery_code_used"
+	AuditActionUserSecondFactorRemoved           AuditAction = "user.second_factor_removed"
 	AuditActionAPIKeyMinted                      AuditAction = "api_key.minted"
 	AuditActionAPIKeyRotated                     AuditAction = "api_key.rotated"
 	AuditActionAPIKeyRevoked                     AuditAction = "api_key.revoked"
 	AuditActionAccountModeTest                   AuditAction = "account.mode_test"
 	AuditActionAccountModeLive                   AuditAction = "account.mode_live"
 	AuditActionAccountReturnHostsChanged         AuditAction = "account.return_hosts_changed"
+	AuditActionAccountSecondFactorRequired       AuditAction = "account.second_factor_required"
+	AuditActionAccountSecondFactorOptional       AuditAction = "account.second_factor_optional"
 	AuditActionKYCSubmitted                      AuditAction = "kyc.submitted"
 	AuditActionKYCApproved                       AuditAction = "kyc.approved"
 	AuditActionKYCRejected                       AuditAction = "kyc.rejected"
@@ -240,6 +252,8 @@ const (
 	AuditActionTransactionResolutionProposed     AuditAction = "transaction.resolution_proposed"
 	AuditActionTransactionResolved               AuditAction = "transaction.resolved"
 	AuditActionTransactionRestarted              AuditAction = "transaction.restarted"
+	AuditActionPayerErased                       AuditAction = "payer.erased"
+	AuditActionPayerExported                     AuditAction = "payer.exported"
 	AuditActionRoutingChanged                    AuditAction = "routing.changed"
 	AuditActionRefundCreated                     AuditAction = "refund.created"
 	AuditActionPaymentLinkExpired                AuditAction = "payment_link.expired"
@@ -284,6 +298,63 @@ func (value *AuditEntry) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value AuditEntry) MarshalJSON() ([]byte, error) {
 	type plain AuditEntry
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// AuthenticationCredential is part of [SignInWithPasskeyRequest]. The result of `navigator.credentials.get`, as
+// JSON.
+type AuthenticationCredential struct {
+	// The id of the credential, base64url.
+	ID string `json:"id"`
+	// The id of the credential, base64url.
+	RawID string `json:"rawId"`
+	// The type of the credential.
+	Type string `json:"type"`
+	// The results of extensions; not used.
+	ClientExtensionResults map[string]any `json:"clientExtensionResults"`
+	// The kind of the authenticator; not used.
+	AuthenticatorAttachment string `json:"authenticatorAttachment,omitempty"`
+	// The response of the authenticator.
+	Response AuthenticationCredentialResponse `json:"response"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *AuthenticationCredential) UnmarshalJSON(data []byte) error {
+	type plain AuthenticationCredential
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value AuthenticationCredential) MarshalJSON() ([]byte, error) {
+	type plain AuthenticationCredential
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// AuthenticationCredentialResponse is part of [AuthenticationCredential]. The response of the authenticator.
+type AuthenticationCredentialResponse struct {
+	// The data that the browser signed, base64url.
+	ClientDataJSON string `json:"clientDataJSON"`
+	// The data of the authenticator, base64url.
+	AuthenticatorData string `json:"authenticatorData"`
+	// The signature, base64url.
+	Signature string `json:"signature"`
+	// The user handle; not used, base64url.
+	UserHandle string `json:"userHandle,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *AuthenticationCredentialResponse) UnmarshalJSON(data []byte) error {
+	type plain AuthenticationCredentialResponse
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value AuthenticationCredentialResponse) MarshalJSON() ([]byte, error) {
+	type plain AuthenticationCredentialResponse
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -521,6 +592,26 @@ type CompareTaxQuery struct {
 	To int64 `json:"to,omitempty"`
 }
 
+// ConfirmTotpRequest is the body of [Client.ConfirmTotp].
+type ConfirmTotpRequest struct {
+	// The six digits of the authenticator app, or a recovery code.
+	Code string `json:"code"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ConfirmTotpRequest) UnmarshalJSON(data []byte) error {
+	type plain ConfirmTotpRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ConfirmTotpRequest) MarshalJSON() ([]byte, error) {
+	type plain ConfirmTotpRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // ConnectRefusal has the known values below; later versions may add others.
 type ConnectRefusal string
 
@@ -645,7 +736,8 @@ type CreateUserRequest struct {
 	Email string `json:"email"`
 	// At least 12 characters. Common and breached passwords are refused.
 	Password string `json:"password"`
-	// Only an ADMIN manages users, keys, mode and approvals.
+	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
+	// reads. PAYOUTS reads, makes payouts and decides on those of others.
 	Role UserRole `json:"role"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -1189,6 +1281,28 @@ type GetOverviewQuery struct {
 	Interval Interval `json:"interval,omitempty"`
 }
 
+// GetPasskeyOptionsRequest is the body of [Client.GetPasskeyOptions].
+type GetPasskeyOptionsRequest struct {
+	// REGISTER adds a passkey. CONFIRM confirms a session of the dashboard. SIGN_IN completes a sign-in.
+	Purpose PasskeyPurpose `json:"purpose"`
+	// The `signInToken` of the response to the password. It is valid for five minutes.
+	SignInToken string `json:"signInToken,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *GetPasskeyOptionsRequest) UnmarshalJSON(data []byte) error {
+	type plain GetPasskeyOptionsRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value GetPasskeyOptionsRequest) MarshalJSON() ([]byte, error) {
+	type plain GetPasskeyOptionsRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // HeadTimestamp is part of [ProofBatch]. A time-stamp (RFC 3161) of the head by an outside authority.
 type HeadTimestamp struct {
 	// SHA-256 of the checkpoint without cosignatures. `/proof/{mode}/timestamp/{checkpointHash}` is the time-stamp.
@@ -1383,6 +1497,14 @@ type ListFXRatesQuery struct {
 	Quote string `json:"quote,omitempty"`
 }
 
+// ListPasskeysQuery has the query parameters of ListPasskeys. A zero field is not sent.
+type ListPasskeysQuery struct {
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
 // ListPaymentHistoryQuery has the query parameters of ListPaymentHistory. A zero field is not sent.
 type ListPaymentHistoryQuery struct {
 	// Only those of this kind.
@@ -1475,6 +1597,14 @@ type ListRefundsQuery struct {
 	CustomerEmail string `json:"customerEmail,omitempty"`
 	// Only those created before this time.
 	CreatedBefore time.Time `json:"createdBefore,omitzero"`
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
+// ListSessionsQuery has the query parameters of ListSessions. A zero field is not sent.
+type ListSessionsQuery struct {
 	// The number of entries of a page.
 	Limit int64 `json:"limit,omitempty"`
 	// The `nextCursor` of the previous page.
@@ -1928,6 +2058,63 @@ type PartState string
 const (
 	PartStateUp   PartState = "UP"
 	PartStateDown PartState = "DOWN"
+)
+
+// Passkey is the response of [Client.GetPasskey].
+type Passkey struct {
+	// `psk_` and 32 hex digits.
+	ID string `json:"id"`
+	// Your name for the passkey.
+	Name string `json:"name"`
+	// When it was added.
+	CreatedAt time.Time `json:"createdAt"`
+	// When it was last used; null before the first use.
+	LastUsedAt time.Time `json:"lastUsedAt,omitzero"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Passkey) UnmarshalJSON(data []byte) error {
+	type plain Passkey
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Passkey) MarshalJSON() ([]byte, error) {
+	type plain Passkey
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PasskeyOptions is the response of [Client.GetPasskeyOptions].
+type PasskeyOptions struct {
+	// The `publicKey` of `navigator.credentials.create` or `.get`, as JSON (WebAuthn level 3).
+	Options map[string]any `json:"options"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PasskeyOptions) UnmarshalJSON(data []byte) error {
+	type plain PasskeyOptions
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PasskeyOptions) MarshalJSON() ([]byte, error) {
+	type plain PasskeyOptions
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PasskeyPurpose has the known values below; later versions may add others. REGISTER adds a passkey. CONFIRM
+// confirms a session of the dashboard. SIGN_IN completes a sign-in.
+type PasskeyPurpose string
+
+// The known values of PasskeyPurpose.
+const (
+	PasskeyPurposeRegister PasskeyPurpose = "REGISTER"
+	PasskeyPurposeConfirm  PasskeyPurpose = "CONFIRM"
+	PasskeyPurposeSignIn   PasskeyPurpose = "SIGN_IN"
 )
 
 // Payee is part of [OwnTransaction], [TransactionDetail]. The account that a payout is sent to.
@@ -3092,6 +3279,28 @@ func (value RefusedPayoutItem) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// RegisterPasskeyRequest is the body of [Client.RegisterPasskey].
+type RegisterPasskeyRequest struct {
+	// Your name for the passkey.
+	Name string `json:"name"`
+	// The result of `navigator.credentials.create`, as JSON.
+	Credential RegistrationCredential `json:"credential"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RegisterPasskeyRequest) UnmarshalJSON(data []byte) error {
+	type plain RegisterPasskeyRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RegisterPasskeyRequest) MarshalJSON() ([]byte, error) {
+	type plain RegisterPasskeyRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // RegisterRequest is the body of [Client.Register].
 type RegisterRequest struct {
 	// An e-mail address.
@@ -3142,6 +3351,34 @@ func (value RegisterWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// RegisteredPasskey is the response of [Client.RegisterPasskey].
+type RegisteredPasskey struct {
+	// `psk_` and 32 hex digits.
+	ID string `json:"id"`
+	// Your name for the passkey.
+	Name string `json:"name"`
+	// When it was added.
+	CreatedAt time.Time `json:"createdAt"`
+	// When it was last used; null before the first use.
+	LastUsedAt time.Time `json:"lastUsedAt,omitzero"`
+	// The recovery codes, if this is the first factor of the user; else null. No other response shows them.
+	RecoveryCodes []string `json:"recoveryCodes,omitzero"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RegisteredPasskey) UnmarshalJSON(data []byte) error {
+	type plain RegisteredPasskey
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RegisteredPasskey) MarshalJSON() ([]byte, error) {
+	type plain RegisteredPasskey
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // RegisteredWebhookEndpoint is the response of [Client.RegisterWebhookEndpoint], [Client.RotateWebhookSecret].
 type RegisteredWebhookEndpoint struct {
 	// `whe_` and 32 hex digits.
@@ -3175,6 +3412,87 @@ func (value *RegisteredWebhookEndpoint) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value RegisteredWebhookEndpoint) MarshalJSON() ([]byte, error) {
 	type plain RegisteredWebhookEndpoint
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// RegistrationCredential is part of [RegisterPasskeyRequest]. The result of `navigator.credentials.create`, as
+// JSON.
+type RegistrationCredential struct {
+	// The id of the credential, base64url.
+	ID string `json:"id"`
+	// The id of the credential, base64url.
+	RawID string `json:"rawId"`
+	// The type of the credential.
+	Type string `json:"type"`
+	// The results of extensions; not used.
+	ClientExtensionResults map[string]any `json:"clientExtensionResults"`
+	// The kind of the authenticator; not used.
+	AuthenticatorAttachment string `json:"authenticatorAttachment,omitempty"`
+	// The response of the authenticator.
+	Response RegistrationCredentialResponse `json:"response"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RegistrationCredential) UnmarshalJSON(data []byte) error {
+	type plain RegistrationCredential
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RegistrationCredential) MarshalJSON() ([]byte, error) {
+	type plain RegistrationCredential
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// RegistrationCredentialResponse is part of [RegistrationCredential]. The response of the authenticator.
+type RegistrationCredentialResponse struct {
+	// The data that the browser signed, base64url.
+	ClientDataJSON string `json:"clientDataJSON"`
+	// The attestation, base64url.
+	AttestationObject string `json:"attestationObject"`
+	// The data of the authenticator, base64url.
+	AuthenticatorData string `json:"authenticatorData,omitempty"`
+	// How the browser reaches the authenticator.
+	Transports []string `json:"transports,omitzero"`
+	// The COSE algorithm; not used.
+	PublicKeyAlgorithm *int64 `json:"publicKeyAlgorithm,omitempty"`
+	// The public key; not used, base64url.
+	PublicKey string `json:"publicKey,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RegistrationCredentialResponse) UnmarshalJSON(data []byte) error {
+	type plain RegistrationCredentialResponse
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RegistrationCredentialResponse) MarshalJSON() ([]byte, error) {
+	type plain RegistrationCredentialResponse
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// RenewRecoveryCodesResponse is the response of [Client.RenewRecoveryCodes].
+type RenewRecoveryCodesResponse struct {
+	// 10 codes, each of which replaces a lost factor once. No other response shows them.
+	RecoveryCodes []string `json:"recoveryCodes"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RenewRecoveryCodesResponse) UnmarshalJSON(data []byte) error {
+	type plain RenewRecoveryCodesResponse
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RenewRecoveryCodesResponse) MarshalJSON() ([]byte, error) {
+	type plain RenewRecoveryCodesResponse
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -3231,6 +3549,46 @@ const (
 	ReplayableStateWaitingRetry ReplayableState = "WAITING_RETRY"
 	ReplayableStateCancelled    ReplayableState = "CANCELLED"
 )
+
+// RequireSecondFactorRequest is the body of [Client.RequireSecondFactor].
+type RequireSecondFactorRequest struct {
+	// True to require it.
+	Required bool `json:"required"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RequireSecondFactorRequest) UnmarshalJSON(data []byte) error {
+	type plain RequireSecondFactorRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RequireSecondFactorRequest) MarshalJSON() ([]byte, error) {
+	type plain RequireSecondFactorRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// RequireSecondFactorResponse is the response of [Client.RequireSecondFactor].
+type RequireSecondFactorResponse struct {
+	// True if it is required.
+	Required bool `json:"required"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *RequireSecondFactorResponse) UnmarshalJSON(data []byte) error {
+	type plain RequireSecondFactorResponse
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value RequireSecondFactorResponse) MarshalJSON() ([]byte, error) {
+	type plain RequireSecondFactorResponse
+	return extra.Marshal(plain(value), value.Extra)
+}
 
 // ReturnHosts is the body of [Client.ReplaceReturnHosts].
 type ReturnHosts struct {
@@ -3665,6 +4023,54 @@ func (value ScoreTerms) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// SecondFactorEnrolled is the response of [Client.ConfirmTotp].
+type SecondFactorEnrolled struct {
+	// The recovery codes, if this is the first factor of the user; else null. No other response shows them.
+	RecoveryCodes []string `json:"recoveryCodes,omitzero"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *SecondFactorEnrolled) UnmarshalJSON(data []byte) error {
+	type plain SecondFactorEnrolled
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value SecondFactorEnrolled) MarshalJSON() ([]byte, error) {
+	type plain SecondFactorEnrolled
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// SecondFactorStatus is the response of [Client.GetSecondFactor].
+type SecondFactorStatus struct {
+	// True if this user must have a second factor.
+	Required bool `json:"required"`
+	// True if the user has none yet: the session is good only for enrolling one.
+	MustEnrol bool `json:"mustEnrol"`
+	// When the authenticator app was confirmed; null without one.
+	TotpSince time.Time `json:"totpSince,omitzero"`
+	// The number of passkeys.
+	PasskeyCount int64 `json:"passkeyCount"`
+	// The number of unused recovery codes.
+	RecoveryCodesLeft int64 `json:"recoveryCodesLeft"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *SecondFactorStatus) UnmarshalJSON(data []byte) error {
+	type plain SecondFactorStatus
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value SecondFactorStatus) MarshalJSON() ([]byte, error) {
+	type plain SecondFactorStatus
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // SendTestEventRequest is the body of [Client.SendTestEvent].
 type SendTestEventRequest struct {
 	// The event to send. Default: payment.succeeded.
@@ -3684,6 +4090,46 @@ func (value SendTestEventRequest) MarshalJSON() ([]byte, error) {
 	type plain SendTestEventRequest
 	return extra.Marshal(plain(value), value.Extra)
 }
+
+// Session is an item of [Client.ListSessions].
+type Session struct {
+	// `ses_` and 32 hex digits.
+	ID string `json:"id"`
+	// DASHBOARD: a browser. API: access and refresh tokens.
+	Kind SessionKind `json:"kind"`
+	// True for the session of this request.
+	Current bool `json:"current"`
+	// How the program that signed in named itself.
+	UserAgent string `json:"userAgent,omitempty"`
+	// When the user signed in.
+	CreatedAt time.Time `json:"createdAt"`
+	// When the session ends at the latest.
+	ExpiresAt time.Time `json:"expiresAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Session) UnmarshalJSON(data []byte) error {
+	type plain Session
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Session) MarshalJSON() ([]byte, error) {
+	type plain Session
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// SessionKind has the known values below; later versions may add others. DASHBOARD: a browser. API: access and
+// refresh tokens.
+type SessionKind string
+
+// The known values of SessionKind.
+const (
+	SessionKindDashboard SessionKind = "DASHBOARD"
+	SessionKindAPI       SessionKind = "API"
+)
 
 // SetAccountModeRequest is the body of [Client.SetAccountMode].
 type SetAccountModeRequest struct {
@@ -3707,7 +4153,8 @@ func (value SetAccountModeRequest) MarshalJSON() ([]byte, error) {
 
 // SetUserRoleRequest is the body of [Client.SetUserRole].
 type SetUserRoleRequest struct {
-	// Only an ADMIN manages users, keys, mode and approvals.
+	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
+	// reads. PAYOUTS reads, makes payouts and decides on those of others.
 	Role UserRole `json:"role"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -3725,7 +4172,51 @@ func (value SetUserRoleRequest) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// SignedIn is the response of [Client.Register], [Client.Login].
+// SignInWithCodeRequest is the body of [Client.SignInWithCode].
+type SignInWithCodeRequest struct {
+	// The `signInToken` of the response to the password. It is valid for five minutes.
+	SignInToken string `json:"signInToken"`
+	// The six digits of the authenticator app, or a recovery code.
+	Code string `json:"code"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *SignInWithCodeRequest) UnmarshalJSON(data []byte) error {
+	type plain SignInWithCodeRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value SignInWithCodeRequest) MarshalJSON() ([]byte, error) {
+	type plain SignInWithCodeRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// SignInWithPasskeyRequest is the body of [Client.SignInWithPasskey].
+type SignInWithPasskeyRequest struct {
+	// The `signInToken` of the response to the password. It is valid for five minutes.
+	SignInToken string `json:"signInToken"`
+	// The result of `navigator.credentials.get`, as JSON.
+	Credential AuthenticationCredential `json:"credential"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *SignInWithPasskeyRequest) UnmarshalJSON(data []byte) error {
+	type plain SignInWithPasskeyRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value SignInWithPasskeyRequest) MarshalJSON() ([]byte, error) {
+	type plain SignInWithPasskeyRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// SignedIn is the response of [Client.Register], [Client.Login] and 2 others.
 type SignedIn struct {
 	// The user who signed in.
 	User SignedInUser `json:"user"`
@@ -3762,6 +4253,8 @@ type SignedInRole string
 const (
 	SignedInRoleAdmin    SignedInRole = "ADMIN"
 	SignedInRoleMember   SignedInRole = "MEMBER"
+	SignedInRoleViewer   SignedInRole = "VIEWER"
+	SignedInRolePayouts  SignedInRole = "PAYOUTS"
 	SignedInRoleOperator SignedInRole = "OPERATOR"
 )
 
@@ -4163,6 +4656,28 @@ func (value Tokens) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// TotpOffer is the response of [Client.OfferTotp].
+type TotpOffer struct {
+	// The secret in base32, to type into an authenticator app. No other response shows it.
+	Secret string `json:"secret"`
+	// The same for a QR code that the app scans.
+	OtpauthURL string `json:"otpauthUrl"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *TotpOffer) UnmarshalJSON(data []byte) error {
+	type plain TotpOffer
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value TotpOffer) MarshalJSON() ([]byte, error) {
+	type plain TotpOffer
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // Transaction is the response of [Client.CollectDirectly], [Client.RefundDirectly] and 3 others.
 type Transaction struct {
 	// `txn_` and 32 hex digits.
@@ -4418,7 +4933,8 @@ type User struct {
 	ID string `json:"id"`
 	// An e-mail address.
 	Email string `json:"email"`
-	// Only an ADMIN manages users, keys, mode and approvals.
+	// An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER
+	// reads. PAYOUTS reads, makes payouts and decides on those of others.
 	Role UserRole `json:"role"`
 	// When the user was added.
 	CreatedAt time.Time `json:"createdAt"`
@@ -4438,14 +4954,17 @@ func (value User) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
-// UserRole has the known values below; later versions may add others. Only an ADMIN manages users, keys, mode and
-// approvals.
+// UserRole has the known values below; later versions may add others. An ADMIN may do everything. A MEMBER works
+// with payments, links and webhooks, and makes payouts. A VIEWER reads. PAYOUTS reads, makes payouts and decides
+// on those of others.
 type UserRole string
 
 // The known values of UserRole.
 const (
-	UserRoleAdmin  UserRole = "ADMIN"
-	UserRoleMember UserRole = "MEMBER"
+	UserRoleAdmin   UserRole = "ADMIN"
+	UserRoleMember  UserRole = "MEMBER"
+	UserRoleViewer  UserRole = "VIEWER"
+	UserRolePayouts UserRole = "PAYOUTS"
 )
 
 // WebhookEndpoint is the response of [Client.GetWebhookEndpoint].

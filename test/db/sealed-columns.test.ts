@@ -37,6 +37,7 @@ async function storeRows(): Promise<void> {
   await given.inboundEvent(pool, { attemptId })
   const rejected = { state: 'REJECTED', details: '', reason: '', submittedBy: admins[0].userId, decidedAt: new Date() }
   await given.rows(pool, 'kyc_submissions', [{ id: newId('kycSubmission'), businessId, ...rejected }])
+  await given.rows(pool, 'totp_secrets', [{ userId: admins[0].userId, secret: '' }])
   const erasure = { kind: 'ERASE', requestedBy: admins[0].userId, found: 0, email: '' }
   await given.rows(pool, 'payer_requests', [{ id: newId('payerRequest'), ...erasure }])
   const account = { id: newId('connectedAccount'), kind: 'ACCOUNT', businessId, mode: 'TEST', currency: 'ZAR' }

@@ -116,6 +116,7 @@ const (
 	DueKindReplay        DueKind = "REPLAY"
 	DueKindConnect       DueKind = "CONNECT"
 	DueKindPayoutBatch   DueKind = "PAYOUT_BATCH"
+	DueKindErasure       DueKind = "ERASURE"
 )
 
 // DueRows is part of [OperatorHealth].
@@ -161,6 +162,48 @@ func (value *EngineHealth) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value EngineHealth) MarshalJSON() ([]byte, error) {
 	type plain EngineHealth
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// ErasePayerRequest is the body of [Client.ErasePayer].
+type ErasePayerRequest struct {
+	// The payer’s e-mail; case is ignored.
+	Email string `json:"email"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ErasePayerRequest) UnmarshalJSON(data []byte) error {
+	type plain ErasePayerRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ErasePayerRequest) MarshalJSON() ([]byte, error) {
+	type plain ErasePayerRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// ExportPayerRequest is the body of [Client.ExportPayer].
+type ExportPayerRequest struct {
+	// The payer’s e-mail; case is ignored.
+	Email string `json:"email"`
+	// The `after` of the page before. Default: the first page.
+	After string `json:"after,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *ExportPayerRequest) UnmarshalJSON(data []byte) error {
+	type plain ExportPayerRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value ExportPayerRequest) MarshalJSON() ([]byte, error) {
+	type plain ExportPayerRequest
 	return extra.Marshal(plain(value), value.Extra)
 }
 
@@ -364,6 +407,210 @@ func (value *OperatorTransactionDetail) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the fields of Extra beside the others.
 func (value OperatorTransactionDetail) MarshalJSON() ([]byte, error) {
 	type plain OperatorTransactionDetail
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PayerCustomer is part of [PayerPayment]. The payer, as the business sent it.
+type PayerCustomer struct {
+	// An e-mail address.
+	Email string `json:"email"`
+	// The payer’s name.
+	Name string `json:"name,omitempty"`
+	// The payer’s telephone number.
+	Phone string `json:"phone,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PayerCustomer) UnmarshalJSON(data []byte) error {
+	type plain PayerCustomer
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PayerCustomer) MarshalJSON() ([]byte, error) {
+	type plain PayerCustomer
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PayerDocument is part of [PayerRecipient].
+type PayerDocument struct {
+	// The kind of document.
+	Type string `json:"type"`
+	// Its number.
+	Number string `json:"number"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PayerDocument) UnmarshalJSON(data []byte) error {
+	type plain PayerDocument
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PayerDocument) MarshalJSON() ([]byte, error) {
+	type plain PayerDocument
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PayerErasure is the response of [Client.ErasePayer].
+type PayerErasure struct {
+	// The payments and recipients that were found.
+	Count int64 `json:"count"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PayerErasure) UnmarshalJSON(data []byte) error {
+	type plain PayerErasure
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PayerErasure) MarshalJSON() ([]byte, error) {
+	type plain PayerErasure
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PayerEvent is part of [PayerPayment]. A provider’s event about the payment or its refund.
+type PayerEvent struct {
+	// `inb_` and 32 hex digits.
+	InboundEventID string `json:"inboundEventId"`
+	// The provider.
+	ProviderID string `json:"providerId"`
+	// The provider’s word for the event.
+	Type string `json:"type"`
+	// A time in ISO 8601, UTC, with milliseconds.
+	ReceivedAt time.Time `json:"receivedAt"`
+	// What the provider sent, as text.
+	Body string `json:"body"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PayerEvent) UnmarshalJSON(data []byte) error {
+	type plain PayerEvent
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PayerEvent) MarshalJSON() ([]byte, error) {
+	type plain PayerEvent
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PayerExport is the response of [Client.ExportPayer].
+type PayerExport struct {
+	// An e-mail address.
+	Email string `json:"email"`
+	// Oldest first.
+	Payments []PayerPayment `json:"payments"`
+	// Recipients of payouts with this e-mail, on the first page.
+	Recipients []PayerRecipient `json:"recipients"`
+	// Send it for the next page. Null on the last page.
+	After string `json:"after,omitempty"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PayerExport) UnmarshalJSON(data []byte) error {
+	type plain PayerExport
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PayerExport) MarshalJSON() ([]byte, error) {
+	type plain PayerExport
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PayerPayment is part of [PayerExport].
+type PayerPayment struct {
+	// `txn_` and 32 hex digits.
+	TransactionID string `json:"transactionId"`
+	// `biz_` and 32 hex digits.
+	MerchantID string `json:"merchantId"`
+	// TEST or LIVE.
+	Mode string `json:"mode"`
+	// The state of the payment.
+	State string `json:"state"`
+	// The amount in minor units.
+	AmountCents int64 `json:"amountCents"`
+	// The currency.
+	Currency string `json:"currency"`
+	// How it was paid.
+	Rail string `json:"rail,omitempty"`
+	// The provider.
+	ProviderID string `json:"providerId,omitempty"`
+	// The business’s reference.
+	Reference string `json:"reference"`
+	// The business’s description.
+	Description string `json:"description,omitempty"`
+	// The business’s own fields.
+	Metadata map[string]any `json:"metadata"`
+	// Where the payer returned to.
+	ReturnURL string `json:"returnUrl,omitempty"`
+	// A time in ISO 8601, UTC, with milliseconds.
+	CreatedAt time.Time `json:"createdAt"`
+	// The payer, as the business sent it.
+	Customer PayerCustomer `json:"customer"`
+	// Events whose bodies are still stored.
+	ProviderEvents []PayerEvent `json:"providerEvents"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PayerPayment) UnmarshalJSON(data []byte) error {
+	type plain PayerPayment
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PayerPayment) MarshalJSON() ([]byte, error) {
+	type plain PayerPayment
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// PayerRecipient is part of [PayerExport].
+type PayerRecipient struct {
+	// `rcp_` and 32 hex digits.
+	RecipientID string `json:"recipientId"`
+	// `biz_` and 32 hex digits.
+	MerchantID string `json:"merchantId"`
+	// TEST or LIVE.
+	Mode string `json:"mode"`
+	// The name of the account’s holder.
+	Name string `json:"name"`
+	// The code of the bank.
+	BankCode string `json:"bankCode"`
+	// The account number.
+	AccountNumber string `json:"accountNumber,omitempty"`
+	// An e-mail address.
+	Email string `json:"email"`
+	// The holder’s document; null if none was given.
+	Document *PayerDocument `json:"document,omitempty"`
+	// A time in ISO 8601, UTC, with milliseconds.
+	CreatedAt time.Time `json:"createdAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *PayerRecipient) UnmarshalJSON(data []byte) error {
+	type plain PayerRecipient
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value PayerRecipient) MarshalJSON() ([]byte, error) {
+	type plain PayerRecipient
 	return extra.Marshal(plain(value), value.Extra)
 }
 

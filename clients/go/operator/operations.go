@@ -23,6 +23,21 @@ func (c *Client) ApprovePlanRequest(ctx context.Context, id string, options ...p
 	return payments.Call[PlanRequestForOperator](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/plan-requests/{id}/approve", Parameters: []string{id}, TakesKey: true}, options...)
 }
 
+// ErasePayer is POST /api/operator/payers/erase: erase the personal data of a payer. Erases the payer’s e-mail,
+// name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What
+// has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each
+// business records the erasure without the address. Needs the session of an operator.
+func (c *Client) ErasePayer(ctx context.Context, request ErasePayerRequest, options ...payments.CallOption) (*PayerErasure, error) {
+	return payments.Call[PayerErasure](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/payers/erase", Body: request, TakesKey: true}, options...)
+}
+
+// ExportPayer is POST /api/operator/payers/export: export what is known about a payer. At most 200 payments,
+// oldest first; send `after` again while it is not null. The audit of each business records the export without
+// the address. Needs the session of an operator.
+func (c *Client) ExportPayer(ctx context.Context, request ExportPayerRequest, options ...payments.CallOption) (*PayerExport, error) {
+	return payments.Call[PayerExport](ctx, c.payments, payments.Request{Method: "POST", Path: "/api/operator/payers/export", Body: request}, options...)
+}
+
 // FindTransactions is GET /api/operator/search: find transactions by what a customer knows. Searches all
 // businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a
 // transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the

@@ -21,9 +21,11 @@ use PaymentsService\Operation;
  * @phpstan-type ApprovalCode array{code: string, expiresAt: string}
  * @phpstan-type Attempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
  * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
- * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'
- * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected', target: string}
+ * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'
+ * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected', target: string}
  * @phpstan-type AuditEntryPage array{data: list<AuditEntry>, nextCursor: string|null}
+ * @phpstan-type AuthenticationCredential array{id: string, rawId: string, type: 'public-key', clientExtensionResults: array<string, mixed>, authenticatorAttachment?: string, response: AuthenticationCredentialResponse}
+ * @phpstan-type AuthenticationCredentialResponse array{clientDataJSON: string, authenticatorData: string, signature: string, userHandle?: string}
  * @phpstan-type BankCode '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001'
  * @phpstan-type Business array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
  * @phpstan-type BusinessRecord array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string}
@@ -32,13 +34,14 @@ use PaymentsService\Operation;
  * @phpstan-type ChangeWebhookEndpointRequest array{url?: string, description?: string|null, eventTypes?: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled?: bool}
  * @phpstan-type ChangedWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, waitingCount?: int}
  * @phpstan-type CollectRequest array{provider: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference?: string, description?: string, customer?: Customer, paymentMethod?: PaymentMethod, splitId?: string, returnUrl?: string, expiresInMinutes?: int, metadata?: Metadata}
+ * @phpstan-type ConfirmTotpRequest array{code: string}
  * @phpstan-type ConnectRefusal 'invalid_account'|'declined'
  * @phpstan-type ConnectState 'PENDING'|'ACTIVE'
  * @phpstan-type ConnectedAccount array{id: string, state: 'PENDING'|'ACTIVE', businessName: string, bankCode: string, accountLast4: string, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerAccountCode: string|null, failureReasonCode: 'invalid_account'|'declined'|null, failureReasonMessage: string|null, createdAt: string}
  * @phpstan-type ConnectedAccountPage array{data: list<ConnectedAccount>, nextCursor: string|null}
  * @phpstan-type ConnectedAccountRequest array{businessName: string, bankCode: '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001', accountNumber: string, currency?: 'ZAR', contactEmail?: string, document?: HolderDocument}
  * @phpstan-type ConsistencyProof array{from: int, to: int, fromRoot: string, toRoot: string, proof: list<string>}
- * @phpstan-type CreateUserRequest array{email: string, password: string, role: 'ADMIN'|'MEMBER'}
+ * @phpstan-type CreateUserRequest array{email: string, password: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
  * @phpstan-type CreatedBy array{type: 'USER'|'API_KEY', id: string}
  * @phpstan-type CreatedByType 'USER'|'API_KEY'
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
@@ -99,6 +102,7 @@ use PaymentsService\Operation;
  * @phpstan-type FieldFault array{path: string, message: string}
  * @phpstan-type FxRate array{base: string, quote: string, rate: int|float, observationDate: string, source: string}
  * @phpstan-type FxRates array{data: list<FxRate>, stale: bool}
+ * @phpstan-type GetPasskeyOptionsRequest array{purpose: 'REGISTER'|'CONFIRM'|'SIGN_IN', signInToken?: string}
  * @phpstan-type HeadTimestamp array{checkpointHash: string, time: string}
  * @phpstan-type HeadlineCpi array{ratePercent: int|float, period: string, observationDate: string, source: string, stale: bool}
  * @phpstan-type HolderDocument array{type: 'IDENTITY_NUMBER'|'PASSPORT_NUMBER'|'BUSINESS_REGISTRATION_NUMBER', number: string}
@@ -122,6 +126,10 @@ use PaymentsService\Operation;
  * @phpstan-type OverviewProvider array{providerId: string, succeeded: int, failed: int, successRate: int|float|null, medianAnswerMs: int|null}
  * @phpstan-type OwnTransaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, customer: Customer|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
  * @phpstan-type PartState 'UP'|'DOWN'
+ * @phpstan-type Passkey array{id: string, name: string, createdAt: string, lastUsedAt: string|null}
+ * @phpstan-type PasskeyOptions array{options: array<string, mixed>}
+ * @phpstan-type PasskeyPage array{data: list<Passkey>, nextCursor: string|null}
+ * @phpstan-type PasskeyPurpose 'REGISTER'|'CONFIRM'|'SIGN_IN'
  * @phpstan-type Payee array{name: string, bankCode: string, accountLast4: string}
  * @phpstan-type PaymentCreatedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentCreatedEvent array{id: string, type: 'payment.created', created: string, data: PaymentCreatedData, test?: bool}
@@ -190,12 +198,19 @@ use PaymentsService\Operation;
  * @phpstan-type RefundSucceededData array{transactionId: string, merchantId: string, kind: 'REFUND', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string, metadata: Metadata}
  * @phpstan-type RefundSucceededEvent array{id: string, type: 'refund.succeeded', created: string, data: RefundSucceededData, test?: bool}
  * @phpstan-type RefusedPayoutItem array{index: int, reason: 'amount', highestCents?: int}
+ * @phpstan-type RegisterPasskeyRequest array{name: string, credential: RegistrationCredential}
  * @phpstan-type RegisterRequest array{email: string, password: string, businessName: string, country?: string}
  * @phpstan-type RegisterWebhookEndpointRequest array{url: string, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, description?: string}
+ * @phpstan-type RegisteredPasskey array{id: string, name: string, createdAt: string, lastUsedAt: string|null, recoveryCodes: list<string>|null}
  * @phpstan-type RegisteredWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, secret: string}
+ * @phpstan-type RegistrationCredential array{id: string, rawId: string, type: 'public-key', clientExtensionResults: array<string, mixed>, authenticatorAttachment?: string, response: RegistrationCredentialResponse}
+ * @phpstan-type RegistrationCredentialResponse array{clientDataJSON: string, attestationObject: string, authenticatorData?: string, transports?: list<string>, publicKeyAlgorithm?: int, publicKey?: string}
+ * @phpstan-type RenewRecoveryCodesResponse array{recoveryCodes: list<string>}
  * @phpstan-type ReplayDeliveriesSinceRequest array{endpointId: string, state: 'DEAD'|'WAITING_RETRY'|'CANCELLED', since: string}
  * @phpstan-type ReplayDeliveriesSinceResponse array{count: int}
  * @phpstan-type ReplayableState 'DEAD'|'WAITING_RETRY'|'CANCELLED'
+ * @phpstan-type RequireSecondFactorRequest array{required: bool}
+ * @phpstan-type RequireSecondFactorResponse array{required: bool}
  * @phpstan-type ReturnHosts array{hosts: list<string>}
  * @phpstan-type RotateApiKeyRequest array{graceSeconds?: int}
  * @phpstan-type RotateWebhookSecretRequest array{graceSeconds?: int}
@@ -206,12 +221,19 @@ use PaymentsService\Operation;
  * @phpstan-type RoutingRulesRequest array{priorities: list<string>, disabledProviders: list<string>, weights?: RoutingWeights, version?: int}
  * @phpstan-type RoutingWeights array{cost: int|float, latency: int|float}
  * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null, canBeAsked?: bool, nearLeader?: bool}
+ * @phpstan-type SecondFactorEnrolled array{recoveryCodes: list<string>|null}
+ * @phpstan-type SecondFactorStatus array{required: bool, mustEnrol: bool, totpSince: string|null, passkeyCount: int, recoveryCodesLeft: int}
  * @phpstan-type SendTestEventRequest array{eventType?: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'}
+ * @phpstan-type Session array{id: string, kind: 'DASHBOARD'|'API', current: bool, userAgent: string|null, createdAt: string, expiresAt: string}
+ * @phpstan-type SessionKind 'DASHBOARD'|'API'
+ * @phpstan-type SessionPage array{data: list<Session>, nextCursor: string|null}
  * @phpstan-type SetAccountModeRequest array{mode: 'TEST'|'LIVE'}
- * @phpstan-type SetUserRoleRequest array{role: 'ADMIN'|'MEMBER'}
+ * @phpstan-type SetUserRoleRequest array{role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'}
+ * @phpstan-type SignInWithCodeRequest array{signInToken: string, code: string}
+ * @phpstan-type SignInWithPasskeyRequest array{signInToken: string, credential: AuthenticationCredential}
  * @phpstan-type SignedIn array{user: SignedInUser, business: Business|null, accessToken: string, refreshToken: string, tokenType: 'Bearer', expiresInSeconds: int}
- * @phpstan-type SignedInRole 'ADMIN'|'MEMBER'|'OPERATOR'
- * @phpstan-type SignedInUser array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'OPERATOR'}
+ * @phpstan-type SignedInRole 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'|'OPERATOR'
+ * @phpstan-type SignedInUser array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'|'OPERATOR'}
  * @phpstan-type SinglePayout array{recipientId?: string, recipient?: RecipientRequest, amountCents: int, reference?: string, description?: string, metadata?: Metadata, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'}
  * @phpstan-type Split array{id: string, state: 'PENDING'|'ACTIVE', name: string, type: 'PERCENTAGE'|'FLAT', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', shares: list<SplitShare>, feeBearer: 'BUSINESS'|'ACCOUNTS', providerSplitCode: string|null, failureReasonCode: 'invalid_account'|'declined'|null, failureReasonMessage: string|null, createdAt: string}
  * @phpstan-type SplitPage array{data: list<Split>, nextCursor: string|null}
@@ -229,6 +251,7 @@ use PaymentsService\Operation;
  * @phpstan-type TaxPeriod 'ANNUAL'|'MONTHLY'
  * @phpstan-type TokenVerification array{tokenId: string, verified: bool, state: 'PENDING'|'BATCHED', transactionState: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', settledAt: string}
  * @phpstan-type Tokens array{accessToken: string, refreshToken: string, tokenType: 'Bearer', expiresInSeconds: int}
+ * @phpstan-type TotpOffer array{secret: string, otpauthUrl: string}
  * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int}
  * @phpstan-type TransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<Attempt>, history: list<Transition>, customer: Customer|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
  * @phpstan-type TransactionKind 'COLLECT'|'PAYOUT'|'REFUND'
@@ -237,9 +260,9 @@ use PaymentsService\Operation;
  * @phpstan-type TransactionState 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'
  * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
  * @phpstan-type TriedRoutingRules array{priorities?: list<string>, disabledProviders?: list<string>, weights?: RoutingWeights}
- * @phpstan-type User array{id: string, email: string, role: 'ADMIN'|'MEMBER', createdAt: string}
+ * @phpstan-type User array{id: string, email: string, role: 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS', createdAt: string}
  * @phpstan-type UserPage array{data: list<User>, nextCursor: string|null}
- * @phpstan-type UserRole 'ADMIN'|'MEMBER'
+ * @phpstan-type UserRole 'ADMIN'|'MEMBER'|'VIEWER'|'PAYOUTS'
  * @phpstan-type WebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string}
  * @phpstan-type WebhookEndpointPage array{data: list<WebhookEndpoint>, nextCursor: string|null}
  */
@@ -306,7 +329,7 @@ abstract class Operations
     }
 
     /**
-     * Approve a payout batch. For an ADMIN who was ADMIN before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Approve a payout batch. For an ADMIN or a PAYOUTS user who was one before the batch was made, and who neither made it nor minted or rotated the API key that did. The last required approval sends the items. A repeated approval changes nothing. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PayoutApprove $body
      * @return PayoutBatch
@@ -338,7 +361,7 @@ abstract class Operations
     }
 
     /**
-     * Cancel an unpaid payment. When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Cancel an unpaid payment. When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Transaction
      */
@@ -367,7 +390,7 @@ abstract class Operations
     }
 
     /**
-     * Cancel a payout batch before it is decided. For any credential of the business. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Cancel a payout batch before it is decided. For any credential that may make payouts. Every item is STOPPED with `cancelled`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return PayoutBatch
      */
@@ -423,7 +446,7 @@ abstract class Operations
     }
 
     /**
-     * Change, disable or enable a webhook endpoint. Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Change, disable or enable a webhook endpoint. Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven attempts. A dashboard session that changes `url` must have confirmed its password within five minutes (SV-1007). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param ChangeWebhookEndpointRequest|null $body
      * @return ChangedWebhookEndpoint
@@ -452,7 +475,7 @@ abstract class Operations
     }
 
     /**
-     * Collect a payment at a provider that you name. For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Collect a payment at a provider that you name. For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param CollectRequest $body
      * @return Transaction
@@ -517,7 +540,34 @@ abstract class Operations
     }
 
     /**
-     * Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Enrol the authenticator app. The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     * @param ConfirmTotpRequest $body
+     * @return SecondFactorEnrolled
+     */
+    public function confirmTotp(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/auth/totp/confirm',
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var SecondFactorEnrolled $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Get a code to decide on a batch in the Temporal UI. For a checker who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for this user and batch, once, within ten minutes. Each call returns a new code. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return ApprovalCode
      */
@@ -543,7 +593,7 @@ abstract class Operations
     }
 
     /**
-     * Add a bank account for shares of payments. The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of any user of the business. Any plan.
+     * Add a bank account for shares of payments. The first step of splitting payments: the bank account of each partner who gets a share. The account becomes a sub-account at the provider when an ADMIN activates it. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
      *
      * @param ConnectedAccountRequest $body
      * @return ConnectedAccount
@@ -573,7 +623,7 @@ abstract class Operations
     }
 
     /**
-     * Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PaymentRequest $body
      * @return Transaction
@@ -605,7 +655,7 @@ abstract class Operations
     }
 
     /**
-     * Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of any user of the business. Any plan.
+     * Create a payment link. For payers whom you contact by e-mail, message or invoice; no web page of yours is needed. In your own shop use `POST /v1/payments`. The link leads to the checkout of the named provider, or of a routed one. It can be paid once: a second payment is refunded automatically. No webhooks are sent; read the state here or by reference. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
      *
      * @param PaymentLinkRequest $body
      * @return PaymentLink
@@ -635,7 +685,7 @@ abstract class Operations
     }
 
     /**
-     * Create a batch of up to a thousand payouts. Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Create a batch of up to a thousand payouts. Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is stored; an error names the item. Items are sent after another ADMIN or PAYOUTS user approves the batch, within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PayoutBatchItems|SinglePayout|null $body
      * @return PayoutBatch
@@ -665,7 +715,7 @@ abstract class Operations
     }
 
     /**
-     * Add a recipient. Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Add a recipient. Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is given, the bank confirms the account before the first transfer. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RecipientRequest $body
      * @return Recipient
@@ -695,7 +745,7 @@ abstract class Operations
     }
 
     /**
-     * Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Refund all or part of a payment. For a payment that SUCCEEDED; an unpaid one is cancelled instead. Reserves the amount at once, so that refunds never exceed the payment; a failed refund releases it. With `Prefer: wait=N` the response comes when the refund is terminal, at the latest after N seconds (at most 30). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RefundRequest $body
      * @return Transaction
@@ -727,7 +777,7 @@ abstract class Operations
     }
 
     /**
-     * Define how payments are shared. The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of any user of the business. Any plan.
+     * Define how payments are shared. The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has activated the split, payments can use it as `splitId`. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
      *
      * @param SplitRequest $body
      * @return Split
@@ -787,7 +837,7 @@ abstract class Operations
     }
 
     /**
-     * Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Delete a recipient. Erases account number, e-mail and document. New payouts cannot use the recipient; existing payouts have their own copy and continue. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER, PAYOUTS. Paid plan only (SV-1003 on the Sandbox plan).
      *
      */
     public function deleteRecipient(
@@ -833,7 +883,7 @@ abstract class Operations
     }
 
     /**
-     * Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Delete a webhook endpoint. Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with `PATCH` instead. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      */
     public function deleteWebhookEndpoint(
@@ -856,7 +906,30 @@ abstract class Operations
     }
 
     /**
-     * Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of any user of the business. Any plan.
+     * End one session of the signed-in user. Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this request. Needs the session of any user. Any plan.
+     *
+     */
+    public function endSession(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): void {
+        $operation = new Operation(
+            'DELETE',
+            '/api/auth/sessions/{id}',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
+    }
+
+    /**
+     * Estimate the income tax of a year. For one tax year, with the working line by line: South African income tax of a natural person by the published table. No assessment: one income, the rebates by age, medical scheme credits and the deduction for retirement funds are all it knows. Two years side by side are `GET /api/tax/public/compare`. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param TaxEstimateRequest $body
      * @return TaxEstimate
@@ -883,7 +956,7 @@ abstract class Operations
     }
 
     /**
-     * End a payment link before its time. For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of any user of the business. Any plan.
+     * End a payment link before its time. For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is returned unchanged; a paid one is SV-3005. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Any plan.
      *
      * @return PaymentLink
      */
@@ -912,7 +985,7 @@ abstract class Operations
     }
 
     /**
-     * Plan, mode and approval of the account. Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of any user of the business. Any plan.
+     * Plan, mode and approval of the account. Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is waiting for an operator. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return AccountStatus
      */
@@ -936,7 +1009,7 @@ abstract class Operations
     }
 
     /**
-     * Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
+     * Read a connected account. Shows whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return ConnectedAccount
      */
@@ -993,7 +1066,7 @@ abstract class Operations
     }
 
     /**
-     * Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a delivery. Shows each attempt with its time and the receiver’s status, and when the next attempt is due. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Delivery
      */
@@ -1019,7 +1092,7 @@ abstract class Operations
     }
 
     /**
-     * Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Event
      */
@@ -1117,7 +1190,7 @@ abstract class Operations
     }
 
     /**
-     * Counts, sums and success rates over time. Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of any user of the business. Any plan.
+     * Counts, sums and success rates over time. Data for charts: transactions in buckets by provider and state, success rates of the providers, and webhook deliveries by state. A range has at most 8 days in hours, 100 days in days. `GET /v1/transactions` lists the transactions. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param string|null $from
      * @param string|null $to
@@ -1148,7 +1221,60 @@ abstract class Operations
     }
 
     /**
-     * Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a passkey of the signed-in user. Shows when it was added and last used. Needs the session of any user. Any plan.
+     *
+     * @return Passkey
+     */
+    public function getPasskey(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/auth/passkeys/{id}',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Passkey $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Get the options for a browser’s passkey dialog. The first of two steps in a browser. REGISTER: pass `options` to `navigator.credentials.create`, then send its result to `POST /api/auth/passkeys/register`. SIGN_IN: pass them to `navigator.credentials.get`, then send its result to `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with. Needs no credentials.
+     *
+     * @param GetPasskeyOptionsRequest $body
+     * @return PasskeyOptions
+     */
+    public function getPasskeyOptions(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/auth/passkeys/options',
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var PasskeyOptions $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return TransactionDetail
      */
@@ -1174,7 +1300,7 @@ abstract class Operations
     }
 
     /**
-     * Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
+     * Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return OwnTransaction
      */
@@ -1200,7 +1326,7 @@ abstract class Operations
     }
 
     /**
-     * Read a payment link. Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of any user of the business. Any plan.
+     * Read a payment link. Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return PaymentLink
      */
@@ -1226,7 +1352,7 @@ abstract class Operations
     }
 
     /**
-     * Read the state of a payment by its reference. Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of any user of the business. Any plan.
+     * Read the state of a payment by its reference. Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that no payment can have, is SV-2005 like one that is not there. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return PaymentStatus
      */
@@ -1252,7 +1378,7 @@ abstract class Operations
     }
 
     /**
-     * Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read the full account numbers of a batch that waits for approval. For a checker, before approval: shows the data that `contentHash` covers. No other operation shows full account numbers; the audit log records each read. SV-3005 once the batch is decided. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return PayoutAccounts
      */
@@ -1278,7 +1404,7 @@ abstract class Operations
     }
 
     /**
-     * Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a payout batch with its items. Shows the decisions, the checkers, and the state of each item. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return PayoutBatch
      */
@@ -1404,7 +1530,7 @@ abstract class Operations
     }
 
     /**
-     * Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of any user of the business. Any plan.
+     * Read the receipt of a settled transaction. For your records or an auditor: the receipt with its proof and the signed head, as the offline verifier needs them. The proof is null until the hour is closed: read it again after the next full hour. Until then the receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the promise proves the omission. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return Receipt
      */
@@ -1430,7 +1556,7 @@ abstract class Operations
     }
 
     /**
-     * Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a recipient. Shows the recipient of a payout’s `recipientId`. The account number is never shown in full. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Recipient
      */
@@ -1456,7 +1582,7 @@ abstract class Operations
     }
 
     /**
-     * Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return TransactionDetail
      */
@@ -1506,7 +1632,7 @@ abstract class Operations
     }
 
     /**
-     * Read the routing rules in force. Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read the routing rules in force. Returns the rules of the next decision. To change them, edit this response and send it with `PUT`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return RoutingRules
      */
@@ -1530,7 +1656,31 @@ abstract class Operations
     }
 
     /**
-     * Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of any user of the business. Any plan.
+     * Read which second factors the user has. Shows whether a second factor is required, which ones are enrolled, and how many recovery codes remain. Needs the session of any user. Any plan.
+     *
+     * @return SecondFactorStatus
+     */
+    public function getSecondFactor(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/auth/second-factor',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var SecondFactorStatus $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Read a split. Shows the shares, whether an activation has completed, and why one was refused. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return Split
      */
@@ -1556,7 +1706,7 @@ abstract class Operations
     }
 
     /**
-     * Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a transaction, with its routing, attempts and history. For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return TransactionDetail
      */
@@ -1582,7 +1732,7 @@ abstract class Operations
     }
 
     /**
-     * Read a webhook endpoint. Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Read a webhook endpoint. Shows whether the endpoint is enabled; if not, `disabledReason` says why. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return WebhookEndpoint
      */
@@ -1639,7 +1789,7 @@ abstract class Operations
     /**
      * List the audit log. Shows who did what and when: keys minted, roles, rules, passwords and webhook endpoints changed, refunds, replays and decisions. Actors are users, API keys, operators and the service. The states of a payment are in its `history`. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
-     * @param 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|null $action
+     * @param 'user.created'|'user.made_admin'|'user.made_member'|'user.made_viewer'|'user.made_payouts'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'user.session_ended'|'user.totp_enrolled'|'user.totp_removed'|'user.passkey_enrolled'|'user.passkey_removed'|'user.recovery_codes_renewed'|'user.recovery_code_used'|'user.second_factor_removed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'account.return_hosts_changed'|'account.second_factor_required'|'account.second_factor_optional'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'payer.erased'|'payer.exported'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'|null $action
      * @param string|null $actor
      * @param string|null $target
      * @param string|null $since
@@ -1676,7 +1826,7 @@ abstract class Operations
     }
 
     /**
-     * List connected accounts. Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+     * List connected accounts. Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1705,7 +1855,7 @@ abstract class Operations
     }
 
     /**
-     * List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List deliveries. For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` lists the events, delivered or not. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED'|null $state
      * @param string|null $endpointId
@@ -1742,7 +1892,7 @@ abstract class Operations
     }
 
     /**
-     * List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'|null $type
      * @param string|null $transactionId
@@ -1806,7 +1956,36 @@ abstract class Operations
     }
 
     /**
-     * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of any user of the business. Any plan.
+     * List the passkeys of the signed-in user. Shows when each was added and last used. Remove one that you do not know. Needs the session of any user. Any plan.
+     *
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Passkey>
+     */
+    public function listPasskeys(
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/auth/passkeys',
+            query: ['limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<Passkey> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
+     * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
@@ -1849,7 +2028,7 @@ abstract class Operations
     }
 
     /**
-     * List payment links. Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of any user of the business. Any plan.
+     * List payment links. Shows which links are paid, open or expired. If you know the reference, read the state of the payment by reference instead. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param 'ACTIVE'|'PAID'|'EXPIRED'|null $state
      * @param int|null $limit
@@ -1880,7 +2059,7 @@ abstract class Operations
     }
 
     /**
-     * List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
@@ -1921,7 +2100,7 @@ abstract class Operations
     }
 
     /**
-     * List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List payout batches. Shows which batches wait for a checker, and the progress of the others. Items are omitted. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1981,7 +2160,7 @@ abstract class Operations
     }
 
     /**
-     * List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List the providers and their capabilities. Shows which `provider`, currencies and rails a payment can name, and the smallest and largest amounts. `connected` depends on the mode of the credential. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return ProviderList
      */
@@ -2005,7 +2184,7 @@ abstract class Operations
     }
 
     /**
-     * List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of any user of the business. Any plan.
+     * List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @return ProviderWithNameList
      */
@@ -2029,7 +2208,7 @@ abstract class Operations
     }
 
     /**
-     * List recipients. Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List recipients. Finds the `id` of a recipient, for a payout or to delete it. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -2058,7 +2237,7 @@ abstract class Operations
     }
 
     /**
-     * List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
@@ -2099,7 +2278,36 @@ abstract class Operations
     }
 
     /**
-     * List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of any user of the business. Any plan.
+     * List the running sessions of the signed-in user. Shows where the user is signed in. End a session that you do not know, and change the password. Needs the session of any user. Any plan.
+     *
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Session>
+     */
+    public function listSessions(
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/auth/sessions',
+            query: ['limit' => $limit, 'cursor' => $cursor, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var Listed<Session> $listed */
+        $listed = new Listed($operation, fn (Operation $page): mixed => $this->call($page, $options));
+        return $listed;
+    }
+
+    /**
+     * List splits. Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN. Needs an API key, or the session of a user of the business. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -2128,7 +2336,7 @@ abstract class Operations
     }
 
     /**
-     * List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
@@ -2200,7 +2408,7 @@ abstract class Operations
     }
 
     /**
-     * List webhook endpoints. Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List webhook endpoints. Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists what was sent. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -2229,7 +2437,7 @@ abstract class Operations
     }
 
     /**
-     * Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. Needs no credentials.
+     * Sign in. For users, and for operations that need a session: users, keys, approvals. A server uses an API key instead. After ten failed logins of an account, or fifty from an address, further logins are SV-2009 until 15 minutes after the first failure. Existing sessions still work. A user with a second factor gets 202: complete the sign-in with `POST /api/auth/totp/authenticate`. If a second factor is required and the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). Needs no credentials.
      *
      * @param LoginRequest $body
      * @return SignedIn
@@ -2310,7 +2518,31 @@ abstract class Operations
     }
 
     /**
-     * Preview how a payment would be routed. Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Get a secret for an authenticator app. The first of two steps: store the secret in an app, then send its code to `POST /api/auth/totp/confirm`. Each call returns another secret, and the last one counts. SV-3005 if the user has an authenticator app: remove it first. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     * @return TotpOffer
+     */
+    public function offerTotp(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/auth/totp',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var TotpOffer $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Preview how a payment would be routed. Shows which provider would take a payment, and why others would not; `chosen` is null if none can. Nothing is stored or charged. `rules` replaces the rules in force for this preview. The routing of an existing payment is in its `routing`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RoutingPreviewRequest $body
      * @return Routing
@@ -2364,7 +2596,7 @@ abstract class Operations
     }
 
     /**
-     * Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param DirectRefundRequest|null $body
      * @return Transaction
@@ -2423,7 +2655,34 @@ abstract class Operations
     }
 
     /**
-     * Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Add a passkey. The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     * @param RegisterPasskeyRequest $body
+     * @return RegisteredPasskey
+     */
+    public function registerPasskey(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/auth/passkeys/register',
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var RegisteredPasskey $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Register a webhook endpoint. Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this response has the secret. [How to receive and verify events](/docs/webhooks.md). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RegisterWebhookEndpointRequest $body
      * @return RegisteredWebhookEndpoint
@@ -2453,7 +2712,7 @@ abstract class Operations
     }
 
     /**
-     * Reject a payout batch. For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Reject a payout batch. For a checker. No item is sent; every item is STOPPED with `rejected`. SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result. Needs the session of an ADMIN or a PAYOUTS user; an API key is neither. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PayoutReject $body
      * @return PayoutBatch
@@ -2480,6 +2739,97 @@ abstract class Operations
             idempotencyKey: $idempotencyKey,
         );
         /** @var PayoutBatch $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Remove a passkey of the signed-in user. If it was the last factor, the recovery codes stop working too. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     */
+    public function removePasskey(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): void {
+        $operation = new Operation(
+            'DELETE',
+            '/api/auth/passkeys/{id}',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
+    }
+
+    /**
+     * Remove the authenticator app. For a lost or replaced device. If it was the last factor, the recovery codes stop working too. Where a second factor is required, the session is then good only for enrolling another one. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     */
+    public function removeTotp(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): void {
+        $operation = new Operation(
+            'DELETE',
+            '/api/auth/totp',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
+    }
+
+    /**
+     * Remove the second factor of a user who has lost it. Removes the authenticator app, the passkeys and the recovery codes of a user of the business, and ends the sessions of the user. Make sure that the user really asked for it. SV-3005 for a user without a second factor. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     */
+    public function removeUserSecondFactor(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): void {
+        $operation = new Operation(
+            'DELETE',
+            '/api/users/{id}/second-factor',
+            parameters: ['id' => $id, ],
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        $this->call($operation, $options);
+    }
+
+    /**
+     * Replace the recovery codes. The old codes stop working. SV-3005 for a user without a second factor. Needs the session of any user. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     * @return RenewRecoveryCodesResponse
+     */
+    public function renewRecoveryCodes(
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/auth/recovery-codes',
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var RenewRecoveryCodesResponse $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }
@@ -2542,7 +2892,7 @@ abstract class Operations
     }
 
     /**
-     * Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replay the failed deliveries of an endpoint. After an outage of your receiver: replays every delivery to the endpoint in the given state since the given time, the oldest first. `CANCELLED` replays those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting replay are skipped. A request replays at most 5 000: repeat it until `count` is 0. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param ReplayDeliveriesSinceRequest $body
      * @return ReplayDeliveriesSinceResponse
@@ -2572,7 +2922,7 @@ abstract class Operations
     }
 
     /**
-     * Replay a delivery. Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replay a delivery. Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A replay is not one of the 7 attempts. Returns the current delivery. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return Delivery
      */
@@ -2623,6 +2973,33 @@ abstract class Operations
             idempotencyKey: $idempotencyKey,
         );
         /** @var PlanRequest $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Require a second factor of every user of the business, or stop requiring it. While it is required, a user without a second factor can sign in only to enrol one; running sessions are affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     *
+     * @param RequireSecondFactorRequest $body
+     * @return RequireSecondFactorResponse
+     */
+    public function requireSecondFactor(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'PUT',
+            '/api/account/second-factor',
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var RequireSecondFactorResponse $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }
@@ -2689,7 +3066,7 @@ abstract class Operations
     }
 
     /**
-     * Replace the secret of a webhook endpoint. For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of any user of the business. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
+     * Replace the secret of a webhook endpoint. For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several rotations the list has up to four old secrets, each until its own grace period ends; the header has the newest of them. Without a grace period all old secrets end at once. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. A dashboard session must have confirmed its password within five minutes (SV-1007). Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RotateWebhookSecretRequest|null $body
      * @return RegisteredWebhookEndpoint
@@ -2721,7 +3098,7 @@ abstract class Operations
     }
 
     /**
-     * Send a test event to a webhook endpoint. Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Send a test event to a webhook endpoint. Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists. Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param SendTestEventRequest|null $body
      * @return Delivery
@@ -2780,7 +3157,7 @@ abstract class Operations
     }
 
     /**
-     * Change the role of a user. Grants or removes the rights of an ADMIN, from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
+     * Change the role of a user. The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005. Needs an ADMIN session; an API key is never ADMIN. A dashboard session must have confirmed its password within five minutes (SV-1007). Any plan.
      *
      * @param SetUserRoleRequest $body
      * @return User
@@ -2804,6 +3181,60 @@ abstract class Operations
             retries: $retries,
         );
         /** @var User $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Complete a sign-in by a code. After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each code works once. After ten wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
+     *
+     * @param SignInWithCodeRequest $body
+     * @return SignedIn
+     */
+    public function signInWithCode(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/auth/totp/authenticate',
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var SignedIn $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Complete a sign-in by a passkey. After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired. Needs no credentials.
+     *
+     * @param SignInWithPasskeyRequest $body
+     * @return SignedIn
+     */
+    public function signInWithPasskey(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/auth/passkeys/authenticate',
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var SignedIn $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }

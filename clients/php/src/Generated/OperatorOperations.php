@@ -19,9 +19,10 @@ use PaymentsService\Operation;
  * @phpstan-type CallBudget array{providerId: string, mode: 'TEST'|'LIVE', callsPerMinute: int, windowSeconds: int, limit: int, used: int}
  * @phpstan-type CircuitState 'CLOSED'|'OPEN'|'RECOVERING'
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
- * @phpstan-type DueKind 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'
- * @phpstan-type DueRows array{kind: 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH', count: int, oldestAgeSeconds: int|null}
+ * @phpstan-type DueKind 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'|'ERASURE'
+ * @phpstan-type DueRows array{kind: 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'|'ERASURE', count: int, oldestAgeSeconds: int|null}
  * @phpstan-type EngineHealth array{state: 'UP'|'DOWN', workflowsUrl: string|null}
+ * @phpstan-type ErasePayerRequest array{email: string}
  * @phpstan-type Error array{error: ErrorSV1001|ErrorSV1002|ErrorSV1003|ErrorSV1004|ErrorSV1005|ErrorSV1006|ErrorSV1007|ErrorSV2001|ErrorSV2002|ErrorSV2003|ErrorSV2004|ErrorSV2005|ErrorSV2006|ErrorSV2007|ErrorSV2008|ErrorSV2009|ErrorSV2010|ErrorSV3001|ErrorSV3002|ErrorSV3003|ErrorSV3004|ErrorSV3005|ErrorSV3006|ErrorSV3007|ErrorSV3008|ErrorSV5000|ErrorSV5003}
  * @phpstan-type ErrorError 
  * @phpstan-type ErrorSV1001 array{code: 'SV-1001', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
@@ -59,6 +60,7 @@ use PaymentsService\Operation;
  * @phpstan-type ErrorSV5003 array{code: 'SV-5003', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
  * @phpstan-type ExcludedProvider array{providerId: string, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'}
  * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'
+ * @phpstan-type ExportPayerRequest array{email: string, after?: string}
  * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'
  * @phpstan-type FieldFault array{path: string, message: string}
  * @phpstan-type FoundKind 'transaction'
@@ -70,6 +72,13 @@ use PaymentsService\Operation;
  * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT'|'AUTOMATIC', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, lookUp: string|null, workflowUrl: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OutcomesOf 'rail_and_currency'|'rail'
  * @phpstan-type PartState 'UP'|'DOWN'
+ * @phpstan-type PayerCustomer array{email: string, name: string|null, phone: string|null}
+ * @phpstan-type PayerDocument array{type: string, number: string}
+ * @phpstan-type PayerErasure array{count: int}
+ * @phpstan-type PayerEvent array{inboundEventId: string, providerId: string, type: string, receivedAt: string, body: string}
+ * @phpstan-type PayerExport array{email: string, payments: list<PayerPayment>, recipients: list<PayerRecipient>, after: string|null}
+ * @phpstan-type PayerPayment array{transactionId: string, merchantId: string, mode: string, state: string, amountCents: int, currency: string, rail: string|null, providerId: string|null, reference: string, description: string|null, metadata: array<string, mixed>, returnUrl: string|null, createdAt: string, customer: PayerCustomer, providerEvents: list<PayerEvent>}
+ * @phpstan-type PayerRecipient array{recipientId: string, merchantId: string, mode: string, name: string, bankCode: string, accountNumber: string|null, email: string, document: PayerDocument|null, createdAt: string}
  * @phpstan-type PayoutItemRefusal 'amount'
  * @phpstan-type Plan 'SANDBOX'|'PAID'
  * @phpstan-type PlanRequestForOperator array{id: string, plan: 'PAID', state: 'OPEN'|'APPROVED'|'REJECTED', createdAt: string, decidedAt: string|null, business: RequestingBusiness}
@@ -164,6 +173,63 @@ abstract class OperatorOperations
             idempotencyKey: $idempotencyKey,
         );
         /** @var PlanRequestForOperator $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Erase the personal data of a payer. Erases the payer’s e-mail, name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator.
+     *
+     * @param ErasePayerRequest $body
+     * @return PayerErasure
+     */
+    public function erasePayer(
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/payers/erase',
+            body: $body,
+            once: true,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+            idempotencyKey: $idempotencyKey,
+        );
+        /** @var PayerErasure $answer */
+        $answer = $this->call($operation, $options);
+        return $answer;
+    }
+
+    /**
+     * Export what is known about a payer. At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator.
+     *
+     * @param ExportPayerRequest $body
+     * @return PayerExport
+     */
+    public function exportPayer(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?float $totalTimeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/payers/export',
+            body: $body,
+        );
+        $options = new CallOptions(
+            timeoutSeconds: $timeoutSeconds,
+            totalTimeoutSeconds: $totalTimeoutSeconds,
+            retries: $retries,
+        );
+        /** @var PayerExport $answer */
         $answer = $this->call($operation, $options);
         return $answer;
     }

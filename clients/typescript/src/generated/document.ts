@@ -788,6 +788,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/payers/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the personal data of a payer
+         * @description Erases the payer’s e-mail, name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator.
+         */
+        post: operations["erasePayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/payers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export what is known about a payer
+         * @description At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator.
+         */
+        post: operations["exportPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/transactions": {
         parameters: {
             query?: never;
@@ -3062,7 +3102,7 @@ export interface components {
          * @description Only entries with this action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
         /** AuditEntry */
         AuditEntry: {
             /** @description When the actor acted. */
@@ -3268,6 +3308,131 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
+        /** ErasePayerRequest */
+        ErasePayerRequest: {
+            /** @description The payer’s e-mail; case is ignored. */
+            email: components["schemas"]["Email"];
+        };
+        /** PayerErasure */
+        PayerErasure: {
+            /** @description The payments and recipients that were found. */
+            count: number;
+        };
+        /**
+         * TransactionId
+         * @description The `after` of the page before. Default: the first page.
+         */
+        TransactionId: string;
+        /** ExportPayerRequest */
+        ExportPayerRequest: {
+            /** @description The payer’s e-mail; case is ignored. */
+            email: components["schemas"]["Email"];
+            after?: components["schemas"]["TransactionId"];
+        };
+        /**
+         * PayerCustomer
+         * @description The payer, as the business sent it.
+         */
+        PayerCustomer: {
+            email: components["schemas"]["Email"];
+            /** @description The payer’s name. */
+            name: string | null;
+            /** @description The payer’s telephone number. */
+            phone: string | null;
+        };
+        /**
+         * InboundEventId
+         * @description `inb_` and 32 hex digits.
+         */
+        InboundEventId: string;
+        /**
+         * PayerEvent
+         * @description A provider’s event about the payment or its refund.
+         */
+        PayerEvent: {
+            inboundEventId: components["schemas"]["InboundEventId"];
+            /** @description The provider. */
+            providerId: string;
+            /** @description The provider’s word for the event. */
+            type: string;
+            /** @description A time in ISO 8601, UTC, with milliseconds. */
+            receivedAt: components["schemas"]["Instant"];
+            /** @description What the provider sent, as text. */
+            body: string;
+        };
+        /** PayerPayment */
+        PayerPayment: {
+            /** @description `txn_` and 32 hex digits. */
+            transactionId: components["schemas"]["TransactionId"];
+            merchantId: components["schemas"]["BusinessId"];
+            /** @description TEST or LIVE. */
+            mode: string;
+            /** @description The state of the payment. */
+            state: string;
+            /** @description The amount in minor units. */
+            amountCents: number;
+            /** @description The currency. */
+            currency: string;
+            /** @description How it was paid. */
+            rail: string | null;
+            /** @description The provider. */
+            providerId: string | null;
+            /** @description The business’s reference. */
+            reference: string;
+            /** @description The business’s description. */
+            description: string | null;
+            /** @description The business’s own fields. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description Where the payer returned to. */
+            returnUrl: string | null;
+            /** @description A time in ISO 8601, UTC, with milliseconds. */
+            createdAt: components["schemas"]["Instant"];
+            customer: components["schemas"]["PayerCustomer"];
+            /** @description Events whose bodies are still stored. */
+            providerEvents: components["schemas"]["PayerEvent"][];
+        };
+        /**
+         * RecipientId
+         * @description `rcp_` and 32 hex digits.
+         */
+        RecipientId: string;
+        /** PayerDocument */
+        PayerDocument: {
+            /** @description The kind of document. */
+            type: string;
+            /** @description Its number. */
+            number: string;
+        };
+        /** PayerRecipient */
+        PayerRecipient: {
+            recipientId: components["schemas"]["RecipientId"];
+            merchantId: components["schemas"]["BusinessId"];
+            /** @description TEST or LIVE. */
+            mode: string;
+            /** @description The name of the account’s holder. */
+            name: string;
+            /** @description The code of the bank. */
+            bankCode: string;
+            /** @description The account number. */
+            accountNumber: string | null;
+            email: components["schemas"]["Email"];
+            /** @description The holder’s document; null if none was given. */
+            document: components["schemas"]["PayerDocument"] | null;
+            /** @description A time in ISO 8601, UTC, with milliseconds. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** PayerExport */
+        PayerExport: {
+            email: components["schemas"]["Email"];
+            /** @description Oldest first. */
+            payments: components["schemas"]["PayerPayment"][];
+            /** @description Recipients of payouts with this e-mail, on the first page. */
+            recipients: components["schemas"]["PayerRecipient"][];
+            /** @description Send it for the next page. Null on the last page. */
+            after: components["schemas"]["TransactionId"] | null;
+        };
         /**
          * Reference
          * @description Only transactions with this reference, of any business.
@@ -3296,11 +3461,6 @@ export interface components {
             /** @description Details of the error, by its code. */
             details: Record<string, never>;
         };
-        /**
-         * TransactionId
-         * @description `txn_` and 32 hex digits.
-         */
-        TransactionId: string;
         /**
          * ProviderTransactionId
          * @description The provider’s own id; null until it is known.
@@ -3344,11 +3504,6 @@ export interface components {
          * @description `bat_` and 32 hex digits.
          */
         PayoutBatchId: string;
-        /**
-         * RecipientId
-         * @description `rcp_` and 32 hex digits.
-         */
-        RecipientId: string;
         /**
          * SplitId
          * @description `spl_` and 32 hex digits.
@@ -3426,6 +3581,7 @@ export interface components {
         Sequence: number;
         /** Transaction */
         Transaction: {
+            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -3610,6 +3766,7 @@ export interface components {
         ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "cannot_be_asked" | "second_payment" | "refund_failed" | "event_unreadable" | "dispute" | "fault";
         /** OperatorTransactionDetail */
         OperatorTransactionDetail: {
+            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -3683,6 +3840,7 @@ export interface components {
         /** SearchResult */
         SearchResult: {
             kind: components["schemas"]["FoundKind"];
+            /** @description `txn_` and 32 hex digits. */
             id: components["schemas"]["TransactionId"];
             /** @description The amount and the method. */
             title: string;
@@ -3713,11 +3871,6 @@ export interface components {
             /** @description How you found out. Notes are never deleted. */
             note: string;
         };
-        /**
-         * InboundEventId
-         * @description `inb_` and 32 hex digits.
-         */
-        InboundEventId: string;
         /** ProviderEvent */
         ProviderEvent: {
             id: components["schemas"]["InboundEventId"];
@@ -3800,7 +3953,7 @@ export interface components {
          * @description The kind of row that waits for the relay.
          * @enum {string}
          */
-        DueKind: "TRANSACTION" | "PROVIDER_EVENT" | "DELIVERY" | "REPLAY" | "CONNECT" | "PAYOUT_BATCH";
+        DueKind: "TRANSACTION" | "PROVIDER_EVENT" | "DELIVERY" | "REPLAY" | "CONNECT" | "PAYOUT_BATCH" | "ERASURE";
         /** DueRows */
         DueRows: {
             kind: components["schemas"]["DueKind"];
@@ -3861,6 +4014,7 @@ export interface components {
         };
         /** OwnTransaction */
         OwnTransaction: {
+            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -3919,6 +4073,7 @@ export interface components {
         PaymentStatus: {
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
+            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
@@ -4565,6 +4720,7 @@ export interface components {
          * @description The data of one item that an approval covers.
          */
         PayoutAccount: {
+            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             recipientId: components["schemas"]["RecipientId"];
             /** @description The holder of the account. */
@@ -4750,6 +4906,7 @@ export interface components {
         };
         /** TransactionDetail */
         TransactionDetail: {
+            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -5616,6 +5773,7 @@ export interface components {
             receiptId: components["schemas"]["ReceiptId"];
             /** @description `tok_` and 32 hex digits. */
             tokenId: components["schemas"]["TokenId"];
+            /** @description `txn_` and 32 hex digits. */
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
@@ -7295,6 +7453,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanRequestForOperator"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    erasePayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasePayerRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerErasure"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportPayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportPayerRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerExport"];
                 };
             };
             /** @description It was refused, or failed. */

@@ -18,6 +18,16 @@ export abstract class Operator {
     return this.call({ method: 'POST', path: '/api/operator/plan-requests/{id}/approve', parameters: { id }, once: true }, options)
   }
 
+  /** Erase the personal data of a payer. Erases the payer’s e-mail, name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator. */
+  erasePayer(body: Body<'erasePayer'>, options: calls.WriteOptions = {}): Promise<Answer<'erasePayer'>> {
+    return this.call({ method: 'POST', path: '/api/operator/payers/erase', body, once: true }, options)
+  }
+
+  /** Export what is known about a payer. At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator. */
+  exportPayer(body: Body<'exportPayer'>, options: calls.CallOptions = {}): Promise<Answer<'exportPayer'>> {
+    return this.call({ method: 'POST', path: '/api/operator/payers/export', body }, options)
+  }
+
   /** Find transactions by what a customer knows. Searches all businesses and both modes, at most 20 results, newest first. `q` is recognised by its form: the id of a transaction, link, attempt, receipt, proof token, event or delivery, also within an address; a reference of the business or of the provider; the payer’s e-mail; an amount with a day (`150.00 2026-11-21`, South African time), or without one for the last seven days. Needs the session of an operator. */
   findTransactions(query: Query<'findTransactions'>, options: calls.CallOptions = {}): Promise<Answer<'findTransactions'>> {
     return this.call({ method: 'GET', path: '/api/operator/search', query }, options)

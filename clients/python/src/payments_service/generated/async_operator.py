@@ -47,6 +47,35 @@ class AsyncOperator(ABC):
         result: models.PlanRequestForOperator = await self._call(operation, options)
         return result
 
+    async def erase_payer(
+        self,
+        body: models.ErasePayerRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.PayerErasure:
+        """Erase the personal data of a payer. Erases the payer’s e-mail, name and telephone number, and accounts of recipients with this e-mail, in all businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the address. Needs the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/payers/erase",
+            body=body,
+            once=True,
+        )
+        result: models.PayerErasure = await self._call(operation, options)
+        return result
+
+    async def export_payer(
+        self,
+        body: models.ExportPayerRequest,
+        **options: Unpack[CallOptions],
+    ) -> models.PayerExport:
+        """Export what is known about a payer. At most 200 payments, oldest first; send `after` again while it is not null. The audit of each business records the export without the address. Needs the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/payers/export",
+            body=body,
+        )
+        result: models.PayerExport = await self._call(operation, options)
+        return result
+
     async def find_transactions(
         self,
         *,

@@ -1202,7 +1202,7 @@ class ReturnHosts(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
+AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
 """
 Only entries with this action.
 """
@@ -1488,6 +1488,200 @@ class PlanRequestForOperatorPage(TypedDict):
     """
 
 
+class ErasePayerRequest(TypedDict):
+    email: Email
+    """
+    The payer’s e-mail; case is ignored.
+    """
+
+
+class PayerErasure(TypedDict):
+    count: int
+    """
+    The payments and recipients that were found.
+    """
+
+
+TransactionId: TypeAlias = str
+"""
+The `after` of the page before. Default: the first page.
+"""
+
+
+class ExportPayerRequest(TypedDict):
+    email: Email
+    """
+    The payer’s e-mail; case is ignored.
+    """
+    after: NotRequired[TransactionId]
+
+
+class PayerCustomer(TypedDict):
+    """
+    The payer, as the business sent it.
+    """
+
+    email: Email
+    name: str | None
+    """
+    The payer’s name.
+    """
+    phone: str | None
+    """
+    The payer’s telephone number.
+    """
+
+
+InboundEventId: TypeAlias = str
+"""
+`inb_` and 32 hex digits.
+"""
+
+
+class PayerEvent(TypedDict):
+    """
+    A provider’s event about the payment or its refund.
+    """
+
+    inboundEventId: InboundEventId
+    providerId: str
+    """
+    The provider.
+    """
+    type: str
+    """
+    The provider’s word for the event.
+    """
+    receivedAt: Instant
+    """
+    A time in ISO 8601, UTC, with milliseconds.
+    """
+    body: str
+    """
+    What the provider sent, as text.
+    """
+
+
+class PayerPayment(TypedDict):
+    transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
+    merchantId: BusinessId
+    mode: str
+    """
+    TEST or LIVE.
+    """
+    state: str
+    """
+    The state of the payment.
+    """
+    amountCents: int
+    """
+    The amount in minor units.
+    """
+    currency: str
+    """
+    The currency.
+    """
+    rail: str | None
+    """
+    How it was paid.
+    """
+    providerId: str | None
+    """
+    The provider.
+    """
+    reference: str
+    """
+    The business’s reference.
+    """
+    description: str | None
+    """
+    The business’s description.
+    """
+    metadata: dict[str, str]
+    """
+    The business’s own fields.
+    """
+    returnUrl: str | None
+    """
+    Where the payer returned to.
+    """
+    createdAt: Instant
+    """
+    A time in ISO 8601, UTC, with milliseconds.
+    """
+    customer: PayerCustomer
+    providerEvents: list[PayerEvent]
+    """
+    Events whose bodies are still stored.
+    """
+
+
+RecipientId: TypeAlias = str
+"""
+`rcp_` and 32 hex digits.
+"""
+
+
+class PayerDocument(TypedDict):
+    type: str
+    """
+    The kind of document.
+    """
+    number: str
+    """
+    Its number.
+    """
+
+
+class PayerRecipient(TypedDict):
+    recipientId: RecipientId
+    merchantId: BusinessId
+    mode: str
+    """
+    TEST or LIVE.
+    """
+    name: str
+    """
+    The name of the account’s holder.
+    """
+    bankCode: str
+    """
+    The code of the bank.
+    """
+    accountNumber: str | None
+    """
+    The account number.
+    """
+    email: Email
+    document: PayerDocument | None
+    """
+    The holder’s document; null if none was given.
+    """
+    createdAt: Instant
+    """
+    A time in ISO 8601, UTC, with milliseconds.
+    """
+
+
+class PayerExport(TypedDict):
+    email: Email
+    payments: list[PayerPayment]
+    """
+    Oldest first.
+    """
+    recipients: list[PayerRecipient]
+    """
+    Recipients of payouts with this e-mail, on the first page.
+    """
+    after: TransactionId | None
+    """
+    Send it for the next page. Null on the last page.
+    """
+
+
 Reference: TypeAlias = str
 """
 Only transactions with this reference, of any business.
@@ -1518,12 +1712,6 @@ class ErrorSV3003(TypedDict):
     """
     Details of the error, by its code.
     """
-
-
-TransactionId: TypeAlias = str
-"""
-`txn_` and 32 hex digits.
-"""
 
 
 ProviderTransactionId: TypeAlias = str | None
@@ -1571,12 +1759,6 @@ The amount returned by refunds, in minor units, with refunds that succeeded afte
 PayoutBatchId: TypeAlias = str
 """
 `bat_` and 32 hex digits.
-"""
-
-
-RecipientId: TypeAlias = str
-"""
-`rcp_` and 32 hex digits.
 """
 
 
@@ -1669,6 +1851,9 @@ Grows by one with each change of state: order events by it.
 
 class Transaction(TypedDict):
     transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
@@ -1966,6 +2151,9 @@ Why an operator must look: amount_mismatch, the provider took another amount or 
 
 class OperatorTransactionDetail(TypedDict):
     transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
@@ -2091,6 +2279,9 @@ The kind of resource.
 class SearchResult(TypedDict):
     kind: FoundKind
     id: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
     title: str
     """
     The amount and the method.
@@ -2131,12 +2322,6 @@ class RestartRefundRequest(TypedDict):
     """
     How you found out. Notes are never deleted.
     """
-
-
-InboundEventId: TypeAlias = str
-"""
-`inb_` and 32 hex digits.
-"""
 
 
 class ProviderEvent(TypedDict):
@@ -2257,7 +2442,7 @@ class EngineHealth(TypedDict):
     """
 
 
-DueKind: TypeAlias = Literal['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH']
+DueKind: TypeAlias = Literal['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH', 'ERASURE']
 """
 The kind of row that waits for the relay.
 """
@@ -2350,6 +2535,9 @@ class Maker(TypedDict):
 
 class OwnTransaction(TypedDict):
     transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
@@ -2452,6 +2640,9 @@ class PaymentStatus(TypedDict):
     Your name for it, or the one that the service made.
     """
     transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
     state: TransactionState
     """
     SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
@@ -3389,6 +3580,9 @@ class PayoutAccount(TypedDict):
     """
 
     transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
     recipientId: RecipientId
     name: str
     """
@@ -3669,6 +3863,9 @@ class Attempt(TypedDict):
 
 class TransactionDetail(TypedDict):
     transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
@@ -4821,6 +5018,9 @@ class ReceiptLeaf(TypedDict):
     `tok_` and 32 hex digits.
     """
     transactionId: TransactionId
+    """
+    `txn_` and 32 hex digits.
+    """
     merchantId: BusinessId
     kind: TransactionKind
     amountCents: AmountCents

@@ -75,6 +75,57 @@ abstract class OperatorOperations {
   }
 
   /**
+   * Erase the personal data of a payer.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PayerErasure erasePayer(ErasePayerRequest request) {
+    return erasePayer(request, CallOptions.of());
+  }
+
+  /**
+   * Erase the personal data of a payer. Erases the payer’s e-mail, name and telephone number, and accounts of
+   * recipients with this e-mail, in all businesses and both modes. What has not ended is erased after its end.
+   * Transactions, receipts, events and hashes stay. The audit of each business records the erasure without the
+   * address. Needs the session of an operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PayerErasure erasePayer(ErasePayerRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/payers/erase").body(request).takesKey(), PayerErasure::new, options);
+  }
+
+  /**
+   * Export what is known about a payer.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PayerExport exportPayer(ExportPayerRequest request) {
+    return exportPayer(request, CallOptions.of());
+  }
+
+  /**
+   * Export what is known about a payer. At most 200 payments, oldest first; send <code>after</code> again while it
+   * is not null. The audit of each business records the export without the address. Needs the session of an
+   * operator.
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public PayerExport exportPayer(ExportPayerRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/api/operator/payers/export").body(request), PayerExport::new, options);
+  }
+
+  /**
    * Find transactions by what a customer knows.
    *
    * @param request the request

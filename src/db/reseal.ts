@@ -45,9 +45,11 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
     read: allRows<{ after: string; newestKeyId: Buffer }, SealedRow>({
       name: `reseal-read-${name}`,
       text: `
-        SELECT ${key}::text AS id, ${context} AS context, ${column} AS sealed FROM ${table}
+        SELECT ${key}::text AS id, ${context} AS context, ${column} AS sealed
+        FROM ${table}
         WHERE ${key} > ${keyed(':after')} AND ${isOld}
-        ORDER BY ${key} LIMIT ${BATCH}`,
+        ORDER BY ${key}
+        LIMIT ${BATCH}`,
     }),
     // The values were encrypted without a lock, so a value that the service changed meanwhile is not overwritten.
     write: onlyRow<Resealed, { changed: number }>({
@@ -55,10 +57,13 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
       text: `
         WITH given AS (
           SELECT *
-          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[]) AS g (id, before, again, hash)
+          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[]) AS g (
+              id, before, again, hash
+            )
         ),
         changed AS (
-          UPDATE ${table} SET ${column} = given.again${others}
+          UPDATE ${table}
+          SET ${column} = given.again${others}
           FROM given
           WHERE ${table}.${key} = ${keyed('given.id')} AND ${table}.${column} = given.before
           RETURNING true

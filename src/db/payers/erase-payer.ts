@@ -21,18 +21,21 @@ const ended = (row: string): string => `${row}.state = ANY ('{SUCCEEDED, FAILED,
 
 /** What other tables hold about the transactions in `family`, in any words: providers', operators'. */
 const ABOUT_FAMILY = `
-    bodies AS (
-      UPDATE inbound_events SET body = NULL
-      WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND body IS NOT NULL
-    ),
-    details AS (
-      UPDATE attempts SET detail = NULL
-      WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND detail IS NOT NULL
-    ),
-    notes AS (
-      DELETE FROM transaction_review_notes AS n USING transaction_reviews AS r
-      WHERE r.id = n.review_id AND r.transaction_id = ANY (ARRAY(SELECT id FROM family))
-    )`
+  bodies AS (
+    UPDATE inbound_events
+    SET body = NULL
+    WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND body IS NOT NULL
+  ),
+  details AS (
+    UPDATE attempts
+    SET detail = NULL
+    WHERE transaction_id = ANY (ARRAY(SELECT id FROM family)) AND detail IS NOT NULL
+  ),
+  notes AS (
+    DELETE FROM transaction_review_notes AS n
+    USING transaction_reviews AS r
+    WHERE r.id = n.review_id AND r.transaction_id = ANY (ARRAY(SELECT id FROM family))
+  )`
 
 const isHandled = (row: string): string =>
   `NOT EXISTS (SELECT FROM inbound_events AS e WHERE e.transaction_id = ${row}.id AND e.handled_at IS NULL)`
@@ -47,7 +50,10 @@ export const erasePayments = onlyRow<Erased, { rows: number }>({
     WITH payment AS (
       SELECT t.id
       FROM transactions AS t
-      WHERE t.customer_email_hash = ${HASHES} AND t.created_at <= :until AND ${ended('t')} AND ${isHandled('t')}
+      WHERE t.customer_email_hash = ${HASHES}
+        AND t.created_at <= :until
+        AND ${ended('t')}
+        AND ${isHandled('t')}
         AND NOT EXISTS (
           SELECT FROM transactions AS r
           WHERE r.original_transaction_id = t.id AND NOT (${ended('r')} AND ${isHandled('r')})
@@ -56,13 +62,19 @@ export const erasePayments = onlyRow<Erased, { rows: number }>({
       FOR UPDATE OF t SKIP LOCKED
     ),
     refund AS (
-      SELECT r.id FROM transactions AS r
+      SELECT r.id
+      FROM transactions AS r
       WHERE r.original_transaction_id = ANY (ARRAY(SELECT id FROM payment))
     ),
-    family AS (SELECT id FROM payment UNION ALL SELECT id FROM refund),
+    family AS (
+      SELECT id FROM payment
+      UNION ALL
+      SELECT id FROM refund
+    ),
     ${ABOUT_FAMILY},
     refunds AS (
-      UPDATE transactions SET refund_reason = NULL, version = version + 1
+      UPDATE transactions
+      SET refund_reason = NULL, version = version + 1
       WHERE id = ANY (ARRAY(SELECT id FROM refund)) AND refund_reason IS NOT NULL
     ),
     gone AS (
@@ -76,15 +88,18 @@ export const erasePayments = onlyRow<Erased, { rows: number }>({
 
 /** The payer's recipients whose payouts have all ended. */
 const PAYEES = `
-    payee AS (
-      SELECT r.id
-      FROM recipients AS r
-      WHERE r.email_hash = ${HASHES} AND r.created_at <= :until
-        AND NOT EXISTS (
-          SELECT FROM payout_items AS i JOIN transactions AS t ON t.id = i.transaction_id
-          WHERE i.recipient_id = r.id AND NOT (${ended('t')} AND ${isHandled('t')})
-        )
-    )`
+  payee AS (
+    SELECT r.id
+    FROM recipients AS r
+    WHERE r.email_hash = ${HASHES}
+      AND r.created_at <= :until
+      AND NOT EXISTS (
+        SELECT
+        FROM payout_items AS i
+          JOIN transactions AS t ON t.id = i.transaction_id
+        WHERE i.recipient_id = r.id AND NOT (${ended('t')} AND ${isHandled('t')})
+      )
+  )`
 
 /** Erases the accounts in a batch of payouts to the payer. Returns their number. */
 export const erasePayouts = onlyRow<Erased, { rows: number }>({
@@ -100,7 +115,8 @@ export const erasePayouts = onlyRow<Erased, { rows: number }>({
     ),
     ${ABOUT_FAMILY},
     reasons AS (
-      DELETE FROM payout_decision_reasons AS r USING payout_decisions AS d
+      DELETE FROM payout_decision_reasons AS r
+      USING payout_decisions AS d
       WHERE d.id = r.decision_id AND d.batch_id = ANY (ARRAY(SELECT batch_id FROM family))
     ),
     gone AS (
@@ -122,15 +138,17 @@ export const eraseRecipients = onlyRow<Erased, { rows: number }>({
       SELECT r.id
       FROM recipients AS r
       WHERE r.id = ANY (ARRAY(SELECT id FROM payee))
-        AND NOT EXISTS (SELECT FROM payout_items AS i WHERE i.recipient_id = r.id AND i.account_number IS NOT NULL)
+        AND NOT EXISTS (
+          SELECT FROM payout_items AS i WHERE i.recipient_id = r.id AND i.account_number IS NOT NULL
+        )
       LIMIT ${PAYOUTS_AT_ONCE}
       FOR UPDATE SKIP LOCKED
     ),
     codes AS (DELETE FROM provider_recipients WHERE recipient_id = ANY (ARRAY(SELECT id FROM chosen))),
     gone AS (
       UPDATE recipients
-      SET name = '${ERASED_NAME}', account_last4 = '0000', account_number = NULL, email = NULL, email_hash = NULL,
-        document = NULL, deleted_at = coalesce(deleted_at, now())
+      SET name = '${ERASED_NAME}', account_last4 = '0000', account_number = NULL, email = NULL,
+        email_hash = NULL, document = NULL, deleted_at = coalesce(deleted_at, now())
       WHERE id = ANY (ARRAY(SELECT id FROM chosen))
       RETURNING true
     )

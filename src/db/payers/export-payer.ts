@@ -29,15 +29,16 @@ export const exportPayments = allRows<{ hashes: Buffer[]; after: string }, Expor
   name: 'export-payments',
   text: `
     SELECT t.id, t.business_id AS "businessId", t.mode, t.state, t.amount_cents AS "amountCents", t.currency,
-      coalesce(t.rail, t.method) AS rail, t.provider_id AS "providerId", t.reference, t.description, t.metadata,
-      t.return_url AS "returnUrl", t.created_at AS "createdAt", t.customer,
+      coalesce(t.rail, t.method) AS rail,
+      t.provider_id AS "providerId", t.reference, t.description, t.metadata, t.return_url AS "returnUrl",
+      t.created_at AS "createdAt", t.customer,
       (
         SELECT
           coalesce(
             json_agg(
               json_build_object(
-                'id', e.id, 'providerId', e.provider_id, 'type', e.type,
-                'receivedAt', (EXTRACT(EPOCH FROM e.received_at) * 1000)::bigint, 'body', encode(e.body, 'hex')
+                'id', e.id, 'providerId', e.provider_id, 'type', e.type, 'receivedAt',
+                (EXTRACT(EPOCH FROM e.received_at) * 1000)::bigint, 'body', encode(e.body, 'hex')
               )
               ORDER BY e.id
             ),
@@ -46,7 +47,11 @@ export const exportPayments = allRows<{ hashes: Buffer[]; after: string }, Expor
         FROM inbound_events AS e
         WHERE e.body IS NOT NULL
           AND e.transaction_id = ANY (
-            ARRAY(SELECT t.id UNION ALL SELECT r.id FROM transactions AS r WHERE r.original_transaction_id = t.id)
+            ARRAY(
+              SELECT t.id
+              UNION ALL
+              SELECT r.id FROM transactions AS r WHERE r.original_transaction_id = t.id
+            )
           )
       ) AS events
     FROM transactions AS t

@@ -18,7 +18,8 @@ export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>({
       UNION ALL
       SELECT business_id FROM recipients WHERE email_hash = ${HASHES}
     )
-    SELECT count(*)::int AS count, coalesce(json_agg(DISTINCT business_id), '[]') AS "businessIds" FROM found`,
+    SELECT count(*)::int AS count, coalesce(json_agg(DISTINCT business_id), '[]') AS "businessIds"
+    FROM found`,
 })
 
 export interface NewPayerRequest {
@@ -49,15 +50,20 @@ export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requ
 export const countLeft = onlyRow<{ hashes: Buffer[]; until: Date }, { count: number }>({
   name: 'count-left-of-payer',
   text: `
-    SELECT (SELECT count(*) FROM transactions WHERE customer_email_hash = ${HASHES} AND created_at <= :until)::int
-      + (SELECT count(*) FROM recipients WHERE email_hash = ${HASHES} AND created_at <= :until)::int AS count`,
+    SELECT
+      (
+        SELECT count(*) FROM transactions WHERE customer_email_hash = ${HASHES} AND created_at <= :until
+      )::int + (
+        SELECT count(*) FROM recipients WHERE email_hash = ${HASHES} AND created_at <= :until
+      )::int AS count`,
 })
 
 /** Forgets the e-mail: nothing of the payer is left. */
 export const endErasure = command<{ requestId: string }>({
   name: 'end-erasure',
   text: `
-    UPDATE payer_requests SET email = NULL, engine_due_at = NULL, done_at = now()
+    UPDATE payer_requests
+    SET email = NULL, engine_due_at = NULL, done_at = now()
     WHERE id = :requestId AND email IS NOT NULL`,
 })
 
@@ -65,7 +71,8 @@ export const endErasure = command<{ requestId: string }>({
 export const postponeErasure = command<{ requestId: string; waitMs: number }>({
   name: 'postpone-erasure',
   text: `
-    UPDATE payer_requests SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min'
+    UPDATE payer_requests
+    SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + INTERVAL '5 min'
     WHERE id = :requestId AND email IS NOT NULL`,
 })
 
@@ -73,7 +80,8 @@ export const postponeErasure = command<{ requestId: string; waitMs: number }>({
 export const readUnmatchedBodies = allRows<{ after: string; most: number }, { id: string; body: Buffer }>({
   name: 'read-unmatched-bodies',
   text: `
-    SELECT id, body FROM inbound_events
+    SELECT id, body
+    FROM inbound_events
     WHERE attempt_id IS NULL AND body IS NOT NULL AND id > :after
     ORDER BY id
     LIMIT :most`,

@@ -23,8 +23,8 @@ const GIVEN = `
     FROM json_to_recordset(:items::json) AS i (
         "transactionId" text, "recipientId" text, position integer, "amountCents" bigint, reference text,
         description text, metadata json, name text, "bankCode" text, "accountNumber" text,
-        "accountLast4" text, "accountType" text, document text, "recipientHash" text,
-        "recipientSalt" text, "eventId" text, "eventType" text, "eventBody" text
+        "accountLast4" text, "accountType" text, document text, "recipientHash" text, "recipientSalt" text,
+        "eventId" text, "eventType" text, "eventBody" text
       )
   )`
 
@@ -71,7 +71,8 @@ const insert = command<Omit<NewBatch, 'items'> & { items: string }>({
       SELECT "transactionId", :batchId, position, "recipientId", name, "bankCode",
         decode("accountNumber", 'hex'),
         "accountLast4", "accountType", decode(document, 'hex'),
-        decode("recipientHash", 'hex'), decode("recipientSalt", 'hex')
+        decode("recipientHash", 'hex'),
+        decode("recipientSalt", 'hex')
       FROM given
     ),
     ${eventsWithDeliveries(`

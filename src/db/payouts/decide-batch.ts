@@ -49,7 +49,10 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
       END AS checker
     FROM payout_batches AS b
       LEFT JOIN users AS u
-        ON u.id = :userId AND u.business_id = b.business_id AND u.checker_since IS NOT NULL AND u.deleted_at IS NULL
+        ON u.id = :userId
+        AND u.business_id = b.business_id
+        AND u.checker_since IS NOT NULL
+        AND u.deleted_at IS NULL
     WHERE b.id = :batchId`,
 })
 

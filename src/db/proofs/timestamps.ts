@@ -34,7 +34,8 @@ export const addTimestamp = command<{ mode: Mode; checkpointHash: Uint8Array; re
 export const readTimestampResponse = oneValue<{ mode: Mode; checkpointHash: Uint8Array }, Buffer | null>({
   name: 'proof-timestamp',
   text: `
-    SELECT (
+    SELECT
+      (
         SELECT response FROM proof_timestamps WHERE mode = :mode AND checkpoint_hash = :checkpointHash
       ) AS response`,
 })

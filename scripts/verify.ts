@@ -93,7 +93,7 @@ async function consistencyOf(
       throw new ReceiptFault(`${api} did not answer: ${error instanceof Error ? error.message : String(error)}`)
     },
   )
-  requireThat(response.ok, `${new URL(path, api)} answered ${response.status}`)
+  requireThat(response.ok, `${new URL(path, api).href} answered ${response.status}`)
   return parsed(`the answer of ${path}`, await response.text())
 }
 

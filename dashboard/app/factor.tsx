@@ -17,7 +17,7 @@ async function askPasskey(signInToken: string | null): Promise<Factor> {
   const body = signInToken === null ? ({ purpose: 'CONFIRM' } as const) : ({ purpose: 'SIGN_IN', signInToken } as const)
   const { options } = await call('POST /api/auth/passkeys/options', { body })
   const asked = await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
-  return { passkey: asked as NonNullable<Factor['passkey']> }
+  return { passkey: asked }
 }
 
 interface FactorStepProps {

@@ -3,7 +3,7 @@ import { recordActivities, isControlFlow, isOutage } from './policies.ts'
 import { stopped } from './shown.ts'
 import type { ProofBatchResult, StoppedRun } from './messages.ts'
 
-/** The waits before witnesses and an authority that were late are asked again. Together they are shorter than an hour. */
+/** The waits before late witnesses and a late authority are asked again. Together they are shorter than an hour. */
 const ASK_AGAIN_AFTER = ['1 minute', '4 minutes', '10 minutes', '20 minutes'] as const
 
 /** Closes every past hour of both logs. If the database is away, the next hour's run closes them. */

@@ -353,7 +353,7 @@ describeInBrowser('the page that needs no server', () => {
 
   test('checks with an older file that the log only grew', async () => {
     const other = (await api.ask('GET', '/api/proof/batches?mode=TEST&limit=100')).body.data
-    const [older] = other.filter(({ treeSize }: { treeSize: number }) => treeSize === 300)
+    const older = other.find(({ treeSize }: { treeSize: number }) => treeSize === 300)
     const address = '/api/proof/consistency?mode=TEST&from=300&to=301'
     const growth = (await api.ask('GET', address)).body
     const resultWith = async (given: Partial<Record<'older' | 'growth', string>>): Promise<string> => {

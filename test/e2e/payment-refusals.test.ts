@@ -28,9 +28,9 @@ async function rows(): Promise<Record<string, number>> {
   const { rows: tables } = await api.pool.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p' AND relnamespace = 'public'::regnamespace ORDER BY 1",
   )
-  const counts = tables.map(({ name }) => `'${name}', (SELECT count(*)::int FROM "${name}")`).join(', ')
-  return (await api.pool.query<{ counts: Record<string, number> }>(`SELECT json_build_object(${counts}) AS counts`))
-    .rows[0]!.counts
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows FROM "${name}"`)
+  const text = `SELECT json_object_agg(name, rows) AS counts FROM (${counts.join(' UNION ALL ')}) AS counted`
+  return (await api.pool.query<{ counts: Record<string, number> }>(text)).rows[0]!.counts
 }
 
 const good = { amountCents: 15_000, currency: 'ZAR' }

@@ -114,9 +114,9 @@ test('if the new key comes first, payments that the worker cannot decrypt are fl
 test('the rotation fails while a process still encrypts with the old key, and names what is left', async () => {
   const payments = at(await startRole(service, { role: 'api', encryptionKeys: [oldKey, newKey] }))
   const halted = rotate([newKey, oldKey])
-  let isRotating = true
-  const rotated = halted.finally(() => (isRotating = false))
-  while (isRotating) await payments.client.post('/v1/payments', { ...payment, paymentMethod: undefined })
+  const rotation = { runs: true }
+  const rotated = halted.finally(() => (rotation.runs = false))
+  while (rotation.runs) await payments.client.post('/v1/payments', { ...payment, paymentMethod: undefined })
   const { code, printed } = await rotated
   expect([code, printed]).toEqual([1, expect.stringMatching(/^transactions\.customer: \d+ still under an older key$/m)])
   expect(printed).toContain('A process still encrypts with an older key')

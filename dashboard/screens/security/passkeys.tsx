@@ -3,7 +3,7 @@ import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Text, TextInput } from '@mantine/core'
 import { ApiError } from '../../api/api-error.ts'
-import { call, type BodyOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange, useSingleMutation } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -22,8 +22,6 @@ const COLUMNS: readonly Column<Schemas['Passkey']>[] = [
   { head: texts.actions, cell: (passkey) => <Remove passkey={passkey} /> },
 ]
 
-type Credential = BodyOf<'POST /api/auth/passkeys/register'>['credential']
-
 /** Opens the browser's dialog and registers the new passkey. */
 async function addPasskey(name: string) {
   const { options } = await call('POST /api/auth/passkeys/options', { body: { purpose: 'REGISTER' } })
@@ -32,7 +30,7 @@ async function addPasskey(name: string) {
     throw error instanceof ApiError ? error : new Error(texts.failed)
   })
   return await call('POST /api/auth/passkeys/register', {
-    body: { name, credential: credential as unknown as Credential },
+    body: { name, credential },
   })
 }
 

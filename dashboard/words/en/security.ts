@@ -2,7 +2,7 @@ export const security = {
   title: 'Sign-in and sessions',
   first: {
     title: 'Add a second factor',
-    text: 'You need a second factor beside your password before you can continue. Add an authenticator app or a passkey.',
+    text: 'To continue you need a second factor beside your password. Add an authenticator app or a passkey.',
   },
   totp: {
     title: 'Authenticator app',

@@ -37,8 +37,8 @@ import { uniqueViolation } from './users.ts'
 const shared = { tag: 'Second factor', plan: 'SANDBOX', access: 'session' } as const
 const params = closed({ id: idOf('passkey') })
 
-const presentPasskey = (passkey: PasskeyEntity) =>
-  fieldsOf(Passkey, { ...passkey, lastUsedAt: passkey.lastUsedAt ?? null })
+const presentPasskey = ({ id, name, createdAt, lastUsedAt = null }: PasskeyEntity) =>
+  fieldsOf(Passkey, { id, name, createdAt, lastUsedAt })
 
 /** The holder of challenges that are issued to a session. */
 export function holderOf(caller: SessionCaller) {
@@ -75,9 +75,9 @@ export const passkeyRoutes = [
     operationId: 'getPasskeyOptions',
     summary: 'Get the options for a browser’s passkey dialog',
     description:
-      'The first of two steps in a browser. REGISTER: pass `options` to `navigator.credentials.create`, then send its ' +
-      'result to `POST /api/auth/passkeys/register`. SIGN_IN: pass them to `navigator.credentials.get`, then send its ' +
-      'result to `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a session, ' +
+      'The first of two steps in a browser. REGISTER: pass `options` to `navigator.credentials.create`, then send ' +
+      'its result to `POST /api/auth/passkeys/register`. SIGN_IN: pass them to `navigator.credentials.get`, then send ' +
+      'its result to `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a session, ' +
       'and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this session or ' +
       'sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
     request: {
@@ -142,8 +142,8 @@ export const passkeyRoutes = [
     operationId: 'signInWithPasskey',
     summary: 'Complete a sign-in by a passkey',
     description:
-      'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes of ' +
-      'a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired.',
+      'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes ' +
+      'of a user within 15 minutes, further ones are SV-2009. SV-1001 once the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }),
       example: { signInToken: exampleFactorNeeded.signInToken, credential: exampleAuthentication },

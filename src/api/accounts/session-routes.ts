@@ -51,7 +51,7 @@ function present({ id, userAgent, createdAt, passwordConfirmedAt }: SessionEntit
   }
 }
 
-/** A session of access tokens goes on while one of its refresh tokens is valid, a session of the dashboard for a day. */
+/** A session of access tokens lasts while one of its refresh tokens is valid, a session of the dashboard for a day. */
 const running = (userId: string) => ({
   userId,
   revokedAt: null,
@@ -92,7 +92,8 @@ export const sessionRoutes = [
     operationId: 'endSession',
     summary: 'End one session of the signed-in user',
     description:
-      'Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this request.',
+      'Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this ' +
+      'request.',
     request: { params: closed({ id: idOf('session') }) },
     responses: { 204: { description: 'The session has ended.' } },
     errors: ['SV-2005'],

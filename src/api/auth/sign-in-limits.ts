@@ -64,8 +64,8 @@ export class LoginLimits {
   }
 
   /**
-   * Runs `verify`, which checks a second factor. A user has ten wrong ones within 15 minutes; more throw SV-2009. Counts
-   * as `guard` does.
+   * Runs `verify`, which checks a second factor. A user has ten wrong ones within 15 minutes; more throw SV-2009.
+   * Counts as `guard` does.
    */
   async guardFactor<T>(userId: string, verify: () => Promise<T>): Promise<T> {
     const key = keyOf('factor', userId)

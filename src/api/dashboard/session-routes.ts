@@ -176,8 +176,8 @@ export const dashboardSessionRoutes = [
     summary: 'Confirm the password, and the second factor, for the next five minutes',
     description:
       'After a request of the dashboard was refused with SV-1007: ask the user for the password, and for the second ' +
-      'factor if `factorMethods` names any, confirm them here, and repeat the request. After ten wrong passwords of a session within 15 minutes, further ones are SV-2009. ' +
-      'Failed logins are counted separately.',
+      'factor if `factorMethods` names any, confirm them here, and repeat the request. After ten wrong passwords of ' +
+      'a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately.',
     request: {
       body: Confirmation,
       example: { password: exampleSignIn.password },

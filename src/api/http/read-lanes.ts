@@ -8,8 +8,8 @@ import type { Route } from './route.ts'
  */
 const PLACES = 4
 /**
- * Places of a long read, which takes milliseconds of Postgres and of the event loop. So two never run at a time, because
- * they would keep a core of each busy, and a payment's state can still be read beside one.
+ * Places of a long read, which takes milliseconds of Postgres and of the event loop. So two never run at a time: they
+ * would keep a core of each busy, and a payment's state can still be read beside one.
  */
 const PLACES_OF_LONG = 3
 /** A page with more entries is long. It is the default of `limit`. */

@@ -81,8 +81,8 @@ export function schemesOf(routes: readonly Route[]): Record<string, unknown> {
 }
 
 /**
- * Returns the value of `x-roles`: the roles of users whose sessions the operation admits, and API_KEY if it admits keys.
- * Empty for a public operation.
+ * Returns the value of `x-roles`: the roles of users whose sessions the operation admits, and API_KEY if it admits
+ * keys. Empty for a public operation.
  */
 export function rolesShown(route: Route): string[] {
   const { access } = route
@@ -107,5 +107,6 @@ export function accessLine(route: Route): string {
     ? ' A dashboard session must have confirmed its password within five minutes (SV-1007).'
     : ''
   if (access === 'public' || access === 'operator') return sentence + password
-  return `${sentence}${rolesLine(route)}${password} ${plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan).' : 'Any plan.'}`
+  const plans = plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan).' : 'Any plan.'
+  return `${sentence}${rolesLine(route)}${password} ${plans}`
 }

@@ -174,9 +174,12 @@ others may have kept.</p>`
 const PROVED = `<p>This service’s signature proves what was settled, and when.
 It does not prove what was bought, or that it was delivered.</p>`
 
+const ASK_FOR_FILE = 'Ask the business for the file of this receipt.'
+const SAVE_FILE = 'Save the file of this receipt. It holds everything that the receipt says.'
+
 const offlineCheck = (address: string, baseUrl: string, file: string | null) => `<h2>Check it without us</h2>
 <ol>
-<li>${file === null ? 'Ask the business for the file of this receipt.' : 'Save the file of this receipt. It holds everything that the receipt says.'}</li>
+<li>${file === null ? ASK_FOR_FILE : SAVE_FILE}</li>
 <li>Save the verifying page and open it from your own disk. It needs no network.</li>
 <li>Give it the file, and the keys at <code>${escape(baseUrl)}/.well-known/proof-key</code>.
 An earlier copy of the keys, or one from someone you trust, is best.</li>

@@ -106,9 +106,9 @@ export const payoutRoutes = [
           )
         recordAct(em, { businessId, actor: by.userId, action: 'payout_batch.accounts_read', target: batchId })
         const items = (await readItemAccounts(db, { batchId })).map(
-          ({ accountNumber, recipientHash: _, recipientSalt: __, ...item }) => ({
-            ...item,
-            accountNumber: api.cipher.decrypt(accountNumber, `account-number:${item.transactionId}`).toString(),
+          ({ accountNumber, transactionId, recipientId, name, bankCode, amountCents, reference }) => ({
+            ...{ transactionId, recipientId, name, bankCode, amountCents, reference },
+            accountNumber: api.cipher.decrypt(accountNumber, `account-number:${transactionId}`).toString(),
           }),
         )
         return { status: 200, body: { batchId, contentHash, currency, items } }

@@ -78,8 +78,8 @@ export const tileRoutes = [
     operationId: 'getLogTimestamp',
     summary: 'Read the time-stamp of a signed head',
     description:
-      'The response of a time-stamping authority (RFC 3161) for a head, which `openssl ts -verify` reads. Its data is ' +
-      'the checkpoint without the lines of witnesses. 404 for a head that has no time-stamp, or none yet.',
+      'The response of a time-stamping authority (RFC 3161) for a head, which `openssl ts -verify` reads. Its data ' +
+      'is the checkpoint without the lines of witnesses. 404 for a head that has no time-stamp, or none yet.',
     request: {
       params: closed({
         mode: LogMode,

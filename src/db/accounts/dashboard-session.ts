@@ -16,8 +16,8 @@ export async function isPasswordConfirmed(em: EntityManager, id: string, seconds
 }
 
 /**
- * Returns false if the session is over, if the user's password changed after it was checked, or if the user got a second
- * factor that was not given.
+ * Returns false if the session is over, if the user's password changed after it was checked, or if the user got a
+ * second factor that was not given.
  */
 export const confirmPassword = hasRow<{ id: string; passwordHash: string; withFactor: boolean }>({
   name: 'dashboard-session-confirm',

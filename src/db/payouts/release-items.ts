@@ -17,7 +17,7 @@ export const itemTally = (batchId: string): string => `
 
 /**
  * Makes the next items due, so that at most `atOnce` of all batches of the business in this mode are being sent. Items
- * that wait for the provider (UNKNOWN, PENDING, REQUIRES_ACTION) or for review do not count, because that can take days.
+ * that wait for the provider (UNKNOWN, PENDING, REQUIRES_ACTION) or for review do not count: that can take days.
  */
 export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, ReleasedItems>({
   name: 'release-payout-items',

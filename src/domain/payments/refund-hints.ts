@@ -10,8 +10,8 @@ export interface Hint {
 const ASKED_FOR_MS = 5 * 24 * 60 * 60_000
 
 /**
- * True if the provider can say what became of a refund. `BY_ID`: only if it named the refund in a response, so one whose
- * response was lost is awaited like the event of a provider without lookups, and then reviewed.
+ * True if the provider can say what became of a refund. `BY_ID`: only if it named the refund in a response, so one
+ * whose response was lost is awaited like the event of a provider without lookups, and then reviewed.
  */
 export function canAskAboutRefund(
   lookup: boolean | 'BY_ID',

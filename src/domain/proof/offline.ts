@@ -115,7 +115,8 @@ export async function verifyGrowth(
   requireThat(origin === heads.newer.origin, 'the heads are of two logs')
   requireThat(
     from <= to,
-    `the older head is of ${from} receipts, the newer of ${to}: swap the files if you confused them, else the log was cut`,
+    `the older head is of ${from} receipts, the newer of ${to}: swap the files if you confused them; if not, the log ` +
+      'was cut',
   )
   const proof = from === to ? [] : await proofOf(consistency, { mode: modeOfLog(origin)!, from, to })
   requireThat(

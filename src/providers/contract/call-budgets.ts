@@ -74,8 +74,8 @@ export interface ReservableAllowance extends CallAllowance {
 /**
  * Enforces the providers' call limits over all processes: one budget for each provider and mode, and for some providers
  * another for the lookups of one charge. Businesses share a budget: while several call, each leaves as many calls of a
- * window as it has taken. So one with a backlog takes half, and a business with few calls need not wait. It also keeps one
- * business, provider or mode from holding all slots of this process (`OpenCalls`).
+ * window as it has taken. So one with a backlog takes half, and a business with few calls need not wait. It also
+ * keeps one business, provider or mode from holding all slots of this process (`OpenCalls`).
  */
 export class CallBudgets {
   readonly #create: CreateCallLimiter

@@ -6,8 +6,8 @@ const OF_A_MODE = 100
 const OF_A_PROVIDER = OF_A_MODE / 2
 
 /**
- * A refused call tries again after this time, plus a part for each call of its business that was refused shortly before:
- * each try is an activity, and hundreds of calls may wait for the few places.
+ * A refused call tries again after this time, plus a part for each call of its business that was refused shortly
+ * before: each try is an activity, and hundreds of calls may wait for the few places.
  */
 const AGAIN_AFTER_MS = 2_000
 const BEHIND_EACH_MS = 100
@@ -22,8 +22,8 @@ interface Caller {
 }
 
 /**
- * Counts the calls to providers that run in this process. A call that hangs holds a slot of the worker for 25 seconds, so
- * a provider leaves as many calls of its mode to others as it has, and so does a business at each provider. Hence the
+ * Counts the calls to providers that run in this process. A call that hangs holds a slot of the worker for 25 seconds,
+ * so a provider leaves as many calls of its mode to others as it has, and so does a business at each provider. Hence the
  * calls of others find a slot, and those of LIVE beside any number of TEST.
  */
 export class OpenCalls {

@@ -45,6 +45,8 @@ describe('signing in to the dashboard', () => {
     expect(body).toEqual({
       user: { id: owner.userId, email: owner.email, role: 'ADMIN' },
       operator: false,
+      factorMethods: [],
+      mustEnrol: false,
       business: { id: owner.businessId, name: 'Demo business', plan: 'PAID', mode: 'TEST', kycState: 'NONE' },
       modes: ['TEST'],
       expiresAt: expect.any(String),

@@ -110,8 +110,8 @@ export const ACCOUNTS = `
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
   );
 
-  -- Operators' requests to erase or export a payer's data. The encrypted e-mail is forgotten when an erasure is
-  -- done, so the row itself is the record that it was requested.
+  -- Operators' requests to erase or export a payer's data. The encrypted e-mail is forgotten when an erasure
+  -- is done, so the row itself is the record that it was requested.
   CREATE TABLE payer_requests (
     id text PRIMARY KEY,
     kind text NOT NULL CHECK (kind IN ('ERASE', 'EXPORT')),
@@ -193,7 +193,8 @@ export const ACCOUNTS = `
   CREATE FUNCTION keep_checker_since() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.role NOT IN ('ADMIN', 'PAYOUTS') THEN NEW.checker_since := NULL;
-    ELSIF TG_OP = 'INSERT' OR OLD.role NOT IN ('ADMIN', 'PAYOUTS') THEN NEW.checker_since := clock_timestamp();
+    ELSIF TG_OP = 'INSERT' OR OLD.role NOT IN ('ADMIN', 'PAYOUTS') THEN
+      NEW.checker_since := clock_timestamp();
     END IF;
     RETURN NEW;
   END $$;

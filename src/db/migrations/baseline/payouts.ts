@@ -64,8 +64,9 @@ export const PAYOUTS = `
     account_last4 text NOT NULL CHECK (account_last4 ~ '^[0-9]{4}$'),
     account_type text CHECK (account_type IN ('CURRENT', 'SAVINGS')),
     document bytea,
-    -- What the batch's content hash covers of the account: HMAC-SHA256 under the batch's key, of a random salt, name,
-    -- bank and account number. It stays when these are erased, and without the salt nothing can be tried against it.
+    -- What the batch's content hash covers of the account: HMAC-SHA256 under the batch's key, of a random salt,
+    -- name, bank and account number. It stays when these are erased, and without the salt nothing can be tried
+    -- against it.
     recipient_hash bytea NOT NULL,
     recipient_salt bytea,
     -- When the batch made it due. No payout is sent before.
@@ -172,7 +173,8 @@ export const PAYOUTS = `
     ON payout_items FOR EACH ROW
     WHEN (NEW.account_number IS NOT NULL AND (
       OLD.account_number IS NULL OR (NEW.document IS NULL) <> (OLD.document IS NULL)
-      OR (NEW.name, NEW.account_last4, NEW.recipient_salt) <> (OLD.name, OLD.account_last4, OLD.recipient_salt)
+      OR (NEW.name, NEW.account_last4, NEW.recipient_salt)
+        <> (OLD.name, OLD.account_last4, OLD.recipient_salt)
     ))
     EXECUTE FUNCTION refuse_other_account();
   CREATE TRIGGER payout_items_no_truncate BEFORE TRUNCATE ON payout_items

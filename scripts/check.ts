@@ -8,7 +8,7 @@ import { LANGUAGES } from './clients/languages.ts'
 import { readStamp, stampOf } from './clients/stamp.ts'
 import { CODE_SAMPLES, codeSamples } from './samples/index.ts'
 // Regenerates the dashboard's types, so that a screen with a removed field fails the gate `screens`.
-import './dashboard/types.ts'
+import { ROLES_FILE, rolesJson } from './dashboard/types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'payments-check-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -55,4 +55,6 @@ const hasSamples = readFileSync(CODE_SAMPLES, 'utf8') === codeSamples()
 process.stdout.write(
   `samples    ${hasSamples ? 'ok' : `FAILED: run npm run samples; ${CODE_SAMPLES} is not made from these routes`}\n`,
 )
-process.exit(failed.length > 0 || !fresh || !hasSamples ? 1 : 0)
+const hasRoles = readFileSync(ROLES_FILE, 'utf8') === rolesJson()
+process.stdout.write(`roles      ${hasRoles ? 'ok' : `FAILED: run npm run dashboard:types; ${ROLES_FILE} is stale`}\n`)
+process.exit(failed.length > 0 || !fresh || !hasSamples || !hasRoles ? 1 : 0)

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../app/session.ts'
 import type { OperationName } from '../api/call.ts'
-import { ROLES } from '../api/generated.ts'
+import ROLES from '../api/roles.json'
 
-/** Returns whether the role of the signed-in user admits the operation. The server checks again. */
+/** Returns whether the operation admits users with this role. The server checks again. */
+export function admits(operation: OperationName, role: string): boolean {
+  return ROLES[operation].split(' ').includes(role)
+}
+
+/** Returns whether the operation admits the signed-in user. */
 export function useMay(operation: OperationName): boolean {
-  return ROLES[operation].includes(useSession().user.role)
+  return admits(operation, useSession().user.role)
 }
 
 /** Shows its children only to users whose role admits the operation. */

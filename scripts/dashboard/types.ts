@@ -4,7 +4,7 @@ import { routes } from '../../src/api/routes.ts'
 
 /**
  * Writes what the dashboard knows of the API: a type for each schema of the OpenAPI document, and for each operation
- * its parameters, body, answer and roles. The file is made by every `npm run check` and never committed, so that it cannot
+ * its parameters, body and answer. The file is made by every `npm run check` and never committed, so that it cannot
  * drift.
  */
 
@@ -116,11 +116,15 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, each]) => `  '${method.toUpperCase()} ${path}': ${operationType(each)}`),
 )
 
-const roles = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(
-    ([method, each]) => `  '${method.toUpperCase()} ${path}': ${JSON.stringify(each['x-roles'])},`,
-  ),
-)
+/** The roles that each operation admits, none for a public one: the bundle needs them, so they are committed. */
+export const ROLES_FILE = 'dashboard/api/roles.json'
+
+export function rolesJson(): string {
+  const roles = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, each]) => [`${method.toUpperCase()} ${path}`, each['x-roles'].join(' ')]),
+  )
+  return `${JSON.stringify(Object.fromEntries(roles), null, 2)}\n`
+}
 
 writeFileSync(
   new URL('../../dashboard/api/generated.ts', import.meta.url),
@@ -131,11 +135,6 @@ ${schemas.join('\n')}
 
 export interface Operations {
 ${operations.join('\n')}
-}
-
-/** The roles that each operation admits; empty for a public one. */
-export const ROLES: Record<keyof Operations, readonly string[]> = {
-${roles.join('\n')}
 }
 `,
 )

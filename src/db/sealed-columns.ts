@@ -83,6 +83,8 @@ export const NOT_SEALED: readonly string[] = [
   'proof_batches.previous_root',
   'proof_batches.root',
   'proof_tiles.hashes',
+  'proof_timestamps.checkpoint_hash',
+  'proof_timestamps.response',
   'receipts.leaf_hash',
   'receipts.salt',
   'recipients.email_hash',

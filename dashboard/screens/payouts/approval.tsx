@@ -1,10 +1,10 @@
 import { Code, Group, List, Text } from '@mantine/core'
 import { useSession } from '../../app/session.ts'
-import { ROLES, type Schemas } from '../../api/generated.ts'
+import type { Schemas } from '../../api/generated.ts'
 import { Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useUserName } from '../../parts/user-name.ts'
-import { May } from '../../parts/may.tsx'
+import { admits, May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Cancel } from './cancel.tsx'
 import { Decide } from './decide.tsx'
@@ -16,7 +16,7 @@ type Batch = Schemas['PayoutBatch']
 /** Returns why this user cannot decide, or null. The server checks again. */
 function hindranceOf({ createdBy, approval }: Batch, { id, role }: { id: string; role: string }): string | null {
   if (createdBy.id === id) return texts.own
-  if (!ROLES['POST /v1/payouts/{batchId}/approve'].includes(role)) return texts.member
+  if (!admits('POST /v1/payouts/{batchId}/approve', role)) return texts.member
   return approval.decisions.some(({ userId }) => userId === id) ? texts.already : null
 }
 

@@ -311,7 +311,7 @@ type AuthenticationCredential struct {
 	// The type of the credential.
 	Type string `json:"type"`
 	// The results of extensions; not used.
-	ClientExtensionResults map[string]any `json:"clientExtensionResults"`
+	ClientExtensionResults map[string]any `json:"clientExtensionResults,omitzero"`
 	// The kind of the authenticator; not used.
 	AuthenticatorAttachment string `json:"authenticatorAttachment,omitempty"`
 	// The response of the authenticator.
@@ -3425,7 +3425,7 @@ type RegistrationCredential struct {
 	// The type of the credential.
 	Type string `json:"type"`
 	// The results of extensions; not used.
-	ClientExtensionResults map[string]any `json:"clientExtensionResults"`
+	ClientExtensionResults map[string]any `json:"clientExtensionResults,omitzero"`
 	// The kind of the authenticator; not used.
 	AuthenticatorAttachment string `json:"authenticatorAttachment,omitempty"`
 	// The response of the authenticator.

@@ -290,7 +290,7 @@ func (c *Client) GetOverview(ctx context.Context, query GetOverviewQuery, option
 }
 
 // GetPasskey is GET /api/auth/passkeys/{id}: read a passkey of the signed-in user. Shows when it was added and
-// last used. Needs the session of any user. Any plan.
+// when it was last used. Needs the session of any user. Any plan.
 func (c *Client) GetPasskey(ctx context.Context, id string, options ...CallOption) (*Passkey, error) {
 	return Call[Passkey](ctx, c, Request{Method: "GET", Path: "/api/auth/passkeys/{id}", Parameters: []string{id}}, options...)
 }

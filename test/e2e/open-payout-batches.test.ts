@@ -8,7 +8,8 @@ import { businessWith } from './businesses.ts'
 
 /** More open batches than a worker has slots for slow calls. */
 const BATCHES = 210
-const SLOTS = 200
+/** Items that the business may have in progress, which the provider keeps busy. */
+const IN_PROGRESS = 16
 
 let service: TestService
 
@@ -37,7 +38,7 @@ test("open payout batches of one business do not delay another business's fallba
   ])
   const ofBusiness = 'payout_items i JOIN payout_batches b ON b.id = i.batch_id AND b.business_id = $1'
   const released = `${ofBusiness} WHERE i.released_at IS NOT NULL`
-  await until(async () => (await count(released)) >= SLOTS, 60_000)
+  await until(async () => (await count(released)) >= IN_PROGRESS, 60_000)
 
   const { test: client } = await businessWith(service, ['paystack', 'peach'])
   const order = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
@@ -54,7 +55,6 @@ test("open payout batches of one business do not delay another business's fallba
     scheduled?.taskQueue?.name === TASK_QUEUES.paymentsSlow ? [scheduled.priority?.fairnessKey] : [],
   )
   expect(keys).toEqual([`peach TEST ${paid.merchantId}`])
-  // All batches are still open, and each had its turn.
-  await until(async () => (await count(released)) === BATCHES, 60_000)
+  // All batches are still open: their provider is down.
   expect(await count(`payout_batches WHERE business_id = $1 AND state = 'PROCESSING'`)).toBe(BATCHES)
 }, 180_000)

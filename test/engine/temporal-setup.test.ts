@@ -39,6 +39,7 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
     ...Object.keys(SEARCH_ATTRIBUTES).map((name) => `registered the search attribute ${name}`),
     'created the schedule rates-refresh',
     'created the schedule proof-batch',
+    'created the schedule retention',
   ])
   expect(await setUp('payments')).toEqual(['nothing to change'])
 

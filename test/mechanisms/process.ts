@@ -79,6 +79,8 @@ export async function startRole(
       PAYSTACK_SECRET_KEY: TEST!.secretKey,
       OPERATOR_EMAIL: service.operator.email,
       OPERATOR_PASSWORD: service.operator.password,
+      // Tests sign operators in by password; `test/api/auth/required-factor.test.ts` has the default.
+      OPERATOR_SECOND_FACTOR: 'false',
       WEBHOOK_ALLOW_PRIVATE: 'true',
       RATES_BASE_URL: NO_CENTRAL_BANK,
       ...env,

@@ -178,7 +178,7 @@ export const passkeyRoutes = [
     path: '/api/auth/passkeys/{id}',
     operationId: 'getPasskey',
     summary: 'Read a passkey of the signed-in user',
-    description: 'Shows when it was added and last used.',
+    description: 'Shows when it was added and when it was last used.',
     request: { params },
     responses: { 200: { description: 'The passkey.', schema: Passkey, example: examplePasskey } },
     errors: ['SV-2005'],

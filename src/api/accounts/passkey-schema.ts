@@ -17,7 +17,7 @@ const shared = {
   id: encoded('The id of the credential', 2_000),
   rawId: encoded('The id of the credential', 2_000),
   type: Type.Literal('public-key', { description: 'The type of the credential.' }),
-  clientExtensionResults: open('The results of extensions; not used.'),
+  clientExtensionResults: Type.Optional(open('The results of extensions; not used.')),
   authenticatorAttachment: Type.Optional(
     Type.String({ maxLength: 50, description: 'The kind of the authenticator; not used.', examples: ['platform'] }),
   ),
@@ -69,7 +69,7 @@ export const AuthenticationCredential = closed(
   { title: 'AuthenticationCredential', description: 'The result of `navigator.credentials.get`, as JSON.' },
 )
 
-const exampleShared = { id: 'dGVzdA', rawId: 'dGVzdA', type: 'public-key', clientExtensionResults: {} } as const
+const exampleShared = { id: 'dGVzdA', rawId: 'dGVzdA', type: 'public-key' } as const
 
 export const exampleRegistration = {
   ...exampleShared,

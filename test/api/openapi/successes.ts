@@ -1,7 +1,7 @@
 import { given, PASSWORD } from '../../given.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { moveTo } from '../../moves.ts'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { splitRequestExample } from '../../../src/api/connect/schema.ts'
 import { batchRequestExample } from '../../../src/api/payouts/examples.ts'
@@ -149,6 +149,17 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     await closeHourSoFar({ pool, proofKeys: server.api.proofKeys })
     return {}
   },
+  downloadProof: async ({ api: { pool, server } }) => {
+    await closeHourSoFar({ pool, proofKeys: server.api.proofKeys })
+    return {}
+  },
+  getLogTimestamp: async ({ api: { pool } }) => {
+    const checkpointHash = randomBytes(32)
+    await given.rows(pool, 'proof_timestamps', [
+      { mode: 'TEST', checkpointHash, response: randomBytes(8), stampedAt: new Date() },
+    ])
+    return { path: `/proof/test/timestamp/${checkpointHash.toString('hex')}` }
+  },
   login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
   signInToDashboard: ({ merchant }) => ({
     headers: FROM_OWN_PAGE,
@@ -220,9 +231,11 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
 }
 
 /** The credential for a route of this access level. */
-export async function credentialFor(access: string, { api, merchant }: Owner): Promise<Ask> {
+export async function credentialFor(access: string, owner: Owner): Promise<Ask> {
+  const { api, merchant } = owner
   if (access === 'public') return {}
   if (access === 'credential') return { key: merchant.apiKey }
-  if (access === 'dashboard') return { cookie: await dashboardCookie(api, merchant.email) }
+  // The business's first user may have got a passkey, and then needs it to sign in.
+  if (access === 'dashboard') return { cookie: await dashboardCookie(api, (await insertUser(owner, 'ADMIN')).email) }
   return { token: access === 'operator' ? await operatorToken(api) : merchant.accessToken }
 }

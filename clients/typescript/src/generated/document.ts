@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * Read a passkey of the signed-in user
-         * @description Shows when it was added and last used. Needs the session of any user. Any plan.
+         * @description Shows when it was added and when it was last used. Needs the session of any user. Any plan.
          */
         get: operations["getPasskey"];
         put?: never;
@@ -2770,7 +2770,7 @@ export interface components {
              */
             type: "public-key";
             /** @description The results of extensions; not used. */
-            clientExtensionResults: Record<string, never>;
+            clientExtensionResults?: Record<string, never>;
             /** @description The kind of the authenticator; not used. */
             authenticatorAttachment?: string;
             response: components["schemas"]["RegistrationCredentialResponse"];
@@ -2827,7 +2827,7 @@ export interface components {
              */
             type: "public-key";
             /** @description The results of extensions; not used. */
-            clientExtensionResults: Record<string, never>;
+            clientExtensionResults?: Record<string, never>;
             /** @description The kind of the authenticator; not used. */
             authenticatorAttachment?: string;
             response: components["schemas"]["AuthenticationCredentialResponse"];

@@ -178,7 +178,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/overview', query }, options)
   }
 
-  /** Read a passkey of the signed-in user. Shows when it was added and last used. Needs the session of any user. Any plan. */
+  /** Read a passkey of the signed-in user. Shows when it was added and when it was last used. Needs the session of any user. Any plan. */
   getPasskey(id: string, options: calls.CallOptions = {}): Promise<Answer<'getPasskey'>> {
     return this.call({ method: 'GET', path: '/api/auth/passkeys/{id}', parameters: { id } }, options)
   }

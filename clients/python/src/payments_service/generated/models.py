@@ -725,7 +725,7 @@ class RegistrationCredential(TypedDict):
     """
     The type of the credential.
     """
-    clientExtensionResults: dict[str, Any]
+    clientExtensionResults: NotRequired[dict[str, Any]]
     """
     The results of extensions; not used.
     """
@@ -810,7 +810,7 @@ class AuthenticationCredential(TypedDict):
     """
     The type of the credential.
     """
-    clientExtensionResults: dict[str, Any]
+    clientExtensionResults: NotRequired[dict[str, Any]]
     """
     The results of extensions; not used.
     """

@@ -516,7 +516,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> models.Passkey:
-        """Read a passkey of the signed-in user. Shows when it was added and last used. Needs the session of any user. Any plan."""
+        """Read a passkey of the signed-in user. Shows when it was added and when it was last used. Needs the session of any user. Any plan."""
         operation = Operation(
             "GET",
             "/api/auth/passkeys/{id}",

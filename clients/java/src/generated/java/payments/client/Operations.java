@@ -916,8 +916,8 @@ abstract class Operations {
   }
 
   /**
-   * Read a passkey of the signed-in user. Shows when it was added and last used. Needs the session of any user. Any
-   * plan.
+   * Read a passkey of the signed-in user. Shows when it was added and when it was last used. Needs the session of
+   * any user. Any plan.
    *
    * @param id of the address
    * @param options of this call

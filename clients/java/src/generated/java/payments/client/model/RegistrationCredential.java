@@ -56,10 +56,10 @@ public final class RegistrationCredential extends Model {
   /**
    * The results of extensions; not used.
    *
-   * @return the value
+   * @return null if absent
    */
   public String clientExtensionResults() {
-    return required("clientExtensionResults", Model::text);
+    return optional("clientExtensionResults", Model::text);
   }
 
   /**

@@ -114,8 +114,8 @@ export const totpRoutes = [
     summary: 'Complete a sign-in by a code',
     description:
       'After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each ' +
-      'code works once. After ten wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once the ' +
-      'sign-in has expired.',
+      'code works once. After ten wrong codes of a user within 15 minutes, further ones are SV-2009. SV-1001 once ' +
+      'the sign-in has expired.',
     request: {
       body: closed({ signInToken: SignInToken, code: FactorCode }),
       example: { signInToken: exampleFactorNeeded.signInToken, code: '492039' },

@@ -64,8 +64,8 @@ export interface Credentials {
 
 /**
  * Signs a user in, or returns what the second factor needs if the user has one. Throws SV-1005 for an unknown e-mail
- * and for a wrong password, with the same message and after the same time. Throws SV-2009 after too many failures, for an
- * unknown e-mail too.
+ * and for a wrong password, with the same message and after the same time. Throws SV-2009 after too many failures, for
+ * an unknown e-mail too.
  */
 export async function login<Session>(
   api: Api,

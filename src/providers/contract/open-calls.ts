@@ -23,8 +23,8 @@ interface Caller {
 
 /**
  * Counts the calls to providers that run in this process. A call that hangs holds a slot of the worker for 25 seconds,
- * so a provider leaves as many calls of its mode to others as it has, and so does a business at each provider. Hence the
- * calls of others find a slot, and those of LIVE beside any number of TEST.
+ * so a provider leaves as many calls of its mode to others as it has, and so does a business at each provider. Hence
+ * the calls of others find a slot, and those of LIVE beside any number of TEST.
  */
 export class OpenCalls {
   readonly #counts = new Map<string, number>()

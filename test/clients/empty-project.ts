@@ -48,7 +48,10 @@ export function makeEmptyProject(
   const client = join(clients, name)
 
   async function run([command, ...args]: Command): Promise<Printed> {
-    const options = { cwd: folder, env: { ...process.env, PATH, CLIENT: client, ...env }, maxBuffer: 16_777_216 }
+    // A stranger's npm has its defaults; this project's settings, which npm passes on, run no scripts.
+    const defaults = { npm_config_ignore_scripts: 'false' }
+    const given = { ...process.env, ...defaults, PATH, CLIENT: client, ...env }
+    const options = { cwd: folder, env: given, maxBuffer: 16_777_216 }
     return execute(command, args, options).catch((error: Printed & { message: string }) => {
       throw new Error(`${error.message}\n${error.stdout}${error.stderr}`)
     })

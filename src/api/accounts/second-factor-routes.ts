@@ -45,7 +45,7 @@ export const secondFactorRoutes = [
         mustEnrol: required && !hasFactor(factors),
         totpSince: totp?.confirmedAt ?? null,
         passkeyCount: factors.passkeyCount,
-        recoveryCodesLeft: factors.recoveryCodeCount,
+        recoveryCodesLeft: factors.recoveryCodes,
       }
       return { status: 200, body }
     },

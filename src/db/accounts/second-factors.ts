@@ -15,11 +15,7 @@ export const readFactors = onlyRow<{ userId: string }, Factors>({
     SELECT
       EXISTS (SELECT FROM totp_secrets WHERE user_id = :userId AND confirmed_at IS NOT NULL) AS "hasTotp",
       (SELECT count(*) FROM passkeys WHERE user_id = :userId) AS "passkeyCount",
-      (
-        SELECT count(*)
-        FROM recovery_codes
-        WHERE user_id = :userId AND used_at IS NULL
-      ) AS "recoveryCodeCount"`,
+      (SELECT count(*) FROM recovery_codes WHERE user_id = :userId AND used_at IS NULL) AS "recoveryCodes"`,
 })
 
 /** Returns those of the users who have a second factor. */

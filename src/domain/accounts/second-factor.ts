@@ -7,7 +7,7 @@ export interface Factors {
   hasTotp: boolean
   passkeyCount: number
   /** Unused ones. */
-  recoveryCodeCount: number
+  recoveryCodes: number
 }
 
 /** A recovery code is no factor of its own: it stands in for one that is lost. */
@@ -16,11 +16,11 @@ export const hasFactor = ({ hasTotp, passkeyCount }: Factors): boolean => hasTot
 /** Returns the ways in which the user can give the second factor; none without a factor. */
 export function methodsOf(factors: Factors): FactorMethod[] {
   if (!hasFactor(factors)) return []
-  const { hasTotp, passkeyCount, recoveryCodeCount } = factors
+  const { hasTotp, passkeyCount, recoveryCodes } = factors
   return [
     ...(passkeyCount > 0 ? (['PASSKEY'] as const) : []),
     ...(hasTotp ? (['TOTP'] as const) : []),
-    ...(recoveryCodeCount > 0 ? (['RECOVERY_CODE'] as const) : []),
+    ...(recoveryCodes > 0 ? (['RECOVERY_CODE'] as const) : []),
   ]
 }
 

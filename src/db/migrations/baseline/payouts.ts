@@ -64,9 +64,8 @@ export const PAYOUTS = `
     account_last4 text NOT NULL CHECK (account_last4 ~ '^[0-9]{4}$'),
     account_type text CHECK (account_type IN ('CURRENT', 'SAVINGS')),
     document bytea,
-    -- What the batch's content hash covers of the account: HMAC-SHA256 under the batch's key, of a random salt,
-    -- name, bank and account number. It stays when these are erased, and without the salt nothing can be tried
-    -- against it.
+    -- What the content hash covers of the account: HMAC-SHA256 under the batch's key, of a random salt, name,
+    -- bank and account number. It stays when these are erased. Without the salt nobody can try values.
     recipient_hash bytea NOT NULL,
     recipient_salt bytea,
     -- When the batch made it due. No payout is sent before.

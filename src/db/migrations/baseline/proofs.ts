@@ -63,7 +63,7 @@ export const PROOFS = `
   -- A time-stamp (RFC 3161) of a signed head by an outside authority: the head existed at that time.
   CREATE TABLE proof_timestamps (
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
-    -- SHA-256 of the checkpoint without cosignatures. An hour without receipts has the head of the one before.
+    -- SHA-256 of the checkpoint without cosignatures. An hour without receipts repeats the last head.
     checkpoint_hash bytea NOT NULL CHECK (octet_length(checkpoint_hash) = 32),
     -- The authority's response, as received.
     response bytea NOT NULL CHECK (octet_length(response) BETWEEN 1 AND 65536),

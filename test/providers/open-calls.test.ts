@@ -32,7 +32,7 @@ test('refused calls try again one after the other, and may begin when others hav
   const begun = flood(calls, CALLER)
   // The flood itself was refused once.
   const waits = Array.from({ length: 700 }, () => calls.msToWait(CALLER)!)
-  expect(waits.slice(0, 3)).toEqual([2_100, 2_200, 2_300])
+  expect(waits.slice(0, 3)).toEqual([2_200, 2_400, 2_600])
   expect(waits.at(-1)).toBe(60_000)
   now += 10_000
   expect(calls.msToWait(CALLER)).toBe(2_000)

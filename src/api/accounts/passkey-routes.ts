@@ -78,8 +78,8 @@ export const passkeyRoutes = [
       'The first of two steps in a browser. REGISTER: pass `options` to `navigator.credentials.create`, then send ' +
       'its result to `POST /api/auth/passkeys/register`. SIGN_IN: pass them to `navigator.credentials.get`, then ' +
       'send its result to `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a ' +
-      'session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this session ' +
-      'or sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
+      'session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this ' +
+      'session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
     request: {
       body: closed({ purpose: PasskeyPurpose, signInToken: Type.Optional(SignInToken) }),
       example: { purpose: 'SIGN_IN', signInToken: exampleFactorNeeded.signInToken },

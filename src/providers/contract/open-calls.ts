@@ -10,7 +10,7 @@ const OF_A_PROVIDER = OF_A_MODE / 2
  * before: each try is an activity, and hundreds of calls may wait for the few places.
  */
 const AGAIN_AFTER_MS = 2_000
-const BEHIND_EACH_MS = 100
+const BEHIND_EACH_MS = 200
 const LONGEST_WAIT_MS = 60_000
 /** So long refused calls are counted. */
 const COUNTED_FOR_MS = 10_000

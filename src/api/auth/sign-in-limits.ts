@@ -51,15 +51,7 @@ export class LoginLimits {
     requireFew(await this.#each(attempt, (counter, key) => counter.look(key)))
     return await this.#queue.run(attempt, async () => {
       await this.#count(attempt)
-      let failed = false
-      try {
-        return await verify()
-      } catch (error) {
-        failed = error instanceof ServiceError && error.code === 'SV-1005'
-        throw error
-      } finally {
-        if (!failed) await this.#giveBack(attempt)
-      }
+      return await uncountUnlessWrong(verify, () => this.#giveBack(attempt))
     })
   }
 
@@ -70,15 +62,7 @@ export class LoginLimits {
   async guardFactor<T>(userId: string, verify: () => Promise<T>): Promise<T> {
     const key = keyOf('factor', userId)
     requireRoom([await this.#few.count(key)], 'Too many wrong codes: try again later.')
-    let failed = false
-    try {
-      return await verify()
-    } catch (error) {
-      failed = error instanceof ServiceError && error.code === 'SV-1005'
-      throw error
-    } finally {
-      if (!failed) await this.#few.giveBack(key).catch(() => undefined)
-    }
+    return await uncountUnlessWrong(verify, () => this.#few.giveBack(key).catch(() => undefined))
   }
 
   async #count(attempt: PasswordOwner): Promise<void> {
@@ -130,5 +114,18 @@ export class RegistrationLimit {
   async count(address: string): Promise<void> {
     const wait = await this.#counter.count(`registrations ${networkOf(address)}`)
     requireRoom([wait], 'Too many registrations from your address: try again later.')
+  }
+}
+
+/** Runs `verify`. Takes the count of the attempt back unless it throws SV-1005: then the secret was wrong. */
+async function uncountUnlessWrong<T>(verify: () => Promise<T>, uncount: () => Promise<void>): Promise<T> {
+  let failed = false
+  try {
+    return await verify()
+  } catch (error) {
+    failed = error instanceof ServiceError && error.code === 'SV-1005'
+    throw error
+  } finally {
+    if (!failed) await uncount()
   }
 }

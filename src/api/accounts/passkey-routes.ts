@@ -113,7 +113,7 @@ export const passkeyRoutes = [
         example: { ...examplePasskey, recoveryCodes: exampleRecoveryCodes },
       },
     },
-    errors: ['SV-1005', 'SV-2009', 'SV-2010'],
+    errors: ['SV-1005', 'SV-2009', 'SV-2010', 'SV-3005'],
     handle: async ({ caller, body: { name, credential }, traceId }, api) => {
       const holder = holderOf(caller)
       const { userId } = holder
@@ -149,7 +149,7 @@ export const passkeyRoutes = [
       example: { signInToken: exampleFactorNeeded.signInToken, credential: exampleAuthentication },
     },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
-    errors: ['SV-1001', 'SV-1005', 'SV-2009'],
+    errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ body: { signInToken, credential }, address, traceId, http }, api) => {
       const step = { signInToken, proof: { passkey: credential }, address, traceId }
       const signedIn = await completeSignIn(api, step, storeTokenSession(http.req))

@@ -129,7 +129,7 @@ export const dashboardSessionRoutes = [
       example: { signInToken: exampleFactorNeeded.signInToken, code: '492039' },
     },
     responses: { 200: { description: 'Signed in; the cookie is set.', ...answer } },
-    errors: ['SV-1001', 'SV-1005', 'SV-2009'],
+    errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async (call, api) => {
       requireOwnPage(call)
       const { body, address, traceId, http } = call
@@ -183,7 +183,7 @@ export const dashboardSessionRoutes = [
       example: { password: exampleSignIn.password },
     },
     responses: { 200: { description: 'Confirmed.', ...answer } },
-    errors: ['SV-1005', 'SV-2009'],
+    errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     handle: async (call, api) => {
       await confirm(call, api, call.body)
       return await current(call, api)

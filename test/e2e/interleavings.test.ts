@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Client } from '../client.ts'
+import type { Answer, Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
@@ -142,6 +143,15 @@ function allowed(what: string, { status, body }: { status: number; body: unknown
   if (!statuses.includes(status)) throw new Error(`${what} was answered ${status} ${JSON.stringify(body)}`)
 }
 
+/** Repeats a request that is answered with 503, as clients do: with its idempotency key. */
+async function postAgain(client: Client, path: string, body: object): Promise<Answer> {
+  const headers = { 'Idempotency-Key': randomUUID() }
+  return await until(async () => {
+    const answer = await client.post(path, body, headers)
+    return answer.status !== 503 && answer
+  }, 30_000)
+}
+
 async function play({ first, token: card, steps, refunds: returns, fault: trouble }: Interleaving): Promise<string> {
   const client = clients[first]
   if (trouble) {
@@ -150,14 +160,14 @@ async function play({ first, token: card, steps, refunds: returns, fault: troubl
     await (await fetch(`${service.simulator.controlUrl}/control/${trouble.at}`, { ...init, body })).body?.cancel()
   }
   const method = card === null ? {} : { paymentMethod: { type: 'CARD', token: card } }
-  const created = await client.post('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR', ...method })
+  const created = await postAgain(client, '/v1/payments', { amountCents: AMOUNT, currency: 'ZAR', ...method })
   allowed('a payment', created, [201])
   const { transactionId: id, nextAction } = created.body
   const page = nextAction && (await fetch(nextAction.url, { redirect: 'manual' })).headers.get('location')
 
   const giveBack = async (cents: number | null): Promise<void> => {
     const amount = cents === null ? {} : { amountCents: cents }
-    allowed('a refund', await client.post('/v1/refunds', { transactionId: id, ...amount }), [201, 409, 422])
+    allowed('a refund', await postAgain(client, '/v1/refunds', { transactionId: id, ...amount }), [201, 409, 422])
   }
   for (const step of steps)
     await Promise.all(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { takesBody, type Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/errors.ts'
+import { builtPages } from '../../built-pages.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { CALLERS, makeCast, type CallerName, type Cast } from './callers.ts'
 import { namesThing, pathToNothing, pathToThing } from '../openapi/resources.ts'
@@ -16,9 +17,10 @@ let api: ApiWithDatabase
 let cast: Cast
 
 beforeAll(async () => {
+  await builtPages()
   api = await startApiWithProviders()
   cast = await makeCast(api)
-})
+}, 300_000)
 afterAll(() => api.stop())
 
 type Cell = 'yes' | 'SV-1001' | 'SV-1002' | 'SV-1003' | 'SV-2005'

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The folder DATA_DIR/<name>, created with mode 0700 if it is missing. */
@@ -6,4 +6,15 @@ export function dataFolder(dataDir: string, name: 'logs' | 'postgres' | 'run' | 
   const folder = join(dataDir, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
+}
+
+/**
+ * Moves the content of a data folder that this process has claimed to a new folder beside it, and returns that. The
+ * claim stays.
+ */
+export function moveContentAway(dataDir: string): string {
+  const place = `${dataDir}-until-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  mkdirSync(place, { mode: 0o700 })
+  for (const name of readdirSync(dataDir)) if (name !== 'run') renameSync(join(dataDir, name), join(place, name))
+  return place
 }

@@ -10,20 +10,28 @@ import { type LocalParts, startLocalParts } from './parts.ts'
 import { terminalProgress } from './progress.ts'
 import { StartError } from './start-error.ts'
 
+/** Begins with an empty DATA_DIR. */
+const RESET = '--reset'
+
 /** `npm start`: starts the parts that the configuration leaves open, then the service. */
 await runServiceProcess(startHere, [StartError])
 
 async function startHere(running: ServiceProcess): Promise<void> {
-  const config = loadConfig(process.env, process.argv.slice(2))
+  const given = process.argv.slice(2)
+  const config = loadConfig(
+    process.env,
+    given.filter((each) => each !== RESET),
+  )
   // Separate roles share their database and Temporal, so this start brings none along.
   if (config.role !== 'all') return startConfigured(running)
   running.logger.level = config.logLevel
   const onGivenUp = (line: string) => running.fail(new StartError(line))
-  const parts = await startLocalParts(config, { progress: terminalProgress, onGivenUp })
+  const reset = given.includes(RESET)
+  const parts = await startLocalParts(config, { progress: terminalProgress, onGivenUp, reset })
   running.stopAfterService(() => parts.stop())
   await parts.postgresReady
   const service = await running.startService(parts.config, parts.temporalReady).catch((error: unknown) => {
-    throw error instanceof OtherSchemaError && config.database.kind === 'embedded' ? otherFolder(config) : error
+    throw error instanceof OtherSchemaError && config.database.kind === 'embedded' ? otherFolder(config, error) : error
   })
   await Promise.all([parts.temporalReady, parts.simulatorReady, service.worker?.polling])
   await parts.pagesReady
@@ -31,10 +39,9 @@ async function startHere(running: ServiceProcess): Promise<void> {
   await welcome(parts, service)
 }
 
-function otherFolder({ dataDir }: Config): StartError {
+function otherFolder({ dataDir }: Config, { what }: OtherSchemaError): StartError {
   return new StartError(
-    `${dataDir} belongs to another version of this service and cannot be migrated; move the folder away, ` +
-      'or set DATA_DIR to a new one',
+    `the database in ${dataDir} ${what}; \`npm start -- ${RESET}\` moves its content away and starts with none`,
   )
 }
 

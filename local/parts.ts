@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { type Config, type ServiceConfig, simulatedProviders } from '../src/config/config.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
+import { moveContentAway } from './data-dir.ts'
 import { claimDataDir, stopLeftBehind } from './process/left-behind.ts'
 import { elsewhere, type Part, type PartOptions, startPart } from './process/part.ts'
 import { checkPortsFree, keptPort, type WantedPort } from './process/ports.ts'
@@ -51,6 +52,8 @@ export interface LocalParts {
 
 interface LocalPartsOptions {
   progress: Progress
+  /** Moves what is in DATA_DIR to a folder beside it. */
+  reset?: boolean
   /** A child process crashed too often: stop the service and exit with an error. */
   onGivenUp(line: string): void
 }
@@ -73,6 +76,7 @@ export async function startLocalParts(config: Config, options: LocalPartsOptions
   const claim = claimDataDir(config.dataDir)
   try {
     await stopLeftBehind(config.dataDir, options.progress)
+    if (options.reset) options.progress.line('data', `what was there is in ${moveContentAway(config.dataDir)} now`)
     await checkPortsFree(wantedPorts(config))
     const secrets = ensureSecrets(config.dataDir, config)
     return await startParts(config, secrets, options, () => claim.release())

@@ -6,7 +6,9 @@ try {
   const { database } = loadConfig(process.env, [])
   if (database.kind === 'embedded')
     throw new ConfigError('DATABASE_URL is not set: an embedded database is migrated by npm start itself')
-  const done = await migrate(database)
+  const onLocked = (change: string, nextTryInMs: number) =>
+    process.stdout.write(`${change} waits for a lock of another session; next try in ${nextTryInMs / 1_000} s …\n`)
+  const done = await migrate(database, { onLocked })
   process.stdout.write(done.length > 0 ? `migrated: ${done.join(', ')}\n` : 'nothing to migrate\n')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -10,6 +10,7 @@ import { createLogger, describeFault, standardOutput, takeOverConsole } from './
 import { type MetricsServer, startMetrics } from './telemetry/metrics-page.ts'
 import type { Tracing } from './telemetry/tracing.ts'
 import { ignoreOutputErrors, printLine } from './telemetry/terminal.ts'
+import { VERSION } from './version.ts'
 import { installRuntime } from './worker/runtime.ts'
 
 /**
@@ -39,13 +40,14 @@ export interface ServiceProcess {
 }
 
 /**
- * Runs `start`, then stops what it started at a signal or an uncaught fault. A second signal ends the process at once.
- * `explained` are further errors whose message is printed as one line.
+ * Prints the version if it is asked for. Else runs `start`, then stops what it started at a signal or an uncaught
+ * fault. A second signal ends the process at once. `explained` are further errors whose message is printed as one line.
  */
 export async function runServiceProcess(
   start: (running: ServiceProcess) => Promise<void>,
   explained: readonly ErrorClass[] = [],
 ): Promise<void> {
+  if (process.argv.includes('--version')) return void process.stdout.write(`payments-service ${VERSION}\n`)
   const logger = createLogger('info', await standardOutput())
   let service: Service | undefined
   let metrics: MetricsServer | undefined

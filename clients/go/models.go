@@ -2989,6 +2989,8 @@ type Ready struct {
 	Database PartState `json:"database"`
 	// True if a worker polls the workflow engine.
 	Engine PartState `json:"engine"`
+	// The version of the process that responds.
+	Version string `json:"version"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

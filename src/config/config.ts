@@ -234,6 +234,6 @@ function roleArgument(argv: readonly string[]): string {
   try {
     return parseArgs({ args: [...argv], options: { role: { type: 'string' } } }).values.role ?? 'all'
   } catch {
-    throw new ConfigError(`unknown arguments: ${argv.join(' ')}; the only one is --role all|api|worker`)
+    throw new ConfigError(`unknown arguments: ${argv.join(' ')}; there are --role all|api|worker and --version`)
   }
 }

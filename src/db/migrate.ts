@@ -1,24 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PoolClient } from 'pg'
 import { grantToService } from './grants.ts'
-import { migrations } from './migrations/index.ts'
+import { SCHEMA_CHANGES, type SchemaChange } from './migrations/index.ts'
 import { createOrm, MIGRATIONS_TABLE } from './orm.ts'
 import { poolOf } from './query.ts'
+import { migrationsOf, nameOf, type OnLocked, schemaRefusal } from './schema-changes.ts'
 
 /** An arbitrary key that no other program locks in this database. */
 const MIGRATION_LOCK = 7_265_711
+const LOCK_EVERY_MS = 250
 
 /** The service cannot start on this database. The message is for the terminal. */
 export class UnusableDatabaseError extends Error {
   override readonly name: string = 'UnusableDatabaseError'
 }
 
-/** The database holds tables that these migrations cannot upgrade. */
+/** The database holds tables that this program cannot upgrade. */
 export class OtherSchemaError extends UnusableDatabaseError {
-  override readonly name = 'OtherSchemaError'
+  override readonly name: string = 'OtherSchemaError'
+
+  /** Continues a sentence that begins with "the database". */
+  readonly what: string
+
+  constructor(what: string, todo = 'set DATABASE_URL to a new, empty database') {
+    super(`the database ${what}; ${todo}`)
+    this.what = what
+  }
+}
+
+/** A newer program migrated the database in a way with which this program does not work. */
+export class NewerSchemaError extends OtherSchemaError {
+  override readonly name = 'NewerSchemaError'
 
   constructor(what: string) {
-    super(`the database ${what}; set DATABASE_URL to a new, empty database`)
+    super(what, 'start that version or a later one, or restore a backup that was made before')
   }
 }
 
@@ -32,22 +48,33 @@ export interface DatabaseUrls {
 
 const NOT_PERMITTED = '42501'
 
+interface MigrateOptions {
+  /** Default: those of this version. */
+  changes?: readonly SchemaChange[]
+  onLocked?: OnLocked
+}
+
 /**
- * Migrates the schema, grants the service's role what it needs, and returns the names of the executed migrations. The
+ * Migrates the schema, grants the service's role what it needs, and returns the names of the changes that ran. The
  * migrator has no lock, so a session lock on a separate connection lets one process migrate while others wait. The
  * service's role alone can only check that nothing is left to migrate. Throws UnusableDatabaseError if the database
- * cannot be reached, or if the role may not migrate. Throws OtherSchemaError, and changes nothing, if another baseline
- * or program created its tables.
+ * cannot be reached, or if the role may not migrate. Throws OtherSchemaError, and changes nothing, if another program
+ * or a changed migration created its tables, and NewerSchemaError if a newer version left tables that this one cannot
+ * use.
  */
-export async function migrate({ url, migrationUrl = url }: DatabaseUrls): Promise<string[]> {
+export async function migrate(
+  { url, migrationUrl = url }: DatabaseUrls,
+  { changes = SCHEMA_CHANGES, onLocked = () => undefined }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = migrationsOf(changes, onLocked)
   // Patient, because changing a large table takes long, and so does waiting for another process that does it.
-  const orm = await createOrm({ url: migrationUrl, maxConnections: 2, patient: true })
+  const orm = await createOrm({ url: migrationUrl, maxConnections: 2, patient: true, migrations })
   try {
     return await locked(orm, async () => {
-      await refuseOtherSchema(orm)
+      await refuseOtherSchema(orm, changes)
       const done = await orm.migrator.up()
       if (migrationUrl !== url) await grant(orm, url)
-      return done.map((migration) => migration.name)
+      return done.map(({ name }) => nameOf(name))
     })
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
@@ -85,12 +112,18 @@ async function roleOf(orm: MikroORM): Promise<string> {
 async function locked<T>(orm: MikroORM, work: () => Promise<T>): Promise<T> {
   const client = await firstConnection(orm)
   try {
-    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+    // Asks again and again: a waiting statement has a snapshot, and CREATE INDEX CONCURRENTLY waits for all of those.
+    while (!(await isLocked(client))) await delay(LOCK_EVERY_MS)
     return await work()
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined)
     client.release()
   }
+}
+
+async function isLocked(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS locked`)
+  return rows[0].locked
 }
 
 async function firstConnection(orm: MikroORM): Promise<PoolClient> {
@@ -105,15 +138,15 @@ async function firstConnection(orm: MikroORM): Promise<PoolClient> {
   }
 }
 
-async function refuseOtherSchema(orm: MikroORM): Promise<void> {
+async function refuseOtherSchema(orm: MikroORM, changes: readonly SchemaChange[]): Promise<void> {
   const pool = await poolOf(orm)
   const { rows } = await pool.query('SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()')
   if (rows.length === 0) return
   // `getExecuted` creates the migrator's table if it is missing, so check for the table first.
   if (!rows.some(({ name }) => name === MIGRATIONS_TABLE)) throw new OtherSchemaError('holds tables of another program')
-  const executed = await orm.migrator.getExecuted()
-  const ours = executed.some(({ name }) => name === migrations[0]!.name)
+  const stored = (await orm.migrator.getExecuted()).map(({ name }) => name)
   // A first start that died before its migration leaves only the migrator's table.
-  if (!ours && (executed.length > 0 || rows.length > 1))
-    throw new OtherSchemaError('has the schema of another version of this service and cannot be migrated')
+  if (stored.length === 0 && rows.length > 1) throw new OtherSchemaError('holds tables of another program')
+  const refusal = schemaRefusal(stored, changes)
+  if (refusal) throw new (refusal.because === 'NEWER' ? NewerSchemaError : OtherSchemaError)(refusal.what)
 }

@@ -1,7 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations'
-import { MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql'
+import { type MigrationObject, MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql'
 import * as entities from './entities/index.ts'
-import { migrations } from './migrations/index.ts'
 import { Client, type ClientConfig } from 'pg'
 
 /** Time to read a response that is already in the socket's buffer. */
@@ -71,6 +70,9 @@ const STATEMENT_WITHIN_MS = 3_500
 /** Transactions wait only for the database, so an idle transaction belongs to a process that hangs. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
+/** A migration waits so long for a lock, behind which others wait meanwhile. */
+const LOCKED_WITHIN_MS = 2_000
+
 /** The migrator's table of executed migrations. */
 export const MIGRATIONS_TABLE = 'migrations'
 
@@ -79,6 +81,8 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** No time-outs: for migrations and other jobs that no request waits for. */
   patient?: boolean
+  /** What the migrator runs. Default: nothing. */
+  migrations?: MigrationObject[]
 }
 
 const limits = {
@@ -92,6 +96,7 @@ export async function createOrm({
   url,
   maxConnections = MAX_CONNECTIONS,
   patient = false,
+  migrations = [],
 }: DatabaseOptions): Promise<MikroORM> {
   return await MikroORM.init({
     clientUrl: url,
@@ -105,9 +110,10 @@ export async function createOrm({
       keepAlive: true,
       Client: PunctualClient,
       ...(patient ? {} : limits),
+      ...(migrations.length > 0 && { lock_timeout: LOCKED_WITHIN_MS }),
     },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, tableName: MIGRATIONS_TABLE },
+    migrations: { migrationsList: migrations, snapshot: false, tableName: MIGRATIONS_TABLE, allOrNothing: false },
     // No log: queries can contain personal data.
     logger: () => undefined,
     discovery: { checkDuplicateTableNames: true },

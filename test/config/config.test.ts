@@ -176,8 +176,8 @@ describe('a wrong value stops the start with one line that names the variable an
 
   test.each([
     [['--role', 'server'], /^--role server must be one of: all, api, worker/],
-    [['--role'], /^unknown arguments: --role; the only one is --role/],
-    [['--rôle', 'api'], /^unknown arguments: --rôle api; the only one is --role/],
+    [['--role'], /^unknown arguments: --role; there are --role/],
+    [['--rôle', 'api'], /^unknown arguments: --rôle api; there are --role/],
   ])('%j', (argv, expected) => {
     expect(lineFor({}, argv)).toMatch(expected)
   })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { WorkflowNotFoundError } from '@temporalio/client'
+import { VERSION } from '../../src/version.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
@@ -60,7 +61,7 @@ test('while the engine is away for a minute payments are accepted at once, and a
   }
   // Starting a workflow takes at least ten seconds to fail while the engine is away.
   expect(took.toSorted((a, b) => a - b)[3]).toBeLessThan(5_000)
-  expect(await ready()).toEqual([200, { database: 'UP', engine: 'DOWN' }])
+  expect(await ready()).toEqual([200, { database: 'UP', engine: 'DOWN', version: VERSION }])
 
   await pass(AWAY_MS - (performance.now() - stoppedAt))
   for (const id of ids) expect(await payments.read(id)).toMatchObject({ state: 'CREATED', attempts: [] })

@@ -145,7 +145,9 @@ async function firesAndShows(alert: string, heading: string): Promise<string> {
 }
 
 async function ends(alert: string, heading: string): Promise<string> {
-  await until(async () => (await prometheus.firing(alert)).length === 0, ENDS_WITHIN_MS)
+  // It may be pending again for a moment, which the commands would show.
+  const isOver = async () => (await prometheus.active()).every(({ labels }) => labels.alertname !== alert)
+  await until(isOver, ENDS_WITHIN_MS)
   const printed = await paste(heading, 'Ended')
   expect(printed.trim().split('\n').at(-1)).toBe('[]')
   return printed

@@ -1,3 +1,4 @@
+import { VERSION } from '../../typescript/src/version.ts'
 import { addDeliveries } from './commands/deliveries.ts'
 import { addEvents } from './commands/events.ts'
 import { addLinks } from './commands/links.ts'
@@ -18,7 +19,7 @@ import { CliCommand } from './usage.ts'
 /** The command line with all its commands. */
 export const program = new CliCommand('payments')
   .description('Command line of the payments service.')
-  .version('1.0.0')
+  .version(VERSION)
   .option('--json', 'print JSON')
   .option('--live', 'use live mode, with real money (default: test mode)')
   .option('--profile <name>', 'stored address and credentials (default: PAYMENTS_PROFILE, or that of profiles use)')

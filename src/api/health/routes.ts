@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Pool } from 'pg'
 import { ping } from '../../db/query.ts'
+import { VERSION } from '../../version.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, word } from '../schema/schema.ts'
@@ -14,6 +15,7 @@ const Ready = closed(
   {
     database: described(PartState, 'True if the database responds.'),
     engine: described(PartState, 'True if a worker polls the workflow engine.'),
+    version: Type.String({ maxLength: 64, description: 'The version of the process that responds.' }),
   },
   { title: 'Ready' },
 )
@@ -65,11 +67,15 @@ export const healthRoutes = [
     plan: 'SANDBOX',
     access: 'public',
     responses: {
-      200: { description: 'The database responds.', schema: Ready, example: { database: 'UP', engine: 'UP' } },
+      200: {
+        description: 'The database responds.',
+        schema: Ready,
+        example: { database: 'UP', engine: 'UP', version: VERSION },
+      },
       503: {
         description: 'The database does not respond, or the process is about to stop.',
         schema: Ready,
-        example: { database: 'DOWN', engine: 'UP' },
+        example: { database: 'DOWN', engine: 'UP', version: VERSION },
       },
     },
     handle: async (_call, { pool, engine, leaving }) => {
@@ -78,7 +84,7 @@ export const healthRoutes = [
       return {
         status: ready ? 200 : 503,
         ...(!ready && { headers: { 'Retry-After': '2' } }),
-        body: { database: database ? 'UP' : 'DOWN', engine: worker ? 'UP' : 'DOWN' },
+        body: { database: database ? 'UP' : 'DOWN', engine: worker ? 'UP' : 'DOWN', version: VERSION },
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { VERSION } from '../../version.ts'
 import type { Route } from '../http/route.ts'
 import { LONGEST_URL } from '../http/limits.ts'
 import { ErrorObject } from '../schema/error-schema.ts'
@@ -122,7 +123,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string) {
     openapi: '3.1.0',
     info: {
       title: 'Payments service',
-      version: '1.0.0',
+      version: VERSION,
       summary: 'Payments, transactions and signed webhooks for businesses',
       description: DESCRIPTION,
       contact: { name: 'The operator of this service', url: baseUrl },

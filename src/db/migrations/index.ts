@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { Migration } from '@mikro-orm/migrations'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -27,14 +25,25 @@ const BASELINE = [
   RATES,
 ]
 
-class Migration0001Baseline extends Migration {
-  override up(): void {
-    for (const subject of BASELINE) this.addSql(subject)
-  }
+/** One change of the schema. From version 1.0.0 on, a released change is never edited. */
+export interface SchemaChange {
+  /** Four digits, which order the changes, then what it does. */
+  readonly name: string
+  /**
+   * The digits of the newest change that the oldest program knows which works on the changed schema. A change that adds
+   * something names an earlier one, so the programs of both versions run side by side, and the new one can be rolled
+   * back. A change that removes something names the change since which no program uses it.
+   */
+  readonly worksSince: string
+  /**
+   * The baseline runs in one transaction. In a later change each statement commits on its own, so that no table stays
+   * locked. After an interruption the change begins again, so each statement can be repeated.
+   */
+  readonly inOneTransaction: boolean
+  readonly statements: readonly string[]
 }
 
-/** Part of the name under which the migrator keeps what ran: a changed baseline is another migration. */
-const checksum = createHash('sha256').update(BASELINE.join('')).digest('hex')
-
-/** In the order in which they run. From the first tag on a landed one is never changed. */
-export const migrations = [{ name: ['0001-baseline', checksum].join('-'), class: Migration0001Baseline }]
+/** In the order in which they run. */
+export const SCHEMA_CHANGES: readonly SchemaChange[] = [
+  { name: '0001-baseline', worksSince: '0001', inOneTransaction: true, statements: BASELINE },
+]

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { isDatabaseAway } from '../../../src/db/database-away.ts'
+import { VERSION } from '../../../src/version.ts'
 import { createDatabase, type TestDatabase } from '../../database.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApi, type RunningApi } from '../running-api.ts'
@@ -61,7 +62,7 @@ describe('while the database is away', () => {
   test('the process is alive and not ready', async () => {
     await proxy.cut()
     const ready = await api.ask('GET', '/health/ready')
-    expect([ready.status, ready.body]).toEqual([503, { database: 'DOWN', engine: 'UP' }])
+    expect([ready.status, ready.body]).toEqual([503, { database: 'DOWN', engine: 'UP', version: VERSION }])
     expect(ready.headers.get('retry-after')).toBe('2')
     expect((await api.ask('GET', '/health/live')).status).toBe(200)
     await proxy.restore()
@@ -69,7 +70,7 @@ describe('while the database is away', () => {
       const answer = await api.ask('GET', '/health/ready')
       return answer.status === 200 && answer
     })
-    expect(again.body).toEqual({ database: 'UP', engine: 'UP' })
+    expect(again.body).toEqual({ database: 'UP', engine: 'UP', version: VERSION })
   })
 
   test('a cached credential stops counting within a second', async () => {
@@ -102,7 +103,7 @@ test('an unreachable Temporal is reported and does not make the service unready'
     deps: { engine: { isUp: () => Promise.resolve(false), sendCommand: () => Promise.resolve(null) } },
   })
   const { status, body } = await down.ask('GET', '/health/ready')
-  expect([status, body]).toEqual([200, { database: 'UP', engine: 'DOWN' }])
+  expect([status, body]).toEqual([200, { database: 'UP', engine: 'DOWN', version: VERSION }])
   await down.stop()
 })
 

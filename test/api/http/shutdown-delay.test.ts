@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
+import { VERSION } from '../../../src/version.ts'
 import { startTestService, type TestService } from '../../service.ts'
 
 let service: TestService
@@ -17,9 +18,15 @@ const connectionOf = async (path: string) => (await fetch(`${service.baseUrl}${p
 
 test('after the stop signal the service is not ready, and responds and closes connections until the delay is over', async () => {
   expect(await connectionOf('/health/live')).toBe('keep-alive')
-  expect(await get('/health/ready')).toEqual({ status: 200, body: { database: 'UP', engine: 'DOWN' } })
+  expect(await get('/health/ready')).toEqual({
+    status: 200,
+    body: { database: 'UP', engine: 'DOWN', version: VERSION },
+  })
   const stopped = service.stop()
-  expect(await get('/health/ready')).toEqual({ status: 503, body: { database: 'UP', engine: 'DOWN' } })
+  expect(await get('/health/ready')).toEqual({
+    status: 503,
+    body: { database: 'UP', engine: 'DOWN', version: VERSION },
+  })
   expect((await get('/health/live')).status).toBe(200)
   expect(await Promise.all(['/health/live', '/nothing', '/'].map(connectionOf))).toEqual(['close', 'close', 'close'])
   await stopped

@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Payments } from '../../../typescript/src/index.ts'
+import { VERSION } from '../../../typescript/src/version.ts'
 import { keyAccess } from '../clients.ts'
 import { Failure } from '../exit.ts'
 import { addDocs } from './docs-tools.ts'
@@ -25,7 +26,7 @@ export function serve(options: McpOptions): void {
   serveStdio(
     () => {
       const server = new McpServer(
-        { name: 'payments-service', title: 'Payments service', version: '1.0.0' },
+        { name: 'payments-service', title: 'Payments service', version: VERSION },
         { instructions: instructionsFor(mode, allowWrites) },
       )
       addTools(server, payments, { allowWrites })

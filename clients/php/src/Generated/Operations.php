@@ -181,7 +181,7 @@ use PaymentsService\Operation;
  * @phpstan-type PublishedRate array{ratePercent: int|float, observationDate: string}
  * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'
  * @phpstan-type RatesSnapshot array{source: string, sourceUrl: string, observationDate: string, fetchedAt: string, stale: bool, repo: PublishedRate, prime: PublishedRate, cpi: PublishedRate, fx: list<FxRate>}
- * @phpstan-type Ready array{database: 'UP'|'DOWN', engine: 'UP'|'DOWN'}
+ * @phpstan-type Ready array{database: 'UP'|'DOWN', engine: 'UP'|'DOWN', version: string}
  * @phpstan-type Receipt array{leaf: ReceiptLeaf, salt: string, leafHash: string, leafIndex: int|null, treeSize: int|null, inclusionProof: list<string>, checkpoint: string|null, promise: string|null}
  * @phpstan-type ReceiptLeaf array{v: int|float, receiptId: string, tokenId: string, transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, mode: 'TEST'|'LIVE', reference: string, originalTransactionId: string|null, recipientId: string|null, settledAt: string}
  * @phpstan-type ReceiptState 'PENDING'|'BATCHED'

@@ -5992,6 +5992,8 @@ export interface components {
             /** @description True if the database responds. */
             database: components["schemas"]["PartState"];
             engine: components["schemas"]["PartState"];
+            /** @description The version of the process that responds. */
+            version: string;
         };
         /**
          * Error-SV-2006

@@ -5356,6 +5356,10 @@ class Ready(TypedDict):
     True if the database responds.
     """
     engine: PartState
+    version: str
+    """
+    The version of the process that responds.
+    """
 
 
 class ErrorSV2006(TypedDict):

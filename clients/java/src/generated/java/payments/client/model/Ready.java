@@ -35,4 +35,13 @@ public final class Ready extends Model {
   public String engine() {
     return required("engine", Model::text);
   }
+
+  /**
+   * The version of the process that responds.
+   *
+   * @return the value
+   */
+  public String version() {
+    return required("version", Model::text);
+  }
 }

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Migration } from '@mikro-orm/migrations'
+import type { SchemaChange } from './migrations/index.ts'
+
+/** What the database knows about a change that ran. The migrator stores it as the change's name. */
+interface RanChange {
+  name: string
+  worksSince: string
+  /** SHA-256 of its statements. */
+  checksum: string
+}
+
+const STORED = /^(?<name>(?<number>\d{4})-[a-z0-9-]+):(?<worksSince>\d{4}):(?<checksum>[0-9a-f]{64})$/
+
+const numberOf = ({ name }: { name: string }): string => name.slice(0, 4)
+
+function ranChangeOf({ name, worksSince, statements }: SchemaChange): RanChange {
+  return { name, worksSince, checksum: createHash('sha256').update(statements.join(';\n')).digest('hex') }
+}
+
+/** The stored name of a change. It has all that a program of another version needs to know. */
+const storedName = ({ name, worksSince, checksum }: RanChange): string => [name, worksSince, checksum].join(':')
+
+/** Returns the name of a change by its stored name. */
+export const nameOf = (stored: string): string => stored.split(':')[0]!
+
+/** Why a program cannot run on a database, and what to do about it. */
+export interface SchemaRefusal {
+  because: 'OTHER' | 'NEWER'
+  /** Continues a sentence that begins with "the database". */
+  what: string
+}
+
+/**
+ * Compares the names that the migrator stored with the program's own changes. A newer change is accepted if it works
+ * with this program, as during a rolling upgrade and after a rollback. Returns null if the program may run.
+ */
+export function schemaRefusal(stored: readonly string[], changes: readonly SchemaChange[]): SchemaRefusal | null {
+  const own = new Map(changes.map((change) => [change.name, ranChangeOf(change)]))
+  const newest = numberOf(changes.at(-1)!)
+  for (const text of stored) {
+    const ran = STORED.exec(text)?.groups as RanChange | undefined
+    if (!ran) {
+      const what = /^0001-baseline/.test(text)
+        ? 'has the schema of a version before 1.0.0'
+        : 'holds tables of another program'
+      return { because: 'OTHER', what }
+    }
+    const known = own.get(ran.name)
+    if (known && known.checksum !== ran.checksum)
+      return { because: 'OTHER', what: `was migrated by another ${ran.name} than this version has` }
+    // A change before the newest one that this version lacks comes from another line of development.
+    if (!known && numberOf(ran) <= newest)
+      return { because: 'OTHER', what: `was migrated by ${ran.name}, which this version does not have` }
+    if (!known && ran.worksSince > newest)
+      return { because: 'NEWER', what: `was migrated by a newer version (${ran.name}), and this one cannot use it` }
+  }
+  return null
+}
+
+/** The SQLSTATE of a lock that was not free in time. */
+const LOCKED = '55P03'
+/** With the pauses between them, some five minutes. */
+const MOST_TRIES = 30
+const LONGEST_PAUSE_MS = 10_000
+
+/** Is told that a change waits for a lock that another session holds. */
+export type OnLocked = (change: string, nextTryInMs: number) => void
+
+/** Returns the changes as the migrator runs them. */
+export function migrationsOf(changes: readonly SchemaChange[], onLocked: OnLocked) {
+  return changes.map((change) => ({
+    name: storedName(ranChangeOf(change)),
+    class: class extends Migration {
+      override isTransactional(): boolean {
+        return change.inOneTransaction
+      }
+
+      override async up(): Promise<void> {
+        for (let tries = 1; ; tries++)
+          try {
+            for (const statement of change.statements) await this.execute(statement)
+            return
+          } catch (error) {
+            // Others wait behind the lock that a change waits for, so it gives up soon and tries again later.
+            const isLocked = (error as { code?: unknown }).code === LOCKED
+            if (!isLocked || change.inOneTransaction || tries === MOST_TRIES) throw error
+            const pauseMs = Math.min(tries * 1_000, LONGEST_PAUSE_MS)
+            onLocked(change.name, pauseMs)
+            await delay(pauseMs)
+          }
+      }
+    },
+  }))
+}

@@ -1,0 +1,156 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
+import { migrate, NewerSchemaError } from '../../src/db/migrate.ts'
+import { SCHEMA_CHANGES, type SchemaChange } from '../../src/db/migrations/index.ts'
+import { schemaRefusal } from '../../src/db/schema-changes.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
+import { until } from '../until.ts'
+
+const [BASELINE] = SCHEMA_CHANGES as [SchemaChange]
+
+/** A change as a later version could have it. */
+const later = (change: Partial<SchemaChange>): SchemaChange => ({
+  name: '0002-colours',
+  worksSince: '0001',
+  inOneTransaction: false,
+  statements: [
+    'ALTER TABLE rate_checks ADD COLUMN IF NOT EXISTS colour text',
+    'DROP INDEX CONCURRENTLY IF EXISTS rate_checks_colour',
+    'CREATE INDEX CONCURRENTLY rate_checks_colour ON rate_checks (colour)',
+  ],
+  ...change,
+})
+
+describe('whether a program may run on a database', () => {
+  const sum = (digit: string) => digit.repeat(64)
+  const programs = [BASELINE, later({})]
+
+  test.each([
+    ['an empty database', [], null],
+    ['a newer change that works with the program', [`0003-more:0001:${sum('a')}`], null],
+    ['one that works since the newest change of the program', [`0003-more:0002:${sum('a')}`], null],
+    ['one that needs a newer program', [`0003-more:0003:${sum('a')}`], ['NEWER', /0003-more/]],
+    ['a changed one', [`0001-baseline:0001:${sum('a')}`], ['OTHER', /another 0001-baseline/]],
+    ['another change with a number of the program', [`0002-shapes:0001:${sum('a')}`], ['OTHER', /0002-shapes/]],
+    ['a baseline of development', [`0001-baseline-${sum('a')}`], ['OTHER', /before 1\.0\.0/]],
+    ["another program's migration", ['20260101_create_invoices'], ['OTHER', /another program/]],
+  ] as [string, string[], null | [string, RegExp]][])('%s', (_, stored, expected) => {
+    const refusal = schemaRefusal(stored, programs)
+    expect(refusal && [refusal.because, refusal.what]).toEqual(
+      expected && [expected[0], expect.stringMatching(expected[1])],
+    )
+  })
+})
+
+describe('a change after the baseline', () => {
+  let database: OpenDatabase
+  let urls: { url: string; migrationUrl: string }
+
+  beforeAll(async () => {
+    database = await openDatabase()
+    urls = { url: database.url, migrationUrl: roleUrl(database.superuserUrl, OWNER) }
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const indexed = async (name: string): Promise<boolean> => {
+    const { rows } = await database.pool.query(
+      'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
+      [name],
+    )
+    return rows[0]?.valid ?? false
+  }
+
+  test('waits for a lock in short tries, and those behind it wait no longer', async () => {
+    const holder = new pg.Client({ connectionString: database.superuserUrl })
+    await holder.connect()
+    await holder.query('BEGIN; SELECT FROM rate_checks')
+    const locked: string[] = []
+    const migrated = migrate(urls, {
+      changes: [BASELINE, later({})],
+      onLocked: (change) => locked.push(change),
+    })
+    await until(async () => locked.length > 0)
+    // Between two tries, and behind one, others read the table.
+    const since = performance.now()
+    await database.pool.query('SELECT FROM rate_checks')
+    expect(performance.now() - since).toBeLessThan(3_500)
+    await holder.query('COMMIT')
+    await holder.end()
+    expect(await migrated).toEqual(['0002-colours'])
+    expect(new Set(locked)).toEqual(new Set(['0002-colours']))
+    expect(await indexed('rate_checks_colour')).toBe(true)
+  }, 60_000)
+
+  test('leaves a database on which the program of before still runs', async () => {
+    expect(await migrate(urls)).toEqual([])
+  })
+
+  test('that a program of before cannot use keeps it from starting', async () => {
+    const next = later({ name: '0003-no-colours', worksSince: '0003', statements: ['SELECT 1'] })
+    expect(await migrate(urls, { changes: [BASELINE, later({}), next] })).toEqual(['0003-no-colours'])
+    await expect(migrate(urls)).rejects.toThrow(NewerSchemaError)
+    await expect(migrate(urls)).rejects.toThrow(
+      'the database was migrated by a newer version (0003-no-colours), and this one cannot use it; ' +
+        'start that version or a later one, or restore a backup that was made before',
+    )
+  })
+
+  test('begins again if its process dies between two statements', async () => {
+    const statements = [
+      'CREATE TABLE IF NOT EXISTS shapes (id int)',
+      'DROP INDEX CONCURRENTLY IF EXISTS shapes_id',
+      'CREATE INDEX CONCURRENTLY shapes_id ON shapes (id)',
+    ]
+    const changes = [
+      BASELINE,
+      later({}),
+      later({ name: '0003-no-colours', worksSince: '0003', statements: ['SELECT 1'] }),
+    ]
+    const broken = later({
+      name: '0004-shapes',
+      statements: [...statements, 'SELECT pg_terminate_backend(pg_backend_pid())'],
+    })
+    await expect(migrate(urls, { changes: [...changes, broken] })).rejects.toThrow()
+    expect(await indexed('shapes_id')).toBe(true)
+    const whole = later({ name: '0004-shapes', statements })
+    expect(await migrate(urls, { changes: [...changes, whole] })).toEqual(['0004-shapes'])
+    expect(await indexed('shapes_id')).toBe(true)
+  }, 60_000)
+
+  test('runs once if several processes start together', async () => {
+    const other = await openDatabase()
+    const both = { url: other.url, migrationUrl: roleUrl(other.superuserUrl, OWNER) }
+    try {
+      const slow = later({})
+      const changes = [BASELINE, { ...slow, statements: ['SELECT pg_sleep(1)', ...slow.statements] }]
+      const first = migrate(both, { changes })
+      await pass(300)
+      // The second one waits for the first, which creates an index beside it.
+      const ran = await Promise.all([first, migrate(both, { changes }), migrate(both, { changes })])
+      expect(ran.flat()).toEqual(['0002-colours'])
+    } finally {
+      await other.close()
+    }
+  }, 60_000)
+})
+
+test('every change after the baseline can be repeated, and is not one transaction', async () => {
+  const database = await openDatabase()
+  const urls = { url: database.url, migrationUrl: roleUrl(database.superuserUrl, OWNER) }
+  const owner = new pg.Client({ connectionString: urls.migrationUrl })
+  await owner.connect()
+  try {
+    for (const { name, inOneTransaction, statements } of SCHEMA_CHANGES.slice(1)) {
+      expect([name, inOneTransaction]).toEqual([name, false])
+      for (const statement of statements) await owner.query(statement)
+    }
+    expect(SCHEMA_CHANGES.map(({ name }) => name.slice(0, 4))).toEqual(
+      SCHEMA_CHANGES.map((_, at) => String(at + 1).padStart(4, '0')),
+    )
+  } finally {
+    await owner.end()
+    await database.close()
+  }
+}, 60_000)

@@ -42,7 +42,7 @@ export function schemaRefusal(stored: readonly string[], changes: readonly Schem
   for (const text of stored) {
     const ran = STORED.exec(text)?.groups as RanChange | undefined
     if (!ran) {
-      const what = /^0001-baseline/.test(text)
+      const what = text.startsWith('0001-baseline')
         ? 'has the schema of a version before 1.0.0'
         : 'holds tables of another program'
       return { because: 'OTHER', what }

@@ -112,7 +112,7 @@ describe('a change after the baseline', () => {
       name: '0004-shapes',
       statements: [...statements, 'SELECT pg_terminate_backend(pg_backend_pid())'],
     })
-    await expect(migrate(urls, { changes: [...changes, broken] })).rejects.toThrow()
+    await expect(migrate(urls, { changes: [...changes, broken] })).rejects.toThrow(/terminat/)
     expect(await indexed('shapes_id')).toBe(true)
     const whole = later({ name: '0004-shapes', statements })
     expect(await migrate(urls, { changes: [...changes, whole] })).toEqual(['0004-shapes'])

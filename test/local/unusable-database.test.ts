@@ -69,7 +69,7 @@ test('a start on the folder of another version says in one line what to do, and 
   await anew.says(/listening at/)
   anew.child.kill()
   await anew.exited
-  const [moved] = readdirSync(dirname(dataDir)).filter((name) => name.startsWith(`${basename(dataDir)}-until-`))
+  const moved = readdirSync(dirname(dataDir)).find((name) => name.startsWith(`${basename(dataDir)}-until-`))
   expect(anew.said()).toContain(`what was there is in ${join(dirname(dataDir), moved!)} now`)
   expect(readdirSync(join(dirname(dataDir), moved!))).toContain('postgres')
 }, 300_000)

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
@@ -146,8 +146,10 @@ test('the image holds every file that the service and the simulator need', () =>
   const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
   const image = mkdtempSync(join(tmpdir(), 'payments-test-'))
   try {
-    for (const [, from, to] of stage.matchAll(/^COPY ((?:src|local)\S*) (\S+)$/gm))
-      cpSync(new URL(`../../${from}`, import.meta.url), join(image, to!), { recursive: true })
+    for (const [, from, to] of stage.matchAll(/^COPY ((?:src|local|package\.json)\S*) (\S+)$/gm)) {
+      const place = to!.endsWith('/') ? join(to!, basename(from!)) : to!
+      cpSync(new URL(`../../${from}`, import.meta.url), join(image, place), { recursive: true })
+    }
     symlinkSync(new URL('../../node_modules', import.meta.url), join(image, 'node_modules'))
     const run = (program: string) => spawnSync(process.execPath, [program], { cwd: image, env: {}, encoding: 'utf8' })
     expect(run(/^CMD \["(.*)"\]$/m.exec(stage)![1]!)).toMatchObject({

@@ -18,6 +18,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
   [/not found|untracked|not tracking/i, 'the engine no longer waits for what a worker answers'],
   [/nondeterminism|unparseable|fatal error|^Workflow type/i, 'a workflow cannot go on'],
+  // Its first activities took long, as those of a provider that does not respond do.
+  [/^\[TMPRL1104\]/, 'a workflow task took long'],
   // A time-out, an exception, or a rejected eager start: the engine gives the task to a worker again.
   [/workflow/i, 'a workflow task failed, the engine retries it'],
   [/^activity/i, 'an activity failed'],

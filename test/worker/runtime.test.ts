@@ -7,6 +7,7 @@ test.each([
   ['Task not found when completing', 'core', 'the engine no longer waits for what a worker answers'],
   ['Error while completing workflow activation', 'core', 'the engine does not answer'],
   ['Failing workflow due to nondeterminism error', 'core', 'a workflow cannot go on'],
+  ['[TMPRL1104] 01a2:4:1 Workflow task duration exceeded 5 seconds.', 'core', 'a workflow task took long'],
   ['Failing workflow task', 'core', 'a workflow task failed, the engine retries it'],
   ['Eager workflow task rejected by worker.', 'core', 'a workflow task failed, the engine retries it'],
   ['Activity failed', 'worker', 'an activity failed'],

@@ -1,3 +1,5 @@
+/** @alone */
+
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { Page, Response } from 'playwright-core'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'

@@ -144,7 +144,8 @@ async function refuseOtherSchema(orm: MikroORM, changes: readonly SchemaChange[]
   if (rows.length === 0) return
   // `getExecuted` creates the migrator's table if it is missing, so check for the table first.
   if (!rows.some(({ name }) => name === MIGRATIONS_TABLE)) throw new OtherSchemaError('holds tables of another program')
-  const stored = (await orm.migrator.getExecuted()).map(({ name }) => name)
+  // The table of another program may have no names.
+  const stored = (await orm.migrator.getExecuted()).map(({ name }) => String(name))
   // A first start that died before its migration leaves only the migrator's table.
   if (stored.length === 0 && rows.length > 1) throw new OtherSchemaError('holds tables of another program')
   const refusal = schemaRefusal(stored, changes)

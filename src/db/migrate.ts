@@ -145,7 +145,7 @@ async function refuseOtherSchema(orm: MikroORM, changes: readonly SchemaChange[]
   // `getExecuted` creates the migrator's table if it is missing, so check for the table first.
   if (!rows.some(({ name }) => name === MIGRATIONS_TABLE)) throw new OtherSchemaError('holds tables of another program')
   // The table of another program may have no names.
-  const stored = (await orm.migrator.getExecuted()).map(({ name }) => String(name))
+  const stored = (await orm.migrator.getExecuted()).map(({ name }: { name?: string }) => name ?? '')
   // A first start that died before its migration leaves only the migrator's table.
   if (stored.length === 0 && rows.length > 1) throw new OtherSchemaError('holds tables of another program')
   const refusal = schemaRefusal(stored, changes)

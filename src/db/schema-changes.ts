@@ -11,7 +11,7 @@ interface RanChange {
   checksum: string
 }
 
-const STORED = /^(?<name>(?<number>\d{4})-[a-z0-9-]+):(?<worksSince>\d{4}):(?<checksum>[0-9a-f]{64})$/
+const STORED = /^(?<name>\d{4}-[a-z0-9-]+):(?<worksSince>\d{4}):(?<checksum>[0-9a-f]{64})$/
 
 const numberOf = ({ name }: { name: string }): string => name.slice(0, 4)
 

@@ -158,8 +158,7 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
       for (let round = 1; ; round++) {
         // A flood also uses the cores. Beside full cores only what a business holds from another remains.
         const loops = round > 1 ? fillCores() : null
-        const quiet = await prober.during(QUIET_MS, kinds)
-        loops?.end()
+        const quiet = await prober.during(QUIET_MS, kinds).finally(() => loops?.end())
         await before?.()
         const flooding = flood()
         const flooded = await prober.while(flooding, kinds)

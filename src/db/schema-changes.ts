@@ -25,7 +25,7 @@ const storedName = ({ name, worksSince, checksum }: RanChange): string => [name,
 /** Returns the name of a change by its stored name. */
 export const nameOf = (stored: string): string => stored.split(':')[0]!
 
-/** Why a program cannot run on a database, and what to do about it. */
+/** Why a program cannot run on a database. */
 export interface SchemaRefusal {
   because: 'OTHER' | 'NEWER'
   /** Continues a sentence that begins with "the database". */
@@ -48,7 +48,7 @@ export function schemaRefusal(stored: readonly string[], changes: readonly Schem
       return { because: 'OTHER', what }
     }
     const known = own.get(ran.name)
-    if (known && known.checksum !== ran.checksum)
+    if (known && storedName(known) !== text)
       return { because: 'OTHER', what: `was migrated by another ${ran.name} than this version has` }
     // A change before the newest one that this version lacks comes from another line of development.
     if (!known && numberOf(ran) <= newest)

@@ -8,7 +8,7 @@ import { builtPages } from '../built-pages.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, findings, SCHEMES, SIZES } from './dashboard-screens.ts'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const PICTURES = process.env.TEST_PICTURES
 const VIEWPORTS = { ...SIZES, narrow: { width: 360, height: 740 } } as const

@@ -9,6 +9,8 @@ import { openStage, type Stage } from './floods/stage.ts'
 
 /** More payments than the slow queue has slots. */
 const HANGING = 240
+/** Those that a busy machine stores in the time, which are still as many as the slots. */
+const HANGING_LEAST = 200
 const WAITING = 400
 const LANES = 2
 /** Payments one after the other in this time, so that storing them takes no core from others. */
@@ -46,7 +48,7 @@ test('payments that hang at their provider: slots of the slow queue', async () =
       rounds: 1,
       before: async () => {
         const counts = await flood({ baseUrl: api.baseUrl, requests: hanging, ...pace(HANGING, HANG_MS) })
-        expect(counts['201']).toBeGreaterThan(HANGING * 0.9)
+        expect(counts['201']).toBeGreaterThan(HANGING_LEAST)
       },
     })
     if (round === 3) return void (await measured)

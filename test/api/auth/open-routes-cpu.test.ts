@@ -11,6 +11,11 @@ import { startApiWithProviders } from '../api-with-providers.ts'
  * excluded: it waits in the hashing queue, so one client cannot start many at once.
  */
 const MOST_MS = 5
+/**
+ * The same bound on a slower machine, or beside work that shares the core: the median of all requests takes 0.6 to 0.9 ms
+ * where nothing else runs.
+ */
+const MOST_TIMES_MEDIAN = 7
 /** Requests per measurement, because a thread's CPU clock ticks in milliseconds. */
 const TIMES = 6
 /** Measurements of a request that was too slow once; their median counts. */
@@ -62,6 +67,8 @@ async function send({ path, ...init }: Asked, times: number): Promise<number[]> 
   return await done
 }
 
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
 /** CPU milliseconds of this thread per request, without other threads and processes. */
 async function measured(asked: Asked): Promise<number> {
   const before = process.threadCpuUsage()
@@ -78,7 +85,7 @@ async function cost(asked: Asked): Promise<number> {
   await send(asked, 3)
   const costs = [await measured(asked)]
   while (costs[0]! > MOST_MS && costs.length < ROUNDS) costs.push(await measured(asked))
-  return costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)]!
+  return median(costs)
 }
 
 /** Repeats the text to this many bytes. */
@@ -216,7 +223,8 @@ test(`no request of an open route takes more than ${MOST_MS} ms of the main thre
   const costs = new Map<string, number>()
   for (let pass = 1; pass <= PASSES && slow.length > 0; pass++) {
     for (const { what, asked } of slow) costs.set(what, await cost(asked))
-    slow = slow.filter(({ what }) => costs.get(what)! > MOST_MS)
+    const most = Math.max(MOST_MS, MOST_TIMES_MEDIAN * median([...costs.values()]))
+    slow = slow.filter(({ what }) => costs.get(what)! > most)
   }
   expect(slow.map(({ what }) => `${what}: ${costs.get(what)!.toFixed(1)} ms`)).toEqual([])
 }, 600_000)

@@ -7,8 +7,8 @@ import type { Stand } from '../stand.ts'
 import { atMost, type Row } from '../figures.ts'
 
 const ITEMS = 1_000
-/** A business pays out at most sixteen items a second, so that others are served meanwhile. */
-const BUDGET_S = 75
+/** A business pays out at most eight items a second, so that others are served meanwhile. */
+const BUDGET_S = 150
 const MOST_EVENTS = 100
 
 /** A batch of 1 000 items from its approval to its completion, and its workflow histories. */

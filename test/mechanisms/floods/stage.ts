@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -30,8 +29,6 @@ const QUIET_MS = 8_000
 const WARM_UP_MS = 4_000
 /** Other work may fill a core during one of the two measurements of a round. A fault is there in each round. */
 const ROUNDS = 3
-/** Loops that fill both cores. */
-const LOOPS = 2
 
 interface FloodedOptions {
   kinds?: readonly Probe[]
@@ -51,7 +48,7 @@ export interface Stage {
   prober: Prober
   /**
    * Measures the probes, floods, and expects that they take at most twice as long or their budget. A late round is
-   * repeated, and then they are first measured beside full cores.
+   * repeated.
    */
   flooded(resource: string, flood: () => Promise<unknown>, options?: FloodedOptions): Promise<Waits>
   close(): Promise<void>
@@ -108,14 +105,6 @@ async function routeTo({ api }: Pick<Stage, 'api'>, business: DemoBusiness, prov
   expect(status).toBe(200)
 }
 
-/** Starts processes that compute without a pause. */
-function fillCores(): { end(): void } {
-  const children = Array.from({ length: LOOPS }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
-  )
-  return { end: () => void children.forEach((child) => child.kill('SIGKILL')) }
-}
-
 interface StageOptions {
   /** The mode in which the other business acts. In LIVE only Yoco is connected. Default: TEST. */
   mode?: Mode
@@ -156,9 +145,7 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
     prober,
     flooded: async (resource, flood, { kinds = usual, before, rounds = ROUNDS } = {}) => {
       for (let round = 1; ; round++) {
-        // A flood also uses the cores. Beside full cores only what a business holds from another remains.
-        const loops = round > 1 ? fillCores() : null
-        const quiet = await prober.during(QUIET_MS, kinds).finally(() => loops?.end())
+        const quiet = await prober.during(QUIET_MS, kinds)
         await before?.()
         const flooding = flood()
         const flooded = await prober.while(flooding, kinds)

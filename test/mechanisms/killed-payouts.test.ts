@@ -9,7 +9,7 @@ import { startProviderProxy, type Exchange, type ProviderProxy } from './provide
 
 const ITEMS = 200
 /** Items of a batch that may be due without an outcome at a time. */
-const AT_ONCE = 16
+const AT_ONCE = 8
 const AMOUNT = 10_000
 /** Heartbeat and task time-outs find the killed worker's activities within this time. */
 const TAKEN_OVER_WITHIN_MS = 150_000

@@ -64,7 +64,7 @@ beforeAll(async () => {
      UPDATE receipts r SET settled_at = at, leaf = moved.leaf, leaf_hash = sha256('\\x00'::bytea || sha256(r.salt || convert_to(moved.leaf, 'UTF8')))
      FROM moved WHERE moved.id = r.id`,
   )
-}, 300_000)
+}, 600_000)
 
 afterAll(async () => {
   child?.kill('SIGKILL')

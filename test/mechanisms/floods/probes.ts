@@ -197,9 +197,7 @@ export function compare(quiet: Waits, flooded: Waits): Compared[] {
 
 /** The probes that took longer than they may. */
 export function late(compared: readonly Compared[]): Compared[] {
-  return compared.filter(
-    ({ probe, ratio, floodedMs }) => ratio > (TIMES[probe] ?? 2) && floodedMs > BUDGETS_MS[probe]!,
-  )
+  return compared.filter(({ probe, ratio, floodedMs }) => ratio > (TIMES[probe] ?? 2) && floodedMs > BUDGETS_MS[probe]!)
 }
 
 /** Prints the medians, and appends them to the file `FLOOD_TABLE` as lines of the table in docs/performance.md. */

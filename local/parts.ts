@@ -148,7 +148,15 @@ async function localTemporal({ temporal }: Config, context: Context): Promise<Lo
   const { uiPort, namespace, cli } = temporal
   let binary: string | null = null
   return {
-    config: { kind: 'address', address: `127.0.0.1:${port}`, namespace, apiKey: null, tls: null, retentionDays: null },
+    config: {
+      kind: 'address',
+      address: `127.0.0.1:${port}`,
+      namespace,
+      apiKey: null,
+      tls: null,
+      retentionDays: null,
+      deployment: null,
+    },
     uiUrl: `http://localhost:${uiPort}`,
     part: context.part('temporal', async () => {
       binary ??= await findTemporalBinary({ ...context, cli })

@@ -4,7 +4,10 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Progress } from '../progress.ts'
 
-/** The newest version that `go install` accepts: later ones have a replace directive in go.mod. */
+/**
+ * The newest version that can be built. Later ones replace a module of theirs, `cliext`, by a folder of their own sources,
+ * which \`go install\` refuses, and no registry of modules has it.
+ */
 export const TEMPORAL_CLI_VERSION = '1.5.1'
 
 export interface FindOptions {
@@ -13,6 +16,14 @@ export interface FindOptions {
   progress: Progress
   signal: AbortSignal
   env?: NodeJS.ProcessEnv
+}
+
+/** Returns the version of the server in this Temporal CLI, such as `1.29.1`. Throws if the file is no such program. */
+export async function serverVersion(path: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 20_000, cwd: '/' })
+  const [, version] = /Server (\d+\.\d+\.\d+)/.exec(stdout) ?? []
+  if (!version) throw new Error(`${path} --version names no server: ${stdout.trim()}`)
+  return version
 }
 
 /** Returns null if the file is a Temporal CLI that runs on this machine, otherwise the reason. */

@@ -1,8 +1,10 @@
+import { readdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { msToTs, tsToMs } from '@temporalio/common/lib/time.js'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
+import { serverVersion } from './cli.ts'
 import { startChild, type Child } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
 import { freePorts, keptPort } from '../process/ports.ts'
@@ -88,7 +90,7 @@ async function tryToStart(options: TemporalOptions, tries: number): Promise<Temp
   const child = await startChild({
     name: 'temporal',
     command: binary,
-    args: serverArguments(join(dataFolder(dataDir, 'temporal'), 'temporal.db'), port, uiPort, namespace),
+    args: serverArguments(await engineFile(binary, dataDir), port, uiPort, namespace),
     // GOGC: a larger heap means fewer collections, about 5 % more throughput. GOMEMLIMIT caps that heap (measured after
     // 8 000 payments: 305 MB instead of 880, at the same CPU).
     env: { PATH: process.env.PATH, HOME: homedir(), TZ: 'UTC', GOGC: '400', GOMEMLIMIT: '320MiB' },
@@ -104,6 +106,17 @@ async function tryToStart(options: TemporalOptions, tries: number): Promise<Temp
     return await tryToStart(options, tries - 1)
   }
   return { address, uiUrl: `http://localhost:${uiPort}`, port, uiPort, child, stop: () => child.stop() }
+}
+
+/**
+ * The engine's data of this server version. Data of another version is deleted, since a server reads only its own tables;
+ * the record in Postgres starts again whatever was under way.
+ */
+async function engineFile(binary: string, dataDir: string): Promise<string> {
+  const folder = dataFolder(dataDir, 'temporal')
+  const name = `server-${await serverVersion(binary)}.db`
+  for (const file of readdirSync(folder)) if (!file.startsWith(name)) rmSync(join(folder, file))
+  return join(folder, name)
 }
 
 export const temporalPortFile = (dataDir: string) => join(dataFolder(dataDir, 'run'), 'temporal.port')

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { lazyClient } from '../../src/engine/connection.ts'
 import { startTemporal } from '../../local/temporal/temporal.ts'
 import { scratch, writeScript } from './scratch.ts'
 
@@ -18,7 +19,8 @@ function losing(times: number): { binary: string; tries(): number } {
     '  exit 2',
     'fi',
   ]
-  const body = [`tries="${tries}"`, ...panics, `exec "${process.env.TEST_TEMPORAL_CLI}" "$@"`].join('\n')
+  const run = `exec "${process.env.TEST_TEMPORAL_CLI}" "$@"`
+  const body = [`tries="${tries}"`, `[ "$1" = server ] || ${run}`, ...panics, run].join('\n')
   return {
     binary: writeScript(join(folder, 'temporal'), body),
     tries: () => readFileSync(tries, 'utf8').trim().split('\n').length,
@@ -39,4 +41,25 @@ test('if every try fails, the error has the reason of the panic', async () => {
     /^temporal ended with code 2 while starting; its log is .*:\npanic: listen tcp .* address already in use$/,
   )
   expect(tries()).toBe(3)
+})
+
+test('data of another version of the server is deleted, and its own is kept', async () => {
+  const dataDir = temporary()
+  const folder = join(dataDir, 'temporal')
+  mkdirSync(folder)
+  for (const end of ['', '-wal', '-shm']) writeFileSync(join(folder, `server-1.2.3.db${end}`), 'of another version')
+  const binary = process.env.TEST_TEMPORAL_CLI!
+  const port = { port: null, uiPort: null }
+  const first = await startTemporal({ binary, dataDir, ...port })
+  const client = lazyClient({ address: first.address, namespace: 'default' })
+  await client.workflow.start('kept', { taskQueue: 'none', workflowId: 'kept', args: [] })
+  await client.connection.close()
+  await first.stop()
+  expect(readdirSync(folder).filter((file) => file.includes('1.2.3'))).toEqual([])
+
+  const second = await startTemporal({ binary, dataDir, ...port })
+  const again = lazyClient({ address: second.address, namespace: 'default' })
+  expect((await again.workflow.getHandle('kept').describe()).status.name).toBe('RUNNING')
+  await again.connection.close()
+  await second.stop()
 })

@@ -1,9 +1,10 @@
 /**
- * Tests for `npm run test:ci`, with which `npm test` would take too long to run after each change: browsers, languages, the
- * commands of the documents, processes started, killed or replaced repeatedly, and each route or metric of a service.
+ * Tests for `npm run test:ci`, with which `npm test` would take too long to run after each change: browsers, languages, tools of
+ * PyPI, the commands of the documents, processes started, killed or replaced repeatedly, and each route or metric of a service.
  */
 const CI = [
   'api/auth/open-routes-cpu',
+  'api/openapi/compatibility',
   'api/openapi/shell-samples',
   'api/rate-limits/processes',
   'browser/*',
@@ -15,6 +16,7 @@ const CI = [
   'clients/published*',
   'clients/samples',
   'clients/scenario',
+  'db/schema-lint',
   'docs/adding-a-provider',
   'docs/five-situations',
   'docs/generated-clients',
@@ -36,6 +38,7 @@ const CI = [
   'mechanisms/rolling-restarts',
   'mechanisms/several-processes',
   'mechanisms/silent-stop',
+  'mechanisms/worker-versions',
   'monitoring/*',
   'proofs/*',
   'secrecy/planted-routes',

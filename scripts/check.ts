@@ -31,6 +31,7 @@ const gates: readonly [name: string, command: string, ...args: string[]][] = [
 const scripts: readonly [name: string, script: string, ...args: string[]][] = [
   ['sizes', 'scripts/sizes.ts'],
   ['sql', 'scripts/sql/format.ts', '--check'],
+  ['schema', 'scripts/schema-lint.ts'],
   ['language', 'scripts/language.ts'],
   ['licences', 'scripts/licences.ts', '--check'],
   ['monitoring', 'scripts/monitoring/check.ts'],

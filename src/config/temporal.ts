@@ -28,6 +28,8 @@ export type TemporalConfig =
       readonly tls: Readonly<TemporalTls> | null
       /** Null if a namespace keeps its retention. */
       readonly retentionDays: number | null
+      /** The Worker Deployment that versioned workers belong to. Null: any worker runs any workflow. */
+      readonly deployment: string | null
     }
 
 type Variables = Static<typeof VARIABLES>
@@ -43,9 +45,15 @@ export function readTemporal(variables: Variables, env: Environment): TemporalCo
   const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey } = variables
   if (address !== undefined) {
     const retentionDays = variables.TEMPORAL_RETENTION_DAYS || null
-    return { kind: 'address', namespace, address, apiKey: apiKey ?? null, tls: readTls(variables, env), retentionDays }
+    const deployment = variables.WORKER_DEPLOYMENT_NAME ?? null
+    const tls = readTls(variables, env)
+    return { kind: 'address', namespace, address, apiKey: apiKey ?? null, tls, retentionDays, deployment }
   }
-  const needsAddress = ['TEMPORAL_API_KEY', ...Object.keys(env).filter((name) => name.startsWith('TEMPORAL_TLS'))]
+  const needsAddress = [
+    'TEMPORAL_API_KEY',
+    'WORKER_DEPLOYMENT_NAME',
+    ...Object.keys(env).filter((name) => name.startsWith('TEMPORAL_TLS')),
+  ]
   const stray = needsAddress.find((name) => env[name]?.trim())
   if (stray) {
     throw new ConfigError(

@@ -75,6 +75,11 @@ export const VARIABLES = Type.Object({
   ),
   TEMPORAL_TLS_CLIENT_CERT_PATH: optional('text', 'none', 'The path of the client certificate for mTLS (PEM).'),
   TEMPORAL_TLS_CLIENT_KEY_PATH: optional('text', 'none', 'The path of the key of that certificate (PEM).'),
+  WORKER_DEPLOYMENT_NAME: optional(
+    'text',
+    'any worker runs any workflow',
+    'The Temporal Worker Deployment of the workers, see [upgrading.md](upgrading.md). It needs `TEMPORAL_ADDRESS`.',
+  ),
   TEMPORAL_RETENTION_DAYS: optional(
     'count',
     '30 for a new namespace; an existing one keeps its own',

@@ -1,5 +1,7 @@
 import { Client, type ClientPlugin, Connection, type ConnectionOptions } from '@temporalio/client'
+import type { WorkerDeploymentVersion } from '@temporalio/common'
 import type { NativeConnection, WorkerPlugin } from '@temporalio/worker'
+import { VERSION } from '../version.ts'
 
 /** Address and credentials of the engine: a Temporal cluster, Temporal Cloud, or the local one. */
 export interface EngineAddress {
@@ -9,6 +11,8 @@ export interface EngineAddress {
   tls?: ConnectionOptions['tls']
   /** Traces clients and workers; missing while tracing is off. */
   tracing?: ClientPlugin & WorkerPlugin
+  /** The version of the workers; missing if any worker may run any workflow. */
+  version?: WorkerDeploymentVersion
 }
 
 /** Returns a client that connects with its first call, so that the API serves while the engine is away. */
@@ -29,6 +33,7 @@ export const listed = <Thing>(thing: Thing | undefined): Thing[] => (thing ? [th
 interface EngineConfig {
   namespace: string
   apiKey?: string | null
+  deployment?: string | null
   tls?: {
     serverName: string | null
     serverCa: Buffer | null
@@ -38,13 +43,14 @@ interface EngineConfig {
 }
 
 /** Maps the configuration to the SDK's options. */
-export function engineAddress({ namespace, apiKey, tls }: EngineConfig, address: string): EngineAddress {
+export function engineAddress({ namespace, apiKey, deployment, tls }: EngineConfig, address: string): EngineAddress {
   const { serverName, serverCa, clientCertificate: crt, clientKey: key } = tls ?? {}
   const certificates = crt && key ? { clientCertPair: { crt, key } } : {}
   return {
     address,
     namespace,
     ...(apiKey ? { apiKey } : {}),
+    ...(deployment ? { version: { deploymentName: deployment, buildId: VERSION } } : {}),
     ...(tls
       ? {
           tls: {

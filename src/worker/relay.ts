@@ -46,8 +46,8 @@ export interface RelayOptions {
   pool: Pool
   client: WorkflowClient
   logger: Logger
-  /** True if this process has a worker, which may take started workflows eagerly. */
-  eager: boolean
+  /** True while the worker of this process may take started workflows eagerly. */
+  eager: () => boolean
   /** The owners (`ownerKey`) from which a burst of requests comes in to this process now. */
   bursting: () => string[]
 }
@@ -203,7 +203,7 @@ export class Relay {
     const { client, pool, logger, eager } = this.#options
     this.#starting++
     try {
-      await client.withDeadline(Date.now() + 10_000, () => startWork(client, work, eager))
+      await client.withDeadline(Date.now() + 10_000, () => startWork(client, work, eager()))
     } catch (error) {
       logger.debug({ kind: work.kind, subject: rowIdOf(work), fault: describeFault(error) }, 'due work stays due')
       if (isEngineAway(error)) {

@@ -11,6 +11,7 @@ import { connectionProblem } from '../engine/connection-problem.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { Relay } from './relay.ts'
+import { watchCurrentVersion } from './current-version.ts'
 import { ensureRuntime } from './runtime.ts'
 import { keepSchedules } from './schedules.ts'
 import { createWorkers } from './workers.ts'
@@ -61,20 +62,21 @@ export function startWorker(options: WorkerStart): RunningWorker {
 
   async function run(): Promise<void> {
     ensureRuntime()
-    const { address, namespace, apiKey, tls, tracing } = options.engine
+    const { address, namespace, apiKey, tls, tracing, version } = options.engine
     const connection = await NativeConnection.connect({ address, apiKey, tls: tls === true ? {} : tls || undefined })
     try {
       await refuseMissingAttributes(connection, namespace)
-      workers = await createWorkers({ ...options, connection, namespace, tracing })
+      workers = await createWorkers({ ...options, connection, namespace, tracing, version })
       if (stopping.signal.aborted) return
       const client = clientOver(connection, options.engine)
       const { pool, bursting } = options
-      const ours = new Relay({ pool, client: client.workflow, logger, eager: true, bursting })
+      const ended = new AbortController()
+      const eager = version ? watchCurrentVersion(client, version, { logger, signal: ended.signal }) : () => true
+      const ours = new Relay({ pool, client: client.workflow, logger, eager, bursting })
       relay = ours
       current = client
       ours.start()
       first.resolve()
-      const ended = new AbortController()
       const scheduling = keepSchedules(client, logger, ended.signal)
       try {
         await Promise.all(workers.map((worker) => worker.run()))

@@ -1,3 +1,4 @@
+import type { WorkerDeploymentVersion } from '@temporalio/common'
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import { type EngineAddress, listed } from '../engine/connection.ts'
 import { TASK_QUEUES } from '../workflows/messages.ts'
@@ -10,6 +11,7 @@ export interface WorkersOptions {
   /** How long running activities may take to finish at shutdown. Default: 30 s. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime']
   tracing?: EngineAddress['tracing']
+  version?: EngineAddress['version']
 }
 
 /** Slots are set: a few hanging calls would use up the SDK's defaults. */
@@ -30,13 +32,24 @@ const slowReceivers = { maxConcurrentActivityTaskExecutions: 64 } satisfies Part
 /** Each look is a few statements. More at a time would hold connections that requests need. */
 const batchLane = { maxConcurrentActivityTaskExecutions: 4 } satisfies Partial<WorkerOptions>
 
+/** Workflows that are not pinned (`src/workflows/index.ts`) continue on the current version. */
+const versioned = (version: WorkerDeploymentVersion): WorkerOptions['workerDeploymentOptions'] => ({
+  version,
+  useWorkerVersioning: true,
+  defaultVersioningBehavior: 'AUTO_UPGRADE',
+})
+
 /**
  * Creates one worker for each task queue, all over one connection. Two run workflows, two make calls that may hang,
  * one looks at payout batches.
  */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
-  const common = { connection, namespace, activities, shutdownGraceTime, plugins: listed(options.tracing) }
+  const common = {
+    ...{ connection, namespace, activities, shutdownGraceTime },
+    plugins: listed(options.tracing),
+    ...(options.version && { workerDeploymentOptions: versioned(options.version) }),
+  }
   return await Promise.all([
     Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.payments }),
     Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.webhooks }),

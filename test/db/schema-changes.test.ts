@@ -132,21 +132,9 @@ describe('a change after the baseline', () => {
   }, 60_000)
 })
 
-test('every change after the baseline can be repeated, and is not one transaction', async () => {
-  const database = await openDatabase()
-  const urls = { url: database.url, migrationUrl: roleUrl(database.superuserUrl, OWNER) }
-  const owner = new pg.Client({ connectionString: urls.migrationUrl })
-  await owner.connect()
-  try {
-    for (const { name, inOneTransaction, statements } of SCHEMA_CHANGES.slice(1)) {
-      expect([name, inOneTransaction]).toEqual([name, false])
-      for (const statement of statements) await owner.query(statement)
-    }
-    expect(SCHEMA_CHANGES.map(({ name }) => name.slice(0, 4))).toEqual(
-      SCHEMA_CHANGES.map((_, at) => String(at + 1).padStart(4, '0')),
-    )
-  } finally {
-    await owner.end()
-    await database.close()
-  }
-}, 60_000)
+test('changes have consecutive numbers, and none after the baseline is one transaction', () => {
+  expect(SCHEMA_CHANGES.map(({ name }) => name.slice(0, 4))).toEqual(
+    SCHEMA_CHANGES.map((_, at) => String(at + 1).padStart(4, '0')),
+  )
+  expect(SCHEMA_CHANGES.filter((change) => change.inOneTransaction)).toEqual([BASELINE])
+})

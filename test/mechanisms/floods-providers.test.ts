@@ -11,7 +11,7 @@ import { openStage, type Stage } from './floods/stage.ts'
 const HANGING = 240
 /** Those that a busy machine stores in the time, which are still as many as the slots. */
 const HANGING_LEAST = 200
-const WAITING = 400
+const WAITING = 200
 const LANES = 2
 /** Payments one after the other in this time, so that storing them takes no core from others. */
 const pace = (times: number, forMs: number) => ({ lanes: LANES, forMs, times, pauseMs: (forMs * LANES) / times - 5 })

@@ -48,6 +48,8 @@ interface RoleOptions {
   databaseUrl?: string
   /** Further environment variables. */
   env?: Record<string, string>
+  /** The folder of another version of the service. Default: this one. */
+  root?: string
   /** Bundles the workflows itself, since traced ones differ from those of the shared bundle. */
   ownBundle?: boolean
 }
@@ -55,14 +57,14 @@ interface RoleOptions {
 /** Starts another process of the service with the same database, engine and provider, as an operator does. */
 export async function startRole(
   service: TestService,
-  { role, temporalAddress, databaseUrl, encryptionKeys, ownBundle = false, env = {} }: RoleOptions,
+  { role, temporalAddress, databaseUrl, encryptionKeys, root = ROOT, ownBundle = false, env = {} }: RoleOptions,
 ): Promise<RoleProcess> {
   const { settings, database, temporal } = service
   const { TEST } = settings.connections.paystack!
   const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
   const baseUrl = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...PREPARED.nodeArguments, 'src/main.ts', '--role', role], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...PREPARED.env,

@@ -38,7 +38,7 @@ describe('a relay', () => {
     amountCents: 1,
   }
   const open = (of: ReturnType<typeof backlog>, bursting: () => string[] = () => []) =>
-    new Relay({ ...of, logger: createLogger('silent'), eager: true, bursting })
+    new Relay({ ...of, logger: createLogger('silent'), eager: () => true, bursting })
   const settled = () => new Promise(setImmediate)
   afterEach(() => void jest.restoreAllMocks())
 

@@ -144,7 +144,7 @@ export async function startSkippingService({
   }
   const client = clientOver(environment.nativeConnection, { namespace: NAMESPACE })
   const calls = new CallQueue({ client: () => client.workflow, logger })
-  const relay = new Relay({ pool, client: client.workflow, logger, eager: false, bursting: () => [] })
+  const relay = new Relay({ pool, client: client.workflow, logger, eager: () => false, bursting: () => [] })
   const starts = new CommittedStarts({ wake: (line) => relay.wake(line), call: (work) => calls.push(work) })
   const server = await startServer(
     {

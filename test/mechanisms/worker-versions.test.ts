@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Client } from '@temporalio/client'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { VERSION } from '../../src/version.ts'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { pay, paymentsOf, type Payments } from './payments.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+
+jest.setTimeout(240_000)
+
+const ROOT = join(import.meta.dirname, '../..')
+const DEPLOYMENT = { WORKER_DEPLOYMENT_NAME: 'payments' }
+const NEXT = '9.0.0'
+/** Longer than a relay takes to find a due row, and an engine to give a task to a worker that waits. */
+const UNMOVED_MS = 5_000
+
+let service: TestService
+let engine: Client
+let payments: Payments
+let next: string
+let old: RoleProcess
+
+/** Copies the service as another version of itself. */
+function copiedAs(version: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'payments-version-'))
+  for (const part of ['src', 'scripts']) cpSync(join(ROOT, part), join(root, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  const parsed = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...parsed, version }))
+  return root
+}
+
+beforeAll(async () => {
+  next = copiedAs(NEXT)
+  service = await startTestService({ role: 'api' })
+  old = await startRole(service, { role: 'worker', env: DEPLOYMENT })
+  engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  payments = paymentsOf(service)
+})
+
+afterAll(async () => {
+  await killAllRoles()
+  await engine.connection.close()
+  await service.stop()
+  rmSync(next, { recursive: true, force: true })
+}, 60_000)
+
+/** Runs `npm run release:promote` of that checkout; returns the printed lines. */
+async function promote(root = ROOT): Promise<string[]> {
+  const script = join(root, 'scripts/release-promote.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    cwd: root,
+    env: { PATH: process.env.PATH, TEMPORAL_ADDRESS: service.temporal.address, ...DEPLOYMENT },
+  })
+  return stdout.trim().split('\n')
+}
+
+/** Waits for the end of a payment; returns the version of the worker that carried it out. */
+async function ranOn(id: string): Promise<string> {
+  expect((await payments.end(id, 60_000)).state).toBe('SUCCEEDED')
+  return await versionOf(id)
+}
+
+async function versionOf(id: string): Promise<string> {
+  const handle = engine.workflow.getHandle(paymentWorkflowId(id))
+  // The record has the result before the engine has the end of the task.
+  return await until(async () => {
+    const { raw } = await handle.describe()
+    return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId
+  }, 20_000)
+}
+
+const charge = () => payments.charge('tok_success')
+
+test('before a version is the current one, its workers start nothing', async () => {
+  const id = await charge()
+  await new Promise((resolve) => setTimeout(resolve, UNMOVED_MS))
+  expect((await payments.read(id)).state).toBe('CREATED')
+  expect(await promote()).toEqual([`${VERSION} is the current version now, before it was none`])
+  expect(await ranOn(id)).toBe(VERSION)
+  expect(await promote()).toEqual([`${VERSION} is the current version already`])
+})
+
+let waiting: { id: string; page: string }
+let forgotten: { id: string; page: string }
+
+test('a newer worker takes new payments once it is the current version, and old ones stay where they began', async () => {
+  waiting = await payments.checkout()
+  forgotten = await payments.checkout()
+  await startRole(service, { role: 'worker', root: next, env: DEPLOYMENT })
+  const before = await Promise.all([charge(), charge(), charge()])
+  expect(await Promise.all(before.map(ranOn))).toEqual([VERSION, VERSION, VERSION])
+
+  expect(await promote(next)).toEqual([
+    `${NEXT} is the current version now, before it was ${VERSION}`,
+    `${VERSION}: 2 open workflows, so its workers are still needed`,
+  ])
+  // The worker of before starts payments eagerly until it knows.
+  await until(async () => /this version is not current/.test(old.printed()), 20_000)
+  const after = await Promise.all([charge(), charge(), charge()])
+  expect(await Promise.all(after.map(ranOn))).toEqual([NEXT, NEXT, NEXT])
+  await pay(waiting.page)
+  expect(await ranOn(waiting.id)).toBe(VERSION)
+})
+
+test('the version of before becomes the current one again, for a rollback', async () => {
+  expect((await promote())[0]).toBe(`${VERSION} is the current version now, before it was ${NEXT}`)
+  await until(async () => (await ranOn(await charge())) === VERSION, 60_000)
+  expect((await promote(next))[0]).toBe(`${NEXT} is the current version now, before it was ${VERSION}`)
+})
+
+test('a run that keeps an old version is ended, and the record goes on with the current one', async () => {
+  await old.stop()
+  await engine.workflow.getHandle(paymentWorkflowId(forgotten.id)).terminate('upgrade')
+  await until(
+    async () =>
+      (await promote(next)).includes(
+        `${VERSION}: no open workflow was found, but Temporal has not confirmed it yet; repeat this command in some minutes`,
+      ),
+    60_000,
+  )
+  await pay(forgotten.page)
+  expect(await ranOn(forgotten.id)).toBe(NEXT)
+  expect(await payments.charges(forgotten.id)).toHaveLength(1)
+})
+
+test('without a worker of that version, or without settings, one line says what to do', async () => {
+  const script = join(ROOT, 'scripts/release-promote.ts')
+  const run = (args: string[], env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...env },
+    })
+  const reached = { TEMPORAL_ADDRESS: service.temporal.address }
+  await expect(run([], {})).rejects.toThrow(/TEMPORAL_ADDRESS is not set/)
+  await expect(run([], reached)).rejects.toThrow(/WORKER_DEPLOYMENT_NAME is not set/)
+  await expect(run(['8.0.0'], { ...reached, ...DEPLOYMENT })).rejects.toThrow(
+    /no worker of version 8\.0\.0 is known to Temporal: start one with WORKER_DEPLOYMENT_NAME=payments/,
+  )
+})

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import type { Progress } from '../progress.ts'
 
 /**
- * The newest version that can be built. Later ones replace a module of theirs, `cliext`, by a folder of their own sources,
- * which \`go install\` refuses, and no registry of modules has it.
+ * The newest version that can be built. Later ones replace their module `cliext` by a folder of their sources, which
+ * `go install` refuses, and no registry of modules has it.
  */
 export const TEMPORAL_CLI_VERSION = '1.5.1'
 

@@ -23,6 +23,8 @@ const DELAYED_AT_MOST_MS = 5_000
 let service: TestService
 let balancer: LoadBalancer
 let payments: Payments
+/** Also those that were replaced. */
+const allWorkers: RoleProcess[] = []
 
 beforeAll(async () => {
   service = await startTestService({ role: 'api' })
@@ -123,7 +125,8 @@ async function storyOf(id: string): Promise<string> {
   const told = events!.map(
     ({ eventType, eventTime }) => `${eventType} ${Number(eventTime!.seconds)}.${eventTime!.nanos}`,
   )
-  return inspect({ states, attempts, told }, { depth: 5 })
+  const logs = allWorkers.map((worker) => worker.printed().slice(-6_000))
+  return inspect({ states, attempts, told }, { depth: 5 }) + logs.join('\n---\n')
 }
 
 test('a rolling restart of the APIs, then of the workers, fails no request and delays no payment by more than 5 s', async () => {
@@ -134,7 +137,11 @@ test('a rolling restart of the APIs, then of the workers, fails no request and d
     await balancer.ready(api.baseUrl)
     return api
   }
-  const startWorker = () => startRole(service, { role: 'worker', env })
+  const startWorker = async (): Promise<RoleProcess> => {
+    const worker = await startRole(service, { role: 'worker', env })
+    allWorkers.push(worker)
+    return worker
+  }
   const [apis, workers] = await Promise.all([
     Promise.all([startApi(), startApi()]),
     Promise.all([startWorker(), startWorker()]),

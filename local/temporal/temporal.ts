@@ -109,8 +109,8 @@ async function tryToStart(options: TemporalOptions, tries: number): Promise<Temp
 }
 
 /**
- * Returns the file with the engine's data of this server version. Data of another version is deleted, since a server reads
- * only its own tables. The record in Postgres starts all open work again.
+ * Returns the file with the engine's data of this server version. Data of another version is deleted, since a server
+ * reads only its own tables. The record in Postgres starts all open work again.
  */
 async function engineFile(binary: string, dataDir: string): Promise<string> {
   const folder = dataFolder(dataDir, 'temporal')

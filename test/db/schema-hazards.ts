@@ -45,8 +45,9 @@ function hazardBetween(before: Map<number, Table>, after: Map<number, Table>): s
   const blocked = changes.filter(({ isBlocked }) => isBlocked).map(({ name }) => name)
   for (const { name, was, storage, scans, changedRows } of changes) {
     if (blocked.length > 0 && storage !== was.storage)
-      return `blocks ${blocked.join(' and ')} while it rewrites ${name}`
-    if (blocked.length > 0 && scans > was.scans) return `blocks ${blocked.join(' and ')} while it reads ${name}`
+      return `blocks ${blocked.toSorted().join(' and ')} while it rewrites ${name}`
+    if (blocked.length > 0 && scans > was.scans)
+      return `blocks ${blocked.toSorted().join(' and ')} while it reads ${name}`
     if (changedRows - was.changedRows > MOST_ROWS) return `changes more than ${MOST_ROWS} rows of ${name} at once`
   }
   return null

@@ -23,7 +23,7 @@ test('database and simulator do not wait for Temporal, and a stop ends parts tha
   // A Temporal that never becomes ready stands for one that is still being built.
   const cli = writeScript(
     join(temporary(), 'temporal'),
-    '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
+    '[ "$1" = --version ] && echo "temporal version 1 (Server 1.29.1)" || exec sleep 60',
   )
   const config = await configFor(dataDir, { TEMPORAL_CLI: cli })
   expect(() => runningDatabaseUrl(config)).toThrow('start the service with npm start')

@@ -9,7 +9,7 @@ import { businessWith } from './businesses.ts'
 /** More open batches than a worker has slots for slow calls. */
 const BATCHES = 210
 /** Items that the business may have in progress, which the provider keeps busy. */
-const IN_PROGRESS = 16
+const IN_PROGRESS = 8
 
 let service: TestService
 

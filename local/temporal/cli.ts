@@ -18,9 +18,13 @@ export interface FindOptions {
   env?: NodeJS.ProcessEnv
 }
 
+async function versionText(path: string): Promise<string> {
+  return (await promisify(execFile)(path, ['--version'], { timeout: 20_000, cwd: '/' })).stdout
+}
+
 /** Returns the version of the server in this Temporal CLI, such as `1.29.1`. Throws if the file is no such program. */
 export async function serverVersion(path: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 20_000, cwd: '/' })
+  const stdout = await versionText(path)
   const [, version] = /Server (\d+\.\d+\.\d+)/.exec(stdout) ?? []
   if (!version) throw new Error(`${path} --version names no server: ${stdout.trim()}`)
   return version
@@ -29,8 +33,7 @@ export async function serverVersion(path: string): Promise<string> {
 /** Returns null if the file is a Temporal CLI that runs on this machine, otherwise the reason. */
 export async function temporalProblem(path: string): Promise<string | null> {
   try {
-    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 20_000, cwd: '/' })
-    return /^temporal version /m.test(stdout) ? null : 'it is not the Temporal CLI'
+    return /^temporal version /m.test(await versionText(path)) ? null : 'it is not the Temporal CLI'
   } catch (error) {
     return `it does not run (${(error as Error).message.trim().split('\n').at(-1)})`
   }

@@ -11,9 +11,9 @@ export { retention } from './retention.ts'
 export { webhookDelivery } from './webhook-delivery.ts'
 export { payment, payout, refund }
 
-// Money moves by the rules with which its run began: these runs end on the version that started them. All others continue
-// on the current version, so the recorded histories in test/histories must replay. On a worker without a version nothing
-// is pinned: the engine (server 1.29.1) would then give the second task of a run to no worker.
+// Money moves by the rules with which its run began: these runs end on the version that started them. All others
+// continue on the current version, so the recorded histories in test/histories must replay. On a worker without a
+// version nothing is pinned: the engine (server 1.29.1) would then give the second task of a run to no worker.
 const pinned = () =>
   workflowInfo().currentDeploymentVersion?.deploymentName ? { versioningBehavior: 'PINNED' as const } : {}
 for (const workflow of [payment, payout, refund]) setWorkflowOptions(pinned, workflow)

@@ -1,6 +1,6 @@
-import { Client, Connection, isGrpcServiceError } from '@temporalio/client'
+import { Client, isGrpcServiceError } from '@temporalio/client'
 import { ConfigError, loadConfig } from '../src/config/config.ts'
-import { connectionProblem } from '../src/engine/connection-problem.ts'
+import { connectTo } from '../src/engine/connection-problem.ts'
 import { engineAddress } from '../src/engine/connection.ts'
 import { VERSION } from '../src/version.ts'
 
@@ -75,12 +75,8 @@ try {
     )
   }
   const engine = engineAddress(temporal, temporal.address)
-  const { address, namespace, apiKey, tls } = engine
-  const connection = await Connection.connect({ address, apiKey, tls, connectTimeout: '10 s' }).catch(
-    async (error: unknown) => {
-      throw (await connectionProblem(engine, error).then((problem) => problem && new Error(problem))) ?? error
-    },
-  )
+  const { namespace } = engine
+  const connection = await connectTo(engine)
   try {
     const client = new Client({ connection, namespace })
     process.stdout.write(`${await promote(client, temporal.deployment, buildId)}\n`)

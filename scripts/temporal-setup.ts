@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client, Connection, isGrpcServiceError, ScheduleNotFoundError } from '@temporalio/client'
+import { Client, type Connection, isGrpcServiceError, ScheduleNotFoundError } from '@temporalio/client'
 import { ConfigError, loadConfig } from '../src/config/config.ts'
-import { connectionProblem } from '../src/engine/connection-problem.ts'
+import { connectTo } from '../src/engine/connection-problem.ts'
 import { type EngineAddress, engineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
 import { ensureSchedules, SCHEDULES } from '../src/worker/schedules.ts'
@@ -104,12 +104,8 @@ function refused(namespace: string, days: number | null): never {
 }
 
 async function setUp(engine: EngineAddress, days: number | null): Promise<string[]> {
-  const { address, namespace, apiKey, tls } = engine
-  const connection = await Connection.connect({ address, apiKey, tls, connectTimeout: '10 s' }).catch(
-    async (error: unknown) => {
-      throw (await connectionProblem(engine, error).then((problem) => problem && new Error(problem))) ?? error
-    },
-  )
+  const { namespace } = engine
+  const connection = await connectTo(engine)
   try {
     const changes = await ensureNamespace(connection, namespace, days)
     changes.push(...(await ensureAttributes(connection, namespace)))

@@ -15,10 +15,10 @@ import { installRuntime } from './worker/runtime.ts'
 
 /**
  * The longest time of a stop, after an API's `SHUTDOWN_DELAY_SECONDS`. A worker takes it if the database is silent.
- * It is longer than a call to a provider (25 s) with its record. What is abandoned then is what a killed process
- * leaves, so other processes continue it.
+ * It is longer than the last tasks of a worker (3 s) and a call to a provider (25 s) with its record. What is abandoned
+ * then is what a killed process leaves, so other processes continue it.
  */
-const STOPPED_WITHIN_MS = 28_000
+const STOPPED_WITHIN_MS = 31_000
 /** After an uncaught fault, parts that have not stopped within this time are abandoned. */
 const STOP_TIMEOUT_MS = 60_000
 /** A terminal and npm may both forward one Ctrl-C; only a signal after this time is a second one. */

@@ -214,7 +214,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows({ traced: engine.tracing !== undefined }))
     const { engineReady, databaseUrl } = options
     const work = { activities: activities.activities, workflowBundle, bursting: () => starts.bursting() }
-    worker = startWorker({ engine, engineReady, pool, databaseUrl, logger, ...work })
+    worker = startWorker({ engine, engineReady, pool, databaseUrl, logger, hasPeers: role === 'worker', ...work })
   }
 
   return {

@@ -8,6 +8,17 @@ import type { EngineAddress } from './connection.ts'
 const REFUSED_WITHIN_MS = 1_000
 const CONNECTED_WITHIN_MS = 5_000
 
+/** Connects for a command of an operator. Throws an error that says which setting is wrong, if one is. */
+export async function connectTo(engine: EngineAddress): Promise<Connection> {
+  const { address, apiKey, tls } = engine
+  try {
+    return await Connection.connect({ address, apiKey, tls, connectTimeout: '10 s' })
+  } catch (error) {
+    const problem = await connectionProblem(engine, error)
+    throw problem === null ? error : new Error(problem, { cause: error })
+  }
+}
+
 /**
  * Returns which setting of a failed connection is wrong and what to do. Null if the engine is only away. The SDK's
  * errors do not say why a handshake failed, so another handshake finds out.

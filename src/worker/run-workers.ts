@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
-import { NativeConnection, type Worker, type WorkerOptions } from '@temporalio/worker'
+import { NativeConnection, type WorkerOptions } from '@temporalio/worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
@@ -14,13 +14,19 @@ import { Relay } from './relay.ts'
 import { watchCurrentVersion } from './current-version.ts'
 import { ensureRuntime } from './runtime.ts'
 import { keepSchedules } from './schedules.ts'
-import { createWorkers } from './workers.ts'
+import { drain } from './task-slots.ts'
+import { createWorkers, type Workers } from './workers.ts'
 
 /** The pause before the engine is tried again, or before failed workers start again. */
 const AGAIN_MS = 1_000
 
 /** The longest wait for starts under way at a stop. Temporal responds in milliseconds, unless it is away. */
 const RELAY_STOPS_WITHIN_MS = 1_000
+
+/** How long a stop waits for the last tasks of its open polls. Where few tasks come, few can be lost. */
+const DRAINED_WITHIN_MS = 3_000
+
+const NONE: Workers = { workers: [], slots: [] }
 
 export interface WorkerStart {
   engine: EngineAddress
@@ -33,6 +39,8 @@ export interface WorkerStart {
   /** The database where other processes' wake-ups are listened for. */
   databaseUrl: string
   bursting: () => string[]
+  /** Other processes run workers of the same task queues, so a stop first leaves the new tasks to them. */
+  hasPeers: boolean
 }
 
 export interface RunningWorker {
@@ -57,7 +65,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
   const stopping = new AbortController()
   let current: Client | null = null
   let relay: Relay | null = null
-  let workers: Worker[] = []
+  let running: Workers = NONE
   const first = Promise.withResolvers<void>()
 
   async function run(): Promise<void> {
@@ -66,7 +74,8 @@ export function startWorker(options: WorkerStart): RunningWorker {
     const connection = await NativeConnection.connect({ address, apiKey, tls: tls === true ? {} : tls || undefined })
     try {
       await refuseMissingAttributes(connection, namespace)
-      workers = await createWorkers({ ...options, connection, namespace, tracing, version })
+      running = await createWorkers({ ...options, connection, namespace, tracing, version })
+      const { workers } = running
       if (stopping.signal.aborted) return
       const client = clientOver(connection, options.engine)
       const { pool, bursting } = options
@@ -88,7 +97,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
     } finally {
       current = null
       relay = null
-      workers = []
+      running = NONE
       await connection.close().catch(() => undefined)
     }
   }
@@ -114,7 +123,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
 
   const wake = (line: DueQueue): void => relay?.wake(line)
   const listening = listenForWakeUps(options.databaseUrl, wake)
-  const running = keepRunning()
+  const ended = keepRunning()
   return {
     client: () => current,
     isPolling: () => current !== null && !stopping.signal.aborted,
@@ -124,8 +133,9 @@ export function startWorker(options: WorkerStart): RunningWorker {
       stopping.abort()
       // A workflow that this relay starts now would wait for workers that take no new work.
       await Promise.race([relay?.stop(), delay(RELAY_STOPS_WITHIN_MS)])
-      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
-      await Promise.all([running, listening.close()])
+      if (options.hasPeers) await drain(running.slots, DRAINED_WITHIN_MS)
+      for (const worker of running.workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+      await Promise.all([ended, listening.close()])
     },
   }
 }
@@ -138,7 +148,7 @@ async function refuseMissingAttributes(connection: NativeConnection, namespace: 
 }
 
 /** Stops the other workers when one fails, before all start again. */
-async function settle(workers: Worker[]): Promise<void> {
+async function settle(workers: Workers['workers']): Promise<void> {
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
   while (workers.some((worker) => !['STOPPED', 'FAILED', 'INITIALIZED'].includes(worker.getState())))
     await pause(100, AbortSignal.timeout(60_000))

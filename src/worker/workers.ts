@@ -1,7 +1,15 @@
 import type { WorkerDeploymentVersion } from '@temporalio/common'
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
+import {
+  type ActivitySlotInfo,
+  type NativeConnection,
+  type TunerHolder,
+  Worker,
+  type WorkerOptions,
+  type WorkflowSlotInfo,
+} from '@temporalio/worker'
 import { type EngineAddress, listed } from '../engine/connection.ts'
 import { TASK_QUEUES } from '../workflows/messages.ts'
+import { type Drainable, TaskSlots } from './task-slots.ts'
 
 export interface WorkersOptions {
   connection: NativeConnection
@@ -16,21 +24,17 @@ export interface WorkersOptions {
 
 /** Slots are set: a few hanging calls would use up the SDK's defaults. */
 const fastLane = {
-  maxConcurrentWorkflowTaskExecutions: 200,
-  maxConcurrentLocalActivityExecutions: 200,
-  maxConcurrentActivityTaskExecutions: 200,
   maxCachedWorkflows: 1_000,
   workflowThreadPoolSize: 1,
   reuseV8Context: true,
 } satisfies Partial<WorkerOptions>
 
-const slowLane = { maxConcurrentActivityTaskExecutions: 200 } satisfies Partial<WorkerOptions>
-
+const FAST_SLOTS = 200
+const SLOW_SLOTS = 200
 /** Hanging endpoints are retried again and again. At six such calls a second the machine still serves the others. */
-const slowReceivers = { maxConcurrentActivityTaskExecutions: 64 } satisfies Partial<WorkerOptions>
-
+const RECEIVER_SLOTS = 64
 /** Each look is a few statements. More at a time would hold connections that requests need. */
-const batchLane = { maxConcurrentActivityTaskExecutions: 4 } satisfies Partial<WorkerOptions>
+const BATCH_SLOTS = 4
 
 /** Workflows that are not pinned (`src/workflows/index.ts`) continue on the current version. */
 const versioned = (version: WorkerDeploymentVersion): WorkerOptions['workerDeploymentOptions'] => ({
@@ -39,22 +43,43 @@ const versioned = (version: WorkerDeploymentVersion): WorkerOptions['workerDeplo
   defaultVersioningBehavior: 'AUTO_UPGRADE',
 })
 
+export interface Workers {
+  workers: Worker[]
+  /** The slots of all workers. */
+  slots: Drainable[]
+}
+
 /**
  * Creates one worker for each task queue, all over one connection. Two run workflows, two make calls that may hang,
  * one looks at payout batches.
  */
-export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
+export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
   const common = {
     ...{ connection, namespace, activities, shutdownGraceTime },
     plugins: listed(options.tracing),
     ...(options.version && { workerDeploymentOptions: versioned(options.version) }),
   }
-  return await Promise.all([
-    Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.payments }),
-    Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.webhooks }),
-    Worker.create({ ...common, ...slowLane, taskQueue: TASK_QUEUES.paymentsSlow }),
-    Worker.create({ ...common, ...slowReceivers, taskQueue: TASK_QUEUES.webhooksSlow }),
-    Worker.create({ ...common, ...batchLane, taskQueue: TASK_QUEUES.payoutBatches }),
+  const slots: Drainable[] = []
+  const tunerOf = (numSlots: number): TunerHolder => {
+    const workflowTaskSlotSupplier = new TaskSlots<WorkflowSlotInfo>(numSlots)
+    const activityTaskSlotSupplier = new TaskSlots<ActivitySlotInfo>(numSlots)
+    slots.push(workflowTaskSlotSupplier, activityTaskSlotSupplier)
+    return {
+      ...{ workflowTaskSlotSupplier, activityTaskSlotSupplier },
+      localActivityTaskSlotSupplier: { type: 'fixed-size', numSlots },
+      nexusTaskSlotSupplier: { type: 'fixed-size', numSlots: 1 },
+    }
+  }
+  const fast = (taskQueue: string) =>
+    Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue, tuner: tunerOf(FAST_SLOTS) })
+  const slow = (taskQueue: string, count: number) => Worker.create({ ...common, taskQueue, tuner: tunerOf(count) })
+  const workers = await Promise.all([
+    fast(TASK_QUEUES.payments),
+    fast(TASK_QUEUES.webhooks),
+    slow(TASK_QUEUES.paymentsSlow, SLOW_SLOTS),
+    slow(TASK_QUEUES.webhooksSlow, RECEIVER_SLOTS),
+    slow(TASK_QUEUES.payoutBatches, BATCH_SLOTS),
   ])
+  return { workers, slots }
 }

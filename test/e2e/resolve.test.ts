@@ -64,6 +64,27 @@ const booked = async (id: string) => {
   return ledger.filter(({ reference }) => attempts.some((attempt: Attempt) => attempt.providerReference === reference))
 }
 
+test('an event that repeats the wrong amount after the resolution flags nothing again', async () => {
+  const id = await collect({ provider: 'paystack', paymentMethod: { type: 'CARD', token: 'tok_wrong_amount' } })
+  const flagged = await until(async () => {
+    const payment = await read(id)
+    return payment.needsReview && payment
+  })
+  const answer = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note })
+  expect(answer.body).toMatchObject({ state: 'FAILED' })
+  const { rows: attempts } = await service.pool.query(
+    'SELECT provider_transaction_id AS id, reported_cents::int AS amount FROM attempts WHERE transaction_id = $1',
+    [id],
+  )
+  const [{ id: chargeId, amount }] = attempts
+  await send(service, successEvent(service, flagged, 'TEST', { id: Number(chargeId), amount }))
+  await until(async () => {
+    const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [id])
+    return rows.length === 1 && rows[0].handled_at !== null
+  })
+  expect(await read(id)).toMatchObject({ state: 'FAILED', failureReasonCode: 'resolved', needsReview: false })
+})
+
 // Paystack is polled about a refund after half a minute, so tests that need all providers healthy run at once.
 test.concurrent.each(['paystack', 'peach'])(
   'a charge whose answer was lost by %s, resolved as SUCCEEDED, can be refunded',

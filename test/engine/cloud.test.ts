@@ -164,6 +164,7 @@ describe('a wrong setting is logged with what to do', () => {
         logger,
         databaseUrl: database.url,
         bursting: () => [],
+        hasPeers: false,
       })
       await until(async () => errors().length > 1)
       await worker.stop()

@@ -419,7 +419,7 @@ describe('the manifests', () => {
     for (const { kind, spec } of objects) {
       if (kind !== 'Deployment') continue
       expect(spec.strategy.rollingUpdate.maxUnavailable).toBe(0)
-      // A stop ends 28 s after the delay at the latest.
+      // A stop ends 31 s after the delay at the latest.
       const { terminationGracePeriodSeconds: grace } = spec.template.spec
       expect(grace).toBeGreaterThan(Number(settings.SHUTDOWN_DELAY_SECONDS) + 28)
     }

@@ -180,7 +180,7 @@ export async function startSkippingService({
     endpointBulkhead: new Bulkhead(),
     centralBank,
   })
-  const workers = await createWorkers({
+  const { workers } = await createWorkers({
     connection: environment.nativeConnection,
     namespace: NAMESPACE,
     activities: activities.activities,

@@ -10,6 +10,10 @@ export const attemptJson = `json_build_object(
       'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id,
       'reasonCode', a.reason_code, 'soft', a.soft, 'blameless', a.blameless, 'resolved', a.resolved,
       'capturedCents', a.captured_cents, 'outcome', a.outcome, 'outcomeAtMs', ${ms('a.outcome_at')},
+      'reported', CASE
+        WHEN a.reported_cents IS NOT NULL
+          THEN json_build_object('amountCents', a.reported_cents, 'currency', a.reported_currency)
+      END,
       'ended', a.ended_at IS NOT NULL, 'checkoutUrl', a.checkout_url,
       'startedAtMs', ${ms('a.started_at')}, 'sendByMs', ${ms('a.send_by')},
       'askedSinceMs', ${ms('a.asked_since')}, 'resendAtMs', ${ms('a.resend_at')},

@@ -54,8 +54,7 @@ const save = allRows<SaveParameters, SavedRow>({
         ended_at = coalesce(a.ended_at, :endedAt),
         detail = coalesce(:detail, a.detail),
         answer_ms = coalesce(:answerMs, a.answer_ms),
-        reported_cents = coalesce(:reportedCents, a.reported_cents),
-        reported_currency = coalesce(:reportedCurrency, a.reported_currency)
+        reported_cents = :reportedCents, reported_currency = :reportedCurrency
       FROM txn
       WHERE a.id = :attemptId
     ),

@@ -1,43 +1,13 @@
 import { outcomeOf } from '../providers/provider-health.ts'
-import { isTerminal, type AttemptState, type ReviewReason } from '../states.ts'
+import { isTerminal, type AttemptState } from '../states.ts'
 import { CHECK_AGAIN_MS, dueIn, finish, unchanged } from './change.ts'
 import type { Claim } from './claim.ts'
+import type { Effect, Evidence } from './evidence.ts'
 import { mayMove, mayReplace } from './moves.ts'
 import type { AttemptRecord, StateRecord, TransactionRecord } from './record.ts'
 import { updateReservation, mayHaveReachedProvider } from './refund-reservation.ts'
+import { reviewAfter } from './review-after.ts'
 import type { AttemptFields, StateChange } from './state-change.ts'
-
-/** The facts that come with a claim. */
-export interface Evidence {
-  byOperator?: boolean
-  /** The claim counts only if the attempt is in one of these states and the claim moves the transaction. */
-  onlyFrom?: readonly AttemptState[]
-  soft?: boolean
-  blameless?: boolean
-  providerTransactionId?: string | null
-  checkoutUrl?: string | null
-  reported?: { amountCents: number; currency: string } | null
-  detail?: string | null
-  answerMs?: number | null
-  nextActionMs: number | null
-  askedAtMs?: number | null
-  cannotBeAsked?: boolean
-  inboundEventId?: string | null
-}
-
-/** The effect of a claim by the tables of moves and the record. */
-interface Effect {
-  /** The attempt takes the claimed state. */
-  replaces: boolean
-  /** The transaction takes the claimed state. */
-  moves: boolean
-  /** A success that the transaction cannot take any more. */
-  isLate: boolean
-  /** A second charge under one reference: the provider names another one than the recorded success. */
-  isSecondCharge: boolean
-  /** The last question left the outcome open. */
-  givesUp: boolean
-}
 
 const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
@@ -137,7 +107,7 @@ function attemptAfter(attempt: AttemptRecord, claim: Claim, applied: Applied): A
     endedAt: !attempt.ended && (claim.closes || ENDS_ATTEMPT.includes(claim.attempt)) ? now : null,
     detail: evidence.detail ?? null,
     answerMs: evidence.answerMs ?? null,
-    reported: evidence.reported ?? null,
+    reported: evidence.reported ?? attempt.reported,
   }
   // Only payments count: a refund or a payout says nothing about how a provider charges.
   const outcome = replaces && transaction.kind === 'COLLECT' ? outcomeOf(after) : attempt.outcome
@@ -184,32 +154,9 @@ function moveTransaction(change: StateChange, attempt: AttemptRecord, claim: Cla
   } else if (claim.attempt === 'SUCCEEDED' && fields.settledAttemptId === attempt.id) {
     fields.providerTransactionId = after.providerTransactionId
   }
-  fields.reviewReason = reviewAfter(change, attempt, claim, { ...moved, before: before.reviewReason })
+  fields.reviewReason = reviewAfter(change, attempt, claim, moved)
   if (effect.moves || fields.reviewReason !== before.reviewReason) fields.updatedAt = now
   fields.engineDueAt = dueAfter(change, claim, moved, before.engineDueAt)
-}
-
-/** Why an operator has to look at the transaction now: the newest reason wins. */
-function reviewAfter(
-  { transaction: { state }, before: { kind, autoForAttemptId, state: stateBefore } }: StateChange,
-  attempt: AttemptRecord,
-  claim: Claim,
-  { effect, evidence, before }: Moved & { before: ReviewReason | null },
-): ReviewReason | null {
-  if (effect.moves && state === 'FAILED' && autoForAttemptId !== null) return 'refund_failed'
-  if (effect.moves && evidence.byOperator) return null
-  if (claim.reviewReason !== null) return claim.reviewReason
-  if (effect.isSecondCharge) return 'second_payment'
-  if (effect.givesUp && !isTerminal(stateBefore)) {
-    if (evidence.cannotBeAsked) return 'cannot_be_asked'
-    return attempt.state === 'PENDING' ? 'pending_too_long' : 'unknown_outcome'
-  }
-  // Money that left after a FAILED cannot be taken back.
-  if (effect.isLate && kind === 'REFUND') return 'refund_failed'
-  if (effect.isLate && kind === 'PAYOUT') return 'unknown_outcome'
-  // The provider's event brought the outcome that the operator was to look up.
-  if (effect.moves && before === 'cannot_be_asked') return null
-  return before
 }
 
 /** When the relay starts the workflow if the workflow itself does not act. */

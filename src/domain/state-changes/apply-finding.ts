@@ -1,8 +1,9 @@
 import { type FailureReason, isTerminal } from '../states.ts'
-import { applyClaim, type Evidence } from './apply-claim.ts'
+import { applyClaim } from './apply-claim.ts'
 import { fieldsOf } from './begin-attempt.ts'
 import { dueIn, finish, unchanged } from './change.ts'
 import { claimOfClosing, claimOfResolution, claimOfResult, CLOSINGS } from './claim.ts'
+import type { Evidence } from './evidence.ts'
 import type {
   EndFinding,
   Finding,

@@ -52,5 +52,5 @@ export function resendAttempt(record: StateRecord, sendWithinMs: number, now: Da
 /** Returns the unchanged fields of an attempt. */
 export function fieldsOf(attempt: AttemptRecord): NonNullable<StateChange['attempt']> {
   const { number: _number, providerId: _providerId, rail: _rail, ended: _ended, ...fields } = attempt
-  return { ...fields, endedAt: null, detail: null, answerMs: null, reported: null }
+  return { ...fields, endedAt: null, detail: null, answerMs: null }
 }

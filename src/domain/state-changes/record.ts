@@ -81,6 +81,8 @@ export interface AttemptRecord {
   outcome: AttemptOutcome | null
   /** Milliseconds since 1970; null without an outcome. */
   outcomeAtMs: number | null
+  /** What the provider says was paid, if it last reported another amount than the requested one. */
+  reported: { amountCents: number; currency: string } | null
   /** When it was first asked about in its present state, by the engine's clock. */
   askedSinceMs: number | null
   ended: boolean

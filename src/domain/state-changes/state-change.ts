@@ -25,11 +25,9 @@ type TransactionFields = Pick<
 export interface AttemptFields extends Omit<AttemptRecord, 'number' | 'providerId' | 'rail' | 'ended'> {
   /** Set once; null leaves the attempt open, or its earlier end as it is. */
   endedAt: Date | null
-  /** Null leaves the stored value, here and below. */
+  /** Null leaves the stored value; so does a null `answerMs`. */
   detail: string | null
   answerMs: number | null
-  /** The amount that the provider says was paid, if it differs from the requested one. */
-  reported: { amountCents: number; currency: string } | null
 }
 
 /** A refund's hold on its charge, before and after. */

@@ -313,6 +313,35 @@ describe('an amount that differs', () => {
     expect(change.attempt).toMatchObject({ state: 'DECLINED', reported: { amountCents: 14_999, currency: 'ZAR' } })
     expect(change.transaction.reviewReason).toBe('amount_mismatch')
   })
+
+  const reported = { amountCents: 14_999, currency: 'ZAR' } as const
+  const known = { state: 'PENDING', ended: true, providerTransactionId: 'ch_1', reported } as const
+
+  test.each([
+    ['SUCCEEDED', { ...known, state: 'SUCCEEDED', resolved: true }],
+    ['FAILED', known],
+  ] as const)('flags nothing again after it was resolved as %s', (state, attempt) => {
+    const resolved = paymentRecord({ transaction: { state, reviewReason: null }, attempt })
+    const again = changeOf(resolved, event(paid(14_999)))
+    expect(again.transaction).toMatchObject({ state, reviewReason: null })
+    expect(again.attempt).toMatchObject({ reported })
+    expect(again.handled.inboundEventId).toBe('inb_1')
+  })
+
+  test.each([
+    ['another amount', paid(14_998)],
+    ['another currency', { ...paid(14_999), currency: 'USD' }],
+    ['another charge', paid(14_999, 'ch_2')],
+  ] as const)('flags a resolved transaction again for %s', (_what, result) => {
+    const resolved = paymentRecord({ transaction: { state: 'FAILED', reviewReason: null }, attempt: known })
+    expect(changeOf(resolved, event(result)).transaction.reviewReason).toBe('amount_mismatch')
+  })
+
+  test('stays flagged until it is resolved', () => {
+    const open = paymentRecord({ transaction: { reviewReason: 'amount_mismatch' }, attempt: known })
+    const again = changeOf(open, event(paid(14_999)))
+    expect(again.transaction.reviewReason).toBe('amount_mismatch')
+  })
 })
 
 describe('a success that comes too late', () => {

@@ -63,6 +63,7 @@ export function attemptRecord(changes: Partial<AttemptRecord> = {}): AttemptReco
     capturedCents: 0,
     outcome: null,
     outcomeAtMs: null,
+    reported: null,
     askedSinceMs: null,
     ended: false,
     sendByMs: EARLIER.getTime(),

@@ -38,6 +38,7 @@ const CI = [
   'mechanisms/rolling-restarts',
   'mechanisms/several-processes',
   'mechanisms/silent-stop',
+  'mechanisms/upgrade',
   'mechanisms/worker-versions',
   'monitoring/*',
   'proofs/*',

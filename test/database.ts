@@ -109,11 +109,20 @@ async function ensureTemplate(client: PoolClient, template: string): Promise<voi
 /** Creates a migrated database as a copy of the template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await templateName()
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(async (client) => {
+  return await newDatabase(async (client, name) => {
     await ensureTemplate(client, template)
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER}`)
   })
+}
+
+/** Creates a database without tables. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return await newDatabase((client, name) => client.query(`CREATE DATABASE ${name} OWNER ${OWNER}`))
+}
+
+async function newDatabase(create: (client: PoolClient, name: string) => Promise<unknown>): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer((client) => create(client, name))
   return {
     url: roleUrl(urlOf(name), SERVICE),
     superuserUrl: urlOf(name),

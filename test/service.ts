@@ -24,16 +24,8 @@ import { NO_CENTRAL_BANK, quietPort } from './ports.ts'
 import { runtimeWith } from './runtime.ts'
 import type { ReachedService } from './shared-service.ts'
 
-export interface TestService extends ReachedService {
-  database: TestDatabase
-  /** A test that restarts Temporal stores the new server here. */
-  temporal: Temporal
-  simulator: Simulator
+export interface TestService extends TestParts, Omit<ReachedService, keyof TestParts> {
   service: Service
-  /** Holds Temporal's data; a later start on it continues with that data. */
-  folder: string
-  settings: TestSettings
-  stop(): Promise<void>
 }
 
 /** Settings that all processes of one service share. */
@@ -81,13 +73,27 @@ export async function startTestTemporal(folder: string, again: number | null = n
   return await startTemporal({ binary, dataDir: folder, port, uiPort })
 }
 
-/**
- * Starts the whole service as `npm start` does, with a new database, Temporal, simulator and ports.
- */
-export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const logger = options.logger ?? createLogger(process.env.TEST_LOG ?? 'silent')
-  // Only a worker's end stops the SDK's runtime; without one the runtime would keep the process alive.
-  if (options.role !== 'api') runtimeWith(logger)
+const unchanged = (_part: string, url: string): Promise<string> => Promise.resolve(url)
+
+/** What the processes of a service use. */
+export interface TestParts {
+  baseUrl: string
+  database: TestDatabase
+  /** A test that restarts Temporal stores the new server here. */
+  temporal: Temporal
+  simulator: Simulator
+  operator: { email: string; password: string }
+  /** Holds Temporal's data; a later start on it continues with that data. */
+  folder: string
+  settings: TestSettings
+  stop(): Promise<void>
+}
+
+/** Starts a new Temporal and simulator, with new settings and ports, beside the database. */
+export async function startTestParts(
+  create: () => Promise<TestDatabase>,
+  options: TestServiceOptions,
+): Promise<TestParts> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
   const port = await quietPort()
   const baseUrl = `http://${options.hostname ?? '127.0.0.1'}:${port}`
@@ -106,10 +112,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       ]),
     )
   const keys = madeUp ? keysOf('SERVICE') : simulatorSecrets(1, providers, {}, seed)
-  const between = options.between ?? ((_part, url) => Promise.resolve(url))
+  const { between = unchanged } = options
   const eventsUrl = await between('events', `${baseUrl}/api/providers`)
   const [database, temporal, simulator] = await Promise.all([
-    createDatabase(),
+    create(),
     startTestTemporal(folder),
     startSimulator({
       port: await quietPort(SIMULATOR_PORTS),
@@ -136,11 +142,32 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     connections,
   }
   const operator = { email: 'operator@service.example', password: randomBytes(16).toString('hex') }
+  const parts: TestParts = {
+    ...{ baseUrl, database, temporal, simulator, operator, folder, settings },
+    stop: async () => {
+      await Promise.all([simulator.stop(), parts.temporal.stop()])
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return parts
+}
+
+/**
+ * Starts the whole service as `npm start` does, with a new database, Temporal, simulator and ports.
+ */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const logger = options.logger ?? createLogger(process.env.TEST_LOG ?? 'silent')
+  // Only a worker's end stops the SDK's runtime; without one the runtime would keep the process alive.
+  if (options.role !== 'api') runtimeWith(logger)
+  const { between = unchanged, madeUp } = options
+  const parts = await startTestParts(createDatabase, options)
+  const { baseUrl, database, temporal, operator, settings } = parts
   const service = await startService({
     role: options.role ?? 'all',
     databaseUrl: await between('database', database.url),
     engine: (await options.engine?.(temporal.address)) ?? { address: temporal.address, namespace: 'default' },
-    port,
+    port: settings.port,
     host: '127.0.0.1',
     baseUrl,
     encryptionKeys: [settings.encryptionKey],
@@ -164,21 +191,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const business = await given.business(pool)
   await service.worker?.polling
   const running: TestService = {
-    baseUrl,
-    database,
-    temporal,
-    simulator,
-    service,
-    pool,
-    business,
-    operator,
-    folder,
-    settings,
+    ...parts,
+    ...{ service, pool, business },
     stop: async () => {
       await service.stop()
-      await Promise.all([simulator.stop(), running.temporal.stop()])
-      await database.drop()
-      rmSync(folder, { recursive: true, force: true })
+      // A test may have started another Temporal.
+      parts.temporal = running.temporal
+      await parts.stop()
     },
   }
   return running

@@ -23,6 +23,8 @@ type APIKey struct {
 	CreatedAt time.Time `json:"createdAt"`
 	// When the key was revoked; else null.
 	RevokedAt time.Time `json:"revokedAt,omitzero"`
+	// The day (UTC) on which the key was last accepted; null if it was not since version 1.1.0.
+	LastUsedOn string `json:"lastUsedOn,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

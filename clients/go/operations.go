@@ -451,7 +451,8 @@ func (c *Client) GetWebhookEndpoint(ctx context.Context, id string, options ...C
 }
 
 // ListAPIKeys is GET /api/api-keys: list API keys. Finds the `id` of a key to rotate or revoke, by its name and
-// last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+// last four characters, and the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is
+// never ADMIN. Any plan.
 // The pages are fetched while the loop runs. An error ends the loop.
 func (c *Client) ListAPIKeys(ctx context.Context, query ListAPIKeysQuery, options ...CallOption) iter.Seq2[APIKey, error] {
 	return Items[APIKey](ctx, c, Request{Method: "GET", Path: "/api/api-keys", Query: query}, options...)

@@ -19,6 +19,10 @@ function ranChangeOf({ name, worksSince, statements }: SchemaChange): RanChange 
   return { name, worksSince, checksum: createHash('sha256').update(statements.join(';\n')).digest('hex') }
 }
 
+/** Returns the names under which the migrator stores the changes. */
+export const storedNames = (changes: readonly SchemaChange[]): string[] =>
+  changes.map((change) => storedName(ranChangeOf(change)))
+
 /** The stored name of a change. It has all that a program of another version needs to know. */
 const storedName = ({ name, worksSince, checksum }: RanChange): string => [name, worksSince, checksum].join(':')
 

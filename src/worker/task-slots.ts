@@ -21,8 +21,8 @@ const LOOK_EVERY_MS = 20
  *
  * A task that reaches a worker during its shutdown is lost: the SDK ends its polls at once, and the engine gives the
  * task to another worker only after the task's time-out (10 s for a workflow task, 40 s for an activity). Measured with
- * SDK 1.24.0 and servers 1.29.1 and 1.32.1, at 30 workflows a second: 10 such tasks in 40 restarts of a worker, and none
- * when the worker first takes no new slots and the open polls have got their tasks.
+ * SDK 1.24.0 and servers 1.29.1 and 1.32.1, at 30 workflows a second: 10 such tasks in 40 restarts of a worker, and
+ * none if a worker first gives out no slots until its open polls have got their tasks.
  */
 export class TaskSlots<Info extends WorkflowSlotInfo | ActivitySlotInfo> implements CustomSlotSupplier<Info> {
   readonly type = 'custom'

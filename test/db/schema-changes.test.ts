@@ -45,8 +45,9 @@ describe('whether a program may run on a database', () => {
 })
 
 describe('a change after the baseline', () => {
-  const noColours = later({ name: '0003-no-colours', worksSince: '0003', statements: ['SELECT 1'] })
-  const changes = [BASELINE, later({}), noColours]
+  const colours = later({ name: '9002-colours' })
+  const noColours = later({ name: '9003-no-colours', worksSince: '9003', statements: ['SELECT 1'] })
+  const changes = [...SCHEMA_CHANGES, colours, noColours]
   let database: OpenDatabase
   let urls: { url: string; migrationUrl: string }
 
@@ -70,7 +71,7 @@ describe('a change after the baseline', () => {
     await holder.query('BEGIN; SELECT FROM rate_checks')
     const locked: string[] = []
     const migrated = migrate(urls, {
-      changes: [BASELINE, later({})],
+      changes: [...SCHEMA_CHANGES, colours],
       onLocked: (change) => locked.push(change),
     })
     await until(async () => locked.length > 0)
@@ -80,8 +81,8 @@ describe('a change after the baseline', () => {
     expect(performance.now() - since).toBeLessThan(3_500)
     await holder.query('COMMIT')
     await holder.end()
-    expect(await migrated).toEqual(['0002-colours'])
-    expect(new Set(locked)).toEqual(new Set(['0002-colours']))
+    expect(await migrated).toEqual(['9002-colours'])
+    expect(new Set(locked)).toEqual(new Set(['9002-colours']))
     expect(await indexed('rate_checks_colour')).toBe(true)
   }, 60_000)
 
@@ -90,10 +91,10 @@ describe('a change after the baseline', () => {
   })
 
   test('that a program of before cannot use keeps it from starting', async () => {
-    expect(await migrate(urls, { changes })).toEqual(['0003-no-colours'])
+    expect(await migrate(urls, { changes })).toEqual(['9003-no-colours'])
     await expect(migrate(urls)).rejects.toThrow(NewerSchemaError)
     await expect(migrate(urls)).rejects.toThrow(
-      'the database was migrated by a newer version (0003-no-colours), and this one cannot use it; ' +
+      'the database was migrated by a newer version (9003-no-colours), and this one cannot use it; ' +
         'start that version or a later one, or restore a backup that was made before',
     )
   })
@@ -105,13 +106,13 @@ describe('a change after the baseline', () => {
       'CREATE INDEX CONCURRENTLY shapes_id ON shapes (id)',
     ]
     const broken = later({
-      name: '0004-shapes',
+      name: '9004-shapes',
       statements: [...statements, 'SELECT pg_terminate_backend(pg_backend_pid())'],
     })
     await expect(migrate(urls, { changes: [...changes, broken] })).rejects.toThrow(/terminat/)
     expect(await indexed('shapes_id')).toBe(true)
-    const whole = later({ name: '0004-shapes', statements })
-    expect(await migrate(urls, { changes: [...changes, whole] })).toEqual(['0004-shapes'])
+    const whole = later({ name: '9004-shapes', statements })
+    expect(await migrate(urls, { changes: [...changes, whole] })).toEqual(['9004-shapes'])
     expect(await indexed('shapes_id')).toBe(true)
   }, 60_000)
 
@@ -119,13 +120,13 @@ describe('a change after the baseline', () => {
     const other = await openDatabase()
     const both = { url: other.url, migrationUrl: roleUrl(other.superuserUrl, OWNER) }
     try {
-      const slow = later({})
-      const only = { changes: [BASELINE, { ...slow, statements: ['SELECT pg_sleep(1)', ...slow.statements] }] }
+      const slow = colours
+      const only = { changes: [...SCHEMA_CHANGES, { ...slow, statements: ['SELECT pg_sleep(1)', ...slow.statements] }] }
       const first = migrate(both, only)
       await pass(300)
       // The second one waits for the first, which creates an index beside it.
       const ran = await Promise.all([first, migrate(both, only), migrate(both, only)])
-      expect(ran.flat()).toEqual(['0002-colours'])
+      expect(ran.flat()).toEqual(['9002-colours'])
     } finally {
       await other.close()
     }

@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { WorkflowHandle } from '@temporalio/client'
 import { until } from '../until.ts'
 import { providerIs, startConnect } from '../workflows/connects.ts'
 import { endDeliveries, startDelivery, status } from '../workflows/deliveries.ts'
-import { refundWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import { erasureWorkflowId, refundWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import { newId } from '../../src/api/http/ids.ts'
+import { storePayerRequest } from '../../src/db/payers/payer-requests.ts'
 import { startLink } from '../workflows/links.ts'
 import { loseEvents } from '../workflows/lost-events.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
@@ -201,6 +203,28 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     client.workflow.start(WORKFLOWS.proofBatch, { workflowId: 'proof-batch', taskQueue: TASK_QUEUES.payments }),
   'rates-refreshed': ({ client }) =>
     client.workflow.start(WORKFLOWS.ratesRefresh, { workflowId: 'rates-refresh', taskQueue: TASK_QUEUES.payments }),
+  // More rows than one batch deletes.
+  'rows-expired': async ({ client, pool }) => {
+    await pool.query(`
+      INSERT INTO idempotency_records (scope, request_hash, created_at)
+      SELECT sha256(n::text::bytea), '\\x00', now() - INTERVAL '30 days' FROM generate_series(1, 3000) AS n`)
+    return await client.workflow.start(WORKFLOWS.retention, { workflowId: 'retention', taskQueue: TASK_QUEUES.payments })
+  },
+  // One payment has not ended at the first look.
+  'payer-erased': async (service) => {
+    const { client, pool, cipher } = service
+    const email = 'payer@mail.example'
+    const open = await startPayment(service, { ...(await expiringIn(service, 30)), customer: { email } })
+    await open.reaches('REQUIRES_ACTION')
+    const { rows } = await pool.query('SELECT id FROM users LIMIT 1')
+    const id = newId('payerRequest')
+    const sealed = cipher.encrypt(email, `payer-request:${id}`)
+    await storePayerRequest(pool, { id, kind: 'ERASE', requestedBy: rows[0].id, found: 1, email: sealed })
+    const workflow = client.workflow.getHandle(erasureWorkflowId(id))
+    await until(async () => (await workflow.describe().catch(() => null)) !== null)
+    await service.pass(2 * HOUR)
+    return workflow
+  },
   'delivery-at-once': async (service) => (await startDelivery(service, status(200))).workflow,
   'delivery-retried': async (service) => {
     const delivery = await startDelivery(service, (response, count) => status(count === 3 ? 200 : 500)(response, count))
@@ -266,11 +290,15 @@ function scrub(history: string): string {
     .replaceAll(/@temporalio\/worker@[\w.+-]+/g, 'bundle')
 }
 
-/** Plays every recording again and stores its history in the folder. */
+/**
+ * Plays each recording that has no history in the folder, and stores its history. A released version may have the runs
+ * of an existing history, so it is never replaced.
+ */
 export async function recordHistories(folder: string): Promise<void> {
+  const missing = Object.entries(RECORDINGS).filter(([name]) => !existsSync(join(folder, `${name}.json`)))
   const service = await startSkippingService({ providerTimeoutMs: 1_500 })
   try {
-    for (const [name, play] of Object.entries(RECORDINGS)) {
+    for (const [name, play] of missing) {
       const workflow = await play(service)
       // The API may respond before Temporal has started the workflow.
       await until(async () => (await workflow.describe().catch(() => null))?.status.name === 'COMPLETED')

@@ -11,8 +11,7 @@ import { RECORDINGS, recordHistories } from './record.ts'
 const FOLDER = import.meta.dirname
 const files = () => readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 
-// RECORD_HISTORIES=1 records them again. After the first tag a history of an older version stays under its own
-// name.
+// RECORD_HISTORIES=1 records those that are missing.
 beforeAll(async () => {
   if (process.env.RECORD_HISTORIES) await recordHistories(FOLDER)
   else runtimeWith(createLogger('silent'))

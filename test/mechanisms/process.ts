@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
-import type { TestService } from '../service.ts'
+import type { TestParts } from '../service.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -54,35 +54,47 @@ interface RoleOptions {
   ownBundle?: boolean
 }
 
+type Settings = Pick<TestParts, 'settings' | 'database' | 'temporal' | 'operator'>
+
+/** The variables that all processes and commands of a service share. */
+export function settingsOf({ settings, database, temporal, operator }: Settings) {
+  const { TEST } = settings.connections.paystack!
+  return {
+    DATABASE_URL: database.url,
+    TEMPORAL_ADDRESS: temporal.address,
+    ENCRYPTION_KEY: settings.encryptionKey.toString('base64'),
+    JWT_PRIVATE_KEY: settings.jwtPrivateKey,
+    PROOF_PRIVATE_KEY: settings.proofPrivateKey,
+    PAYSTACK_BASE_URL: TEST!.baseUrl,
+    PAYSTACK_SECRET_KEY: TEST!.secretKey,
+    OPERATOR_EMAIL: operator.email,
+    OPERATOR_PASSWORD: operator.password,
+    // Tests sign operators in by password; `test/api/auth/required-factor.test.ts` has the default.
+    OPERATOR_SECOND_FACTOR: 'false',
+  }
+}
+
 /** Starts another process of the service with the same database, engine and provider, as an operator does. */
 export async function startRole(
-  service: TestService,
+  service: Settings,
   { role, temporalAddress, databaseUrl, encryptionKeys, root = ROOT, ownBundle = false, env = {} }: RoleOptions,
 ): Promise<RoleProcess> {
-  const { settings, database, temporal } = service
-  const { TEST } = settings.connections.paystack!
   const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
   const baseUrl = `http://127.0.0.1:${port}`
+  const settings = settingsOf(service)
   const child = spawn(process.execPath, [...PREPARED.nodeArguments, 'src/main.ts', '--role', role], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...PREPARED.env,
       ...(ownBundle && { TEST_WORKFLOW_BUNDLE: undefined }),
+      ...settings,
       PORT: String(port),
       BASE_URL: baseUrl,
       METRICS_PORT: String(metricsPort),
-      DATABASE_URL: databaseUrl ?? database.url,
-      TEMPORAL_ADDRESS: temporalAddress ?? temporal.address,
-      ENCRYPTION_KEY: (encryptionKeys ?? [settings.encryptionKey]).map((key) => key.toString('base64')).join(','),
-      JWT_PRIVATE_KEY: settings.jwtPrivateKey,
-      PROOF_PRIVATE_KEY: settings.proofPrivateKey,
-      PAYSTACK_BASE_URL: TEST!.baseUrl,
-      PAYSTACK_SECRET_KEY: TEST!.secretKey,
-      OPERATOR_EMAIL: service.operator.email,
-      OPERATOR_PASSWORD: service.operator.password,
-      // Tests sign operators in by password; `test/api/auth/required-factor.test.ts` has the default.
-      OPERATOR_SECOND_FACTOR: 'false',
+      DATABASE_URL: databaseUrl ?? settings.DATABASE_URL,
+      TEMPORAL_ADDRESS: temporalAddress ?? settings.TEMPORAL_ADDRESS,
+      ...(encryptionKeys && { ENCRYPTION_KEY: encryptionKeys.map((key) => key.toString('base64')).join(',') }),
       WEBHOOK_ALLOW_PRIVATE: 'true',
       RATES_BASE_URL: NO_CENTRAL_BANK,
       ...env,

@@ -194,10 +194,11 @@ test('the turns of the relay hold over both workers: LIVE goes first, and busine
   for (let n = 0; n < 5; n++) await given.payment(pool, { ...live, engineDueAt: new Date() })
   for (const worker of workers) worker.resume()
   const rows = await begun([large.businessId, small.businessId], 130)
-  // All of them were stored last. Each relay starts sixteen rows at a time, and one may be quicker than the other.
-  const half = rows.length / 2
-  expect(last(rows, ({ mode }) => mode === 'LIVE')).toBeLessThanOrEqual(half)
-  expect(last(rows, ({ businessId }) => businessId === small.businessId)).toBeLessThanOrEqual(half)
+  // All of them were stored last. Each relay starts sixteen rows at a time, and on a busy machine one worker is much
+  // quicker than the other (positions of up to 67 of 130 were seen there). Without turns the last one is the 130th.
+  const early = rows.length * 0.7
+  expect(last(rows, ({ mode }) => mode === 'LIVE')).toBeLessThanOrEqual(early)
+  expect(last(rows, ({ businessId }) => businessId === small.businessId)).toBeLessThanOrEqual(early)
 }, 120_000)
 
 test('rows that could not be started while the engine was away start as soon as it is back', async () => {

@@ -26,6 +26,7 @@ const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => 
   { head: texts.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },
   { head: texts.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.lastUsed, cell: ({ lastUsedOn }) => lastUsedOn ?? texts.neverUsed },
   { head: texts.actions, cell: (row) => (row.revokedAt ? null : <KeyActions apiKey={row} onMinted={onMinted} />) },
 ]
 

@@ -5,6 +5,8 @@ export const keys = {
   mode: 'Mode',
   last4: 'Ends with',
   created: 'Created',
+  lastUsed: 'Last used',
+  neverUsed: 'Not used yet',
   state: 'State',
   active: 'Active',
   mint: {

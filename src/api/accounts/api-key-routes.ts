@@ -13,7 +13,7 @@ import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 
 const exampleFields = { id: exampleIds.apiKey, name: 'server', mode: 'TEST', last4: 'x7Qa', createdAt: EXAMPLE_INSTANT }
-const exampleKey = { ...exampleFields, revokedAt: null }
+const exampleKey = { ...exampleFields, revokedAt: null, lastUsedOn: '2026-11-23' }
 const exampleMinted = { ...exampleFields, key: 'svc_test_c2FtcGxlIG9mIGEga2V5LCBvZiBubyB1c2UgYXQx7Qa' }
 
 const shared = { tag: 'API keys', plan: 'SANDBOX', access: 'admin' } as const
@@ -62,7 +62,8 @@ export const apiKeyRoutes = [
     operationId: 'listApiKeys',
     summary: 'List API keys',
     description:
-      'Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again.',
+      'Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys ' +
+      'are never shown again.',
     request: { query: listQuery({}) },
     responses: listOf(ApiKey, exampleKey),
     handle: async ({ caller: { businessId }, query }, { orm }) => {

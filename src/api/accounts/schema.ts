@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
 import { PlanRequest } from './plan-request-schema.ts'
-import { Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../schema/schema.ts'
+import { Day, Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../schema/schema.ts'
 
 export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
 export const KycState = word(
@@ -207,7 +207,14 @@ const keyFields = {
 }
 
 export const ApiKey = closed(
-  { ...keyFields, revokedAt: described(nullable(Instant), 'When the key was revoked; else null.') },
+  {
+    ...keyFields,
+    revokedAt: described(nullable(Instant), 'When the key was revoked; else null.'),
+    lastUsedOn: described(
+      nullable(Day),
+      'The day (UTC) on which the key was last accepted; null if it was not since version 1.1.0.',
+    ),
+  },
   { title: 'ApiKey' },
 )
 

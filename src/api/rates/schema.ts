@@ -1,11 +1,5 @@
 import { Type } from 'typebox'
-import { closed, described, Instant } from '../schema/schema.ts'
-
-const Day = described(
-  Type.String({ title: 'Day', format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  'A day, by ISO 8601.',
-  '2026-11-20',
-)
+import { closed, Day, described, Instant } from '../schema/schema.ts'
 
 const source = (example: string) => Type.String({ description: 'The publisher.', examples: [example] })
 const BANK = 'South African Reserve Bank'

@@ -62,6 +62,14 @@ export const Instant = Type.String({
   examples: ['2026-11-21T06:00:00.000Z'],
 })
 
+export const Day = Type.String({
+  title: 'Day',
+  format: 'date',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  description: 'A day, by ISO 8601.',
+  examples: ['2026-11-20'],
+})
+
 export const AmountCents = Type.Integer({
   title: 'AmountCents',
   minimum: 1,

@@ -1,6 +1,6 @@
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { Mode } from '../../domain/states.ts'
-import { allRows, type Database } from '../query.ts'
+import { allRows, command, type Database } from '../query.ts'
 import { BUSINESS_COLUMNS, type Business } from './business.ts'
 import { hasFactorSql } from './second-factors.ts'
 
@@ -10,6 +10,8 @@ interface Row {
   keyId: string | null
   keyMode: Mode | null
   keyFault: KeyFault | null
+  /** True if the key's use of today is not recorded yet. */
+  isFirstUse: boolean | null
   /** For a session. */
   userId: string | null
   role: UserRole | 'OPERATOR' | null
@@ -28,16 +30,24 @@ type RowWithBusiness = Row & (Business | { [Column in keyof Business]: null })
 /** The lifetime of a session from its sign-in, whatever was refreshed since. */
 export const SESSION_SECONDS = 30 * 86_400
 
+const TODAY = "(now() AT TIME ZONE 'UTC')::date"
+const FIRST_USE = `last_used_on IS DISTINCT FROM ${TODAY}`
+
+const recordUse = command<{ ids: readonly string[] }>({
+  name: 'record-key-use',
+  text: `UPDATE api_keys SET last_used_on = ${TODAY} WHERE id = ANY (:ids) AND ${FIRST_USE}`,
+})
+
 const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
   name: 'find-credentials',
   text: `
     WITH keys AS (
-      SELECT key_hash AS hash, id, mode, business_id,
+      SELECT key_hash AS hash, id, mode, business_id, ${FIRST_USE} AS first_use,
         CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' END AS fault
       FROM api_keys
       WHERE key_hash = ANY (:hashes::bytea[])
       UNION ALL
-      SELECT previous_hash, id, mode, business_id,
+      SELECT previous_hash, id, mode, business_id, ${FIRST_USE},
         CASE
           WHEN revoked_at IS NOT NULL THEN 'REVOKED'
           WHEN previous_until <= now() THEN 'REPLACED'
@@ -46,11 +56,11 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
       WHERE previous_hash = ANY (:hashes::bytea[])
     ),
     found AS (
-      SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", NULL AS "userId", NULL AS role,
-        NULL::boolean AS "hasFactor", business_id
+      SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", first_use AS "isFirstUse",
+        NULL AS "userId", NULL AS role, NULL::boolean AS "hasFactor", business_id
       FROM keys
       UNION ALL
-      SELECT NULL, NULL, NULL, NULL, u.id, u.role, ${hasFactorSql('u.id')}, u.business_id
+      SELECT NULL, NULL, NULL, NULL, NULL, u.id, u.role, ${hasFactorSql('u.id')}, u.business_id
       FROM sessions AS s
         JOIN users AS u ON u.id = s.user_id
       WHERE s.id = :sessionId
@@ -58,7 +68,7 @@ const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Ro
         AND u.deleted_at IS NULL
         AND s.created_at > now() - INTERVAL '${SESSION_SECONDS} seconds'
     )
-    SELECT hash, "keyId", "keyMode", "keyFault", "userId", role, "hasFactor",
+    SELECT hash, "keyId", "keyMode", "keyFault", "isFirstUse", "userId", role, "hasFactor",
       b.requires_second_factor AS "needsFactor", ${BUSINESS_COLUMNS}
     FROM found
       LEFT JOIN businesses AS b ON b.id = found.business_id`,
@@ -74,9 +84,14 @@ export interface FoundKey {
   business: Business
 }
 
-/** Finds keys by their SHA-256 hashes, including keys that are no longer accepted. */
+/**
+ * Finds keys by their SHA-256 hashes, including keys that are no longer accepted. The first use of a key on a day is
+ * recorded, so that its business can find the keys that nobody uses.
+ */
 export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
   const rows = await find(db, { hashes, sessionId: null })
+  const ids = rows.filter(({ isFirstUse, keyFault }) => isFirstUse && keyFault === null).map(({ keyId }) => keyId!)
+  if (ids.length > 0) await recordUse(db, { ids })
   return rows.map((row) => {
     const { hash, keyId: id, keyMode: mode, keyFault: fault } = row
     return { hash: hash!, id: id!, mode: mode!, fault, business: businessOf(row)! }

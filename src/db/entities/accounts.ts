@@ -86,6 +86,7 @@ const apiKeySchema = defineEntity({
     previousUntil: p.datetime(3).nullable(),
     mintedBy: () => p.manyToOne(User).mapToPk().fieldName('minted_by'),
     revokedAt: p.datetime(3).nullable(),
+    lastUsedOn: p.date().nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })

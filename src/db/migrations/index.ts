@@ -1,3 +1,4 @@
+import { API_KEY_USE } from './0002-api-key-use.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -46,4 +47,5 @@ export interface SchemaChange {
 /** In the order in which they run. */
 export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0001-baseline', worksSince: '0001', inOneTransaction: true, statements: BASELINE },
+  { name: '0002-api-key-use', worksSince: '0001', inOneTransaction: false, statements: API_KEY_USE },
 ]

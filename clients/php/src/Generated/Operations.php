@@ -16,7 +16,7 @@ use PaymentsService\Operation;
  * @phpstan-type AccountLimits array{rateLimitPerSecond: int, minimumAmountCents: int, maximumAmountCents: int, webhookEndpoints: int, bodyBytes: int, idempotencyWindowSeconds: int}
  * @phpstan-type AccountStatus array{business: BusinessRecord, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', kycRejectedBecause: string|null, planRequest: PlanRequest|null, liveApproved: bool, limits: AccountLimits, channels: AccountChannels}
  * @phpstan-type AccountType 'CURRENT'|'SAVINGS'
- * @phpstan-type ApiKey array{id: string, name: string, mode: 'TEST'|'LIVE', last4: string, createdAt: string, revokedAt: string|null}
+ * @phpstan-type ApiKey array{id: string, name: string, mode: 'TEST'|'LIVE', last4: string, createdAt: string, revokedAt: string|null, lastUsedOn: string|null}
  * @phpstan-type ApiKeyPage array{data: list<ApiKey>, nextCursor: string|null}
  * @phpstan-type ApprovalCode array{code: string, expiresAt: string}
  * @phpstan-type Attempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
@@ -1758,7 +1758,7 @@ abstract class Operations
     }
 
     /**
-     * List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+     * List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor

@@ -449,7 +449,7 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["listApiKeys"];
         put?: never;
@@ -2958,6 +2958,12 @@ export interface components {
             /** @description The key. No other response shows it. */
             key: string;
         };
+        /**
+         * Day
+         * Format: date
+         * @description A day, by ISO 8601.
+         */
+        Day: string;
         /** ApiKey */
         ApiKey: {
             id: components["schemas"]["ApiKeyId"];
@@ -2971,6 +2977,8 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             /** @description When the key was revoked; else null. */
             revokedAt: components["schemas"]["Instant"] | null;
+            /** @description The day (UTC) on which the key was last accepted; null if it was not since version 1.1.0. */
+            lastUsedOn: components["schemas"]["Day"] | null;
         };
         /** ApiKeyPage */
         ApiKeyPage: {
@@ -5837,12 +5845,6 @@ export interface components {
             proof: components["schemas"]["Hash"][];
         };
         /**
-         * Day
-         * Format: date
-         * @description The newest observation day of these values.
-         */
-        Day: string;
-        /**
          * PublishedRate
          * @description The rate at which the central bank lends to banks.
          */
@@ -5877,6 +5879,7 @@ export interface components {
              * @description The address where the bank publishes the rates.
              */
             sourceUrl: string;
+            /** @description The newest observation day of these values. */
             observationDate: components["schemas"]["Day"];
             /** @description When the rates were last fetched successfully. */
             fetchedAt: components["schemas"]["Instant"];

@@ -283,7 +283,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/v1/webhook_endpoints/{id}', parameters: { id } }, options)
   }
 
-  /** List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan. */
   listApiKeys(query: Query<'listApiKeys'> = {}, options: calls.CallOptions = {}): List<components['schemas']['ApiKey']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/api-keys', query: asked }, options))
   }

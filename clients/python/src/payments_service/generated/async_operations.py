@@ -802,7 +802,7 @@ class AsyncOperations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncListed[models.ApiKey]:
-        """List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
+        """List API keys. Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan."""
         operation = Operation(
             "GET",
             "/api/api-keys",

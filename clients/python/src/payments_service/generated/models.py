@@ -998,6 +998,12 @@ class MintedApiKey(TypedDict):
     """
 
 
+Day: TypeAlias = str
+"""
+A day, by ISO 8601.
+"""
+
+
 class ApiKey(TypedDict):
     id: ApiKeyId
     name: str
@@ -1019,6 +1025,10 @@ class ApiKey(TypedDict):
     revokedAt: Instant | None
     """
     When the key was revoked; else null.
+    """
+    lastUsedOn: Day | None
+    """
+    The day (UTC) on which the key was last accepted; null if it was not since version 1.1.0.
     """
 
 
@@ -5117,12 +5127,6 @@ ConsistencyProof = TypedDict(
 )
 
 
-Day: TypeAlias = str
-"""
-The newest observation day of these values.
-"""
-
-
 class PublishedRate(TypedDict):
     """
     The rate at which the central bank lends to banks.
@@ -5175,6 +5179,9 @@ class RatesSnapshot(TypedDict):
     The address where the bank publishes the rates.
     """
     observationDate: Day
+    """
+    The newest observation day of these values.
+    """
     fetchedAt: Instant
     """
     When the rates were last fetched successfully.

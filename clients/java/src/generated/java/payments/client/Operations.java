@@ -1440,8 +1440,8 @@ abstract class Operations {
   }
 
   /**
-   * List API keys. Finds the <code>id</code> of a key to rotate or revoke, by its name and last four characters.
-   * Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
+   * List API keys. Finds the <code>id</code> of a key to rotate or revoke, by its name and last four characters, and
+   * the unused keys. Keys are never shown again. Needs an ADMIN session; an API key is never ADMIN. Any plan.
    *
    * @param request the request
    * @param options of this call

@@ -3,6 +3,7 @@ package payments.client.model;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.time.LocalDate;
 
 /**
  * The <code>ApiKey</code> of the service.
@@ -70,5 +71,14 @@ public final class ApiKey extends Model {
    */
   public Instant revokedAt() {
     return optional("revokedAt", Model::instant);
+  }
+
+  /**
+   * The day (UTC) on which the key was last accepted; null if it was not since version 1.1.0.
+   *
+   * @return null if absent
+   */
+  public LocalDate lastUsedOn() {
+    return optional("lastUsedOn", Model::date);
   }
 }

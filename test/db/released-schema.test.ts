@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
+import { storedNames } from '../../src/db/schema-changes.ts'
+
+/* A database of a released version is refused if a change of that version has another text now. */
+
+const FILE = /^\d+\.\d+\.\d+\.json$/
+
+test.each(readdirSync('releases').filter((file) => FILE.test(file)))('the schema of %s is frozen', (file) => {
+  const { schema } = JSON.parse(readFileSync(`releases/${file}`, 'utf8'))
+  expect(storedNames(SCHEMA_CHANGES).slice(0, schema.length)).toEqual(schema)
+})

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals'
 import pg from 'pg'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrate, OtherSchemaError } from '../../src/db/migrate.ts'
+import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
 import { noProgress } from '../../local/progress.ts'
 import { startLocalParts } from '../../local/parts.ts'
 import { createDatabase } from '../database.ts'
@@ -103,7 +104,7 @@ test('a database of this version is migrated, also if its first start died befor
       `DROP SCHEMA public CASCADE; CREATE SCHEMA public;
        CREATE TABLE migrations (id serial PRIMARY KEY, name varchar(255), executed_at timestamptz DEFAULT now())`,
     )
-    expect(await migrate({ url: database.superuserUrl })).toEqual(['0001-baseline'])
+    expect(await migrate({ url: database.superuserUrl })).toEqual(SCHEMA_CHANGES.map(({ name }) => name))
     expect(await query(database.superuserUrl, TABLES)).toEqual(tables)
   } finally {
     await database.drop()

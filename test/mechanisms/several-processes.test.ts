@@ -10,6 +10,8 @@ import { OWNER, roleUrl, SERVICE } from '../../local/postgres/roles.ts'
 import { clientOf, signIn, type Client } from '../client.ts'
 import { patiently } from '../database.ts'
 import { businessWith } from '../e2e/businesses.ts'
+import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
+import { storedNames } from '../../src/db/schema-changes.ts'
 import { given } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -119,8 +121,8 @@ async function begun(businesses: readonly string[], count: number): Promise<Begu
 const last = (rows: readonly Begun[], is: (row: Begun) => boolean): number => rows.findLastIndex(is) + 1
 
 test('four processes that start at the same moment on an empty database migrate it once', async () => {
-  const { rows } = await pool.query('SELECT name, count(*)::int AS times FROM migrations GROUP BY name')
-  expect(rows).toEqual([{ name: expect.stringMatching(/^0001-baseline:/), times: 1 }])
+  const { rows } = await pool.query('SELECT name FROM migrations ORDER BY id')
+  expect(rows.map(({ name }) => name)).toEqual(storedNames(SCHEMA_CHANGES))
   const { rows: operators } = await pool.query("SELECT count(*)::int AS count FROM users WHERE role = 'OPERATOR'")
   expect(operators).toEqual([{ count: 1 }])
   for (const { baseUrl } of apis) expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200)

@@ -33,9 +33,17 @@ export const SESSION_SECONDS = 30 * 86_400
 const TODAY = "(now() AT TIME ZONE 'UTC')::date"
 const FIRST_USE = `last_used_on IS DISTINCT FROM ${TODAY}`
 
+/** No request waits for a key that is being changed: its use is recorded by a later look-up. */
 const recordUse = command<{ ids: readonly string[] }>({
   name: 'record-key-use',
-  text: `UPDATE api_keys SET last_used_on = ${TODAY} WHERE id = ANY (:ids) AND ${FIRST_USE}`,
+  text: `
+    WITH unlocked AS (
+      SELECT id FROM api_keys WHERE id = ANY (:ids) AND ${FIRST_USE} FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE api_keys AS k
+    SET last_used_on = ${TODAY}
+    FROM unlocked
+    WHERE k.id = unlocked.id`,
 })
 
 const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({

@@ -53,7 +53,7 @@ describe('minting a key', () => {
     })
     const list = await asOwner('GET', '/api/api-keys')
     expect(list.text).not.toContain(body.key)
-    expect(list.body.data[0]).toEqual({ ...body, key: undefined, revokedAt: null })
+    expect(list.body.data[0]).toEqual({ ...body, key: undefined, revokedAt: null, lastUsedOn: null })
     const { rows } = await api.pool.query('SELECT * FROM api_keys')
     expect(JSON.stringify(rows)).not.toContain(body.key)
   })
@@ -81,6 +81,38 @@ describe('minting a key', () => {
     expect(key).toMatch(/^svc_live_/)
     const { body } = await api.ask('GET', '/api/account/status', { key })
     expect(body).toMatchObject({ mode: 'LIVE', liveApproved: true, business: { mode: 'TEST' } })
+  })
+})
+
+describe('the day of the last use', () => {
+  const today = () => new Date().toISOString().slice(0, 10)
+
+  async function lastUsedOn(id: string): Promise<string | null> {
+    const { body } = await asOwner('GET', '/api/api-keys')
+    return body.data.find((key: { id: string }) => key.id === id).lastUsedOn
+  }
+
+  test('is stored with the first use of a day, also of a key before its rotation', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    expect(await lastUsedOn(id)).toBeNull()
+    const days = [today()]
+    expect(await works(api, key)).toBe(true)
+    days.push(today())
+    expect(days).toContain(await lastUsedOn(id))
+
+    const setDay = (day: string) => api.pool.query('UPDATE api_keys SET last_used_on = $2 WHERE id = $1', [id, day])
+    await setDay('2026-11-01')
+    await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds: 60 })
+    expect(await works(other, key)).toBe(true)
+    days.push(today())
+    expect(days).toContain(await lastUsedOn(id))
+  })
+
+  test('stays as it is when a revoked key is refused', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    await asOwner('POST', `/api/api-keys/${id}/revoke`)
+    expect(await works(api, key)).toBe(false)
+    expect(await lastUsedOn(id)).toBeNull()
   })
 })
 
@@ -209,8 +241,15 @@ describe('a thousand requests with wrong keys', () => {
 })
 
 describe('the cache of credentials', () => {
+  /** Mints a key whose use of today is recorded already. */
+  async function mintUsedKey(): Promise<string> {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    await api.pool.query("UPDATE api_keys SET last_used_on = (now() AT TIME ZONE 'UTC')::date WHERE id = $1", [id])
+    return key
+  }
+
   test('saves all requests but one a second the round trip', async () => {
-    const { key } = await mintTestKey(api, owner.accessToken)
+    const key = await mintUsedKey()
     const since = performance.now()
     const queries = await queriesOf(async () => {
       for (let round = 0; round < 100; round++) expect(await works(api, key)).toBe(true)
@@ -219,7 +258,7 @@ describe('the cache of credentials', () => {
   })
 
   test('is filled once for concurrent requests', async () => {
-    const { key } = await mintTestKey(api, owner.accessToken)
+    const key = await mintUsedKey()
     const { accessToken } = await registerBusiness(api)
     const twenty = (ask: object) => Array.from({ length: 20 }, () => api.ask('GET', '/api/account/status', ask))
     const since = performance.now()

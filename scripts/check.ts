@@ -34,6 +34,7 @@ const scripts: readonly [name: string, script: string, ...args: string[]][] = [
   ['schema', 'scripts/schema-lint.ts'],
   ['language', 'scripts/language.ts'],
   ['licences', 'scripts/licences.ts', '--check'],
+  ['unused', 'scripts/unused.ts'],
   ['monitoring', 'scripts/monitoring/check.ts'],
 ]
 

@@ -5,13 +5,6 @@ import type { SessionTokens } from './session-tokens.ts'
 
 export const SIGN_IN_SECONDS = 300
 
-/** A sign-in whose password was right and whose second factor is missing. */
-export interface PendingSignIn {
-  userId: string
-  /** Names this sign-in; challenges are bound to it. */
-  id: string
-}
-
 /** Marks a password without revealing its hash: the token ends with a change of the password. */
 function marksOf(cipher: Cipher, userId: string, passwordHash: string): string[] {
   return cipher.fingerprints(`sign-in:${userId}:${passwordHash}`).map((mark) => mark.toString('base64url'))

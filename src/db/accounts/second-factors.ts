@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Factors } from '../../domain/accounts/second-factor.ts'
 import { Passkey, PasskeyChallenge, RecoveryCode, TotpSecret } from '../entities/index.ts'
-import { allRows, command, firstRow, hasRow, onlyRow } from '../query.ts'
+import { command, firstRow, hasRow, onlyRow } from '../query.ts'
 
 /** SQL for whether the user has a second factor. */
 export const hasFactorSql = (userId: string): string => `(
@@ -16,12 +16,6 @@ export const readFactors = onlyRow<{ userId: string }, Factors>({
       EXISTS (SELECT FROM totp_secrets WHERE user_id = :userId AND confirmed_at IS NOT NULL) AS "hasTotp",
       (SELECT count(*) FROM passkeys WHERE user_id = :userId) AS "passkeyCount",
       (SELECT count(*) FROM recovery_codes WHERE user_id = :userId AND used_at IS NULL) AS "recoveryCodes"`,
-})
-
-/** Returns those of the users who have a second factor. */
-export const withFactor = allRows<{ userIds: readonly string[] }, { id: string }>({
-  name: 'users-with-second-factor',
-  text: `SELECT u.id FROM users AS u WHERE u.id = ANY (:userIds) AND ${hasFactorSql('u.id')}`,
 })
 
 /**

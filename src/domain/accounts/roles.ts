@@ -7,5 +7,3 @@ export const PAYOUT_MAKERS = ['ADMIN', 'MEMBER', 'PAYOUTS'] as const satisfies r
 
 /** Roles that decide on the payouts of others. */
 export const PAYOUT_CHECKERS = ['ADMIN', 'PAYOUTS'] as const satisfies readonly UserRole[]
-
-export const isPayoutChecker = (role: string): boolean => (PAYOUT_CHECKERS as readonly string[]).includes(role)

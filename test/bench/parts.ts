@@ -17,6 +17,7 @@ import { routing } from './parts/routing.ts'
 import { start } from './parts/start.ts'
 import { tenMillion } from './parts/ten-million.ts'
 import { throughput } from './parts/throughput.ts'
+import { versions } from './parts/versions.ts'
 import { workers } from './parts/workers.ts'
 import type { Stand } from './stand.ts'
 
@@ -48,6 +49,7 @@ export const LONG_PARTS: Record<string, Part> = {
   'twenty-thousand': twentyThousand,
   costs,
   workers,
+  versions,
   retention,
   'ten-million': tenMillion,
 }

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findTemporalBinary } from '../../local/temporal/binary.ts'
 import { terminalProgress } from '../../local/progress.ts'
-import { type RoleProcess, startRole } from '../mechanisms/process.ts'
+import { type RoleProcess, settingsOf, startRole } from '../mechanisms/process.ts'
 import { startTestService } from '../service.ts'
 import { openMerchant } from './merchant.ts'
 import type { FairnessStand } from './parts/fairness.ts'
@@ -18,10 +19,13 @@ interface SeparateRoles extends FairnessStand {
 }
 
 /**
- * One API and this many workers as separate processes, with a database, Temporal and simulator of their own.
+ * One API and this many workers, with a version if a deployment is named, as separate processes, with a database, Temporal and simulator of their own.
  * The database is on the product's server.
  */
-export async function openSeparateRoles(databaseUrl: string, { workers: count = 2 } = {}): Promise<SeparateRoles> {
+export async function openSeparateRoles(
+  databaseUrl: string,
+  { workers: count = 2, deployment }: { workers?: number; deployment?: string } = {},
+): Promise<SeparateRoles> {
   process.env.TEST_DATABASE_URL = databaseUrl
   process.env.TEST_TEMPORAL_CLI ??= await findTemporalBinary({
     cli: process.env.TEMPORAL_CLI ?? null,
@@ -33,12 +37,16 @@ export async function openSeparateRoles(databaseUrl: string, { workers: count = 
   process.env.TEST_FOLDER = folder
   const service = await startTestService({ role: 'api' })
   // The limiter is on, with a limit that is never reached.
-  const env = { RATE_LIMIT_PER_SECOND: '1000000' }
+  const env = { RATE_LIMIT_PER_SECOND: '1000000', ...(deployment && { WORKER_DEPLOYMENT_NAME: deployment }) }
   const startWorker = () => startRole(service, { role: 'worker', env })
   const [api, ...workers] = await Promise.all([
     startRole(service, { role: 'api', env }),
     ...Array.from({ length: count }, startWorker),
   ])
+  if (deployment !== undefined)
+    execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/release-promote.ts'], {
+      env: { PATH: process.env.PATH, ...settingsOf(service), WORKER_DEPLOYMENT_NAME: deployment },
+    })
   const product = { baseUrl: api.baseUrl, databaseUrl: service.database.superuserUrl, demo: service.business }
   const merchant = await openMerchant(product)
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })

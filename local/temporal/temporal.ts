@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { msToTs, tsToMs } from '@temporalio/common/lib/time.js'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
+import { killWhenBroken } from './broken-database.ts'
 import { serverVersion } from './cli.ts'
 import { startChild, type Child } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
@@ -83,7 +84,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 }
 
 async function tryToStart(options: TemporalOptions, tries: number): Promise<Temporal> {
-  const { binary, dataDir, namespace = 'default', signal } = options
+  const { binary, dataDir, namespace = 'default', progress = noProgress, signal } = options
   const port = await keptPort(temporalPortFile(dataDir), options.port)
   const uiPort = options.uiPort ?? (await freePorts(1))[0]!
   const address = `127.0.0.1:${port}`
@@ -105,6 +106,7 @@ async function tryToStart(options: TemporalOptions, tries: number): Promise<Temp
     if (!(error instanceof EndedWhileStarting) || tries === 1 || signal?.aborted) throw error
     return await tryToStart(options, tries - 1)
   }
+  void killWhenBroken({ child, address, namespace, progress })
   return { address, uiUrl: `http://localhost:${uiPort}`, port, uiPort, child, stop: () => child.stop() }
 }
 

@@ -43,8 +43,10 @@ export const ERRORS = {
   'SV-1005': {
     status: 401,
     title: 'Wrong email or password.',
-    cause: 'The e-mail is unknown or the password is wrong; the message does not reveal which.',
-    wayOut: 'Check both. After ten failures in 15 minutes, further logins of the account are SV-2009.',
+    cause:
+      'The e-mail is unknown or the password is wrong; the message does not reveal which. Or the second factor was ' +
+      'not accepted: a code is wrong, has expired or was used before.',
+    wayOut: 'Check them. After ten failures in 15 minutes, further tries of the account are SV-2009.',
   },
   'SV-1006': {
     status: 403,
@@ -58,10 +60,12 @@ export const ERRORS = {
     status: 403,
     title: 'Confirm your password: the last confirmation is more than five minutes old.',
     cause:
-      'A dashboard session may approve, refund, and change keys, users, and the secrets and addresses of webhook ' +
-      'endpoints only within five minutes of a sign-in or of `POST /dashboard/session/password`. API keys and access ' +
-      'tokens never get this error.',
-    wayOut: 'Send the password to `POST /dashboard/session/password` and repeat the request.',
+      'Approvals, refunds in the dashboard, and changes of keys, users, and the secrets and addresses of webhook ' +
+      'endpoints need the password, and the second factor of a user who has one, from the last five minutes: in a ' +
+      'session of the dashboard, and in one of access tokens if the user has a second factor or changes it. API keys ' +
+      'never get this error.',
+    wayOut:
+      'Send both to `POST /dashboard/session/password`, or sign in again for new access tokens. Then repeat the request.',
   },
   'SV-2001': {
     status: 400,

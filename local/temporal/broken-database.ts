@@ -15,10 +15,10 @@ interface Watched {
 }
 
 /**
- * Kills the server when its database is broken, so that its supervisor starts it again on the same data. SQLite's driver
- * for Go can break its connection for good when a request is cancelled during a statement: each further statement ends
- * with `interrupted (9)`. The server has one connection, so it still responds and never works again. A chaos run on a
- * busy machine met it (docs/chaos.md).
+ * Kills the server when its database is broken, so that its supervisor starts it again on the same data. When a request
+ * is cancelled during a statement, SQLite's driver for Go can break its connection: each further statement ends with
+ * `interrupted (9)`. The server has one connection, so it responds and does no work until it is restarted. A chaos run
+ * on a busy machine met it (docs/chaos.md).
  */
 export async function killWhenBroken({ child, address, namespace, progress, ...options }: Watched): Promise<void> {
   const { lookEveryMs = LOOK_EVERY_MS } = options

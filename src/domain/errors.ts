@@ -65,7 +65,8 @@ export const ERRORS = {
       'session of the dashboard, and in one of access tokens if the user has a second factor or changes it. API keys ' +
       'never get this error.',
     wayOut:
-      'Send both to `POST /dashboard/session/password`, or sign in again for new access tokens. Then repeat the request.',
+      'Send both to `POST /dashboard/session/password`, or sign in again for new access tokens, and repeat the ' +
+      'request.',
   },
   'SV-2001': {
     status: 400,

@@ -27,6 +27,8 @@ export async function killWhenBroken({ child, address, namespace, progress, ...o
   while (!stopped.signal.aborted) {
     await delay(lookEveryMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
     if (stopped.signal.aborted || !(await isBroken(address, namespace))) continue
+    // It may have ended while it was asked.
+    if (stopped.signal.aborted) return
     progress.line(child.name, 'its database takes no statements any more; it is killed, and keeps its data')
     process.kill(child.pid, 'SIGKILL')
     return

@@ -19,8 +19,8 @@ interface SeparateRoles extends FairnessStand {
 }
 
 /**
- * One API and this many workers, with a version if a deployment is named, as separate processes, with a database, Temporal and simulator of their own.
- * The database is on the product's server.
+ * One API and this many workers as separate processes, with a database, Temporal and simulator of their own. The
+ * database is on the product's server. If a deployment is named, the workers have a version.
  */
 export async function openSeparateRoles(
   databaseUrl: string,

@@ -37,7 +37,7 @@ export async function killWhenBroken({ child, address, namespace, progress, ...o
 
 /** A server that is slow, starts or has ended is not broken: only the error of the broken connection counts. */
 async function isBroken(address: string, namespace: string): Promise<boolean> {
-  // Without the client's retries, which would hide the error behind a time-out.
+  // The client's retries would hide the error behind a time-out.
   const connection = Connection.lazy({ address, interceptors: [] })
   try {
     const describe = () => connection.workflowService.describeNamespace({ namespace })

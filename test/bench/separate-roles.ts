@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findTemporalBinary } from '../../local/temporal/binary.ts'
 import { terminalProgress } from '../../local/progress.ts'
-import { type RoleProcess, settingsOf, startRole } from '../mechanisms/process.ts'
+import { type RoleProcess, runScript, settingsOf, startRole } from '../mechanisms/process.ts'
 import { startTestService } from '../service.ts'
 import { openMerchant } from './merchant.ts'
 import type { FairnessStand } from './parts/fairness.ts'
@@ -19,8 +18,8 @@ interface SeparateRoles extends FairnessStand {
 }
 
 /**
- * One API and this many workers as separate processes, with a database, Temporal and simulator of their own. The
- * database is on the product's server. If a deployment is named, the workers have a version.
+ * One API and this many workers as separate processes, with an own Temporal and simulator, and an own database on the
+ * product's server. If a deployment is named, the workers have a version.
  */
 export async function openSeparateRoles(
   databaseUrl: string,
@@ -32,7 +31,7 @@ export async function openSeparateRoles(
     progress: terminalProgress,
     signal: new AbortController().signal,
   })
-  // Where the tests' set-up notes which ports are taken.
+  // The tests' set-up notes there which ports are taken.
   const folder = mkdtempSync(join(tmpdir(), 'payments-bench-ports-'))
   process.env.TEST_FOLDER = folder
   const service = await startTestService({ role: 'api' })
@@ -44,8 +43,8 @@ export async function openSeparateRoles(
     ...Array.from({ length: count }, startWorker),
   ])
   if (deployment !== undefined)
-    execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/release-promote.ts'], {
-      env: { PATH: process.env.PATH, ...settingsOf(service), WORKER_DEPLOYMENT_NAME: deployment },
+    await runScript('scripts/release-promote.ts', {
+      env: { ...settingsOf(service), WORKER_DEPLOYMENT_NAME: deployment },
     })
   const product = { baseUrl: api.baseUrl, databaseUrl: service.database.superuserUrl, demo: service.business }
   const merchant = await openMerchant(product)

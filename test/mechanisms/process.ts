@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import type { TestParts } from '../service.ts'
 import { until } from '../until.ts'
@@ -52,6 +53,23 @@ interface RoleOptions {
   root?: string
   /** Bundles the workflows itself, since traced ones differ from those of the shared bundle. */
   ownBundle?: boolean
+}
+
+interface ScriptOptions {
+  /** The checkout whose script runs. Default: this one. */
+  root?: string
+  args?: readonly string[]
+  env: NodeJS.ProcessEnv
+}
+
+/** Runs a script of a checkout whose packages are installed. Returns the printed lines; throws if the script fails. */
+export async function runScript(script: string, { root = ROOT, args = [], env }: ScriptOptions): Promise<string[]> {
+  const command = ['--disable-warning=ExperimentalWarning', join(root, script), ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, command, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env, INIT_CWD: root },
+  })
+  return stdout.trim().split('\n')
 }
 
 type Settings = Pick<TestParts, 'settings' | 'database' | 'temporal' | 'operator'>

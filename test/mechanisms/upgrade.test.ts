@@ -21,7 +21,7 @@ import { until } from '../until.ts'
 import { startLoadBalancer, type LoadBalancer } from './load-balancer.ts'
 import { type LoadRecord, recordOf, slowest, startLoad } from './load.ts'
 import { ONE_CHARGE, pay, paymentsOf, type Payments } from './payments.ts'
-import { killAllRoles, settingsOf, startRole, type RoleProcess } from './process.ts'
+import { killAllRoles, runScript, settingsOf, startRole, type RoleProcess } from './process.ts'
 
 /*
  * The steps of docs/upgrading.md from the oldest version to this one, back, and forward again, while payments are made.
@@ -68,13 +68,8 @@ const withoutVersion = (name: string, value: unknown): unknown =>
   name === 'version' && value === (VERSION as string) ? OLDEST : value
 
 /** Runs a command of a version with the settings of its processes; returns the printed lines. */
-async function command(root: string, script: string, ...args: string[]): Promise<string[]> {
-  const { stdout } = await run(process.execPath, [join(root, 'scripts/run.mjs'), join(root, script), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...settingsOf(parts), ...env, INIT_CWD: root },
-  })
-  return stdout.trim().split('\n')
-}
+const command = (root: string, script: string, ...args: string[]): Promise<string[]> =>
+  runScript(script, { root, args, env: { ...settingsOf(parts), ...env } })
 
 async function startApi(root: string): Promise<RoleProcess> {
   const api = await startRole(parts, { role: 'api', root, env })

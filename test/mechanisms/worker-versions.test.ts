@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Client } from '@temporalio/client'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
@@ -11,12 +9,13 @@ import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { pay, paymentsOf, type Payments } from './payments.ts'
-import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+import { killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
 
 jest.setTimeout(240_000)
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEPLOYMENT = { WORKER_DEPLOYMENT_NAME: 'payments' }
+const PROMOTE = 'scripts/release-promote.ts'
 const NEXT = '9.0.0'
 /** Longer than a relay takes to find a due row, and an engine to give a task to a worker that waits. */
 const UNMOVED_MS = 5_000
@@ -53,14 +52,8 @@ afterAll(async () => {
 }, 60_000)
 
 /** Runs `npm run release:promote` of that checkout; returns the printed lines. */
-async function promote(root = ROOT): Promise<string[]> {
-  const script = join(root, 'scripts/release-promote.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    cwd: root,
-    env: { PATH: process.env.PATH, TEMPORAL_ADDRESS: service.temporal.address, ...DEPLOYMENT },
-  })
-  return stdout.trim().split('\n')
-}
+const promote = (root = ROOT): Promise<string[]> =>
+  runScript(PROMOTE, { root, env: { TEMPORAL_ADDRESS: service.temporal.address, ...DEPLOYMENT } })
 
 /** Waits for the end of a payment; returns the version of the worker that carried it out. */
 async function ranOn(id: string): Promise<string> {
@@ -132,12 +125,7 @@ test('a run that keeps an old version is ended, and the record goes on with the 
 })
 
 test('without a worker of that version, or without settings, one line says what to do', async () => {
-  const script = join(ROOT, 'scripts/release-promote.ts')
-  const run = (args: string[], env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, ...env },
-    })
+  const run = (args: string[], env: Record<string, string>) => runScript(PROMOTE, { args, env })
   const reached = { TEMPORAL_ADDRESS: service.temporal.address }
   await expect(run([], {})).rejects.toThrow(/TEMPORAL_ADDRESS is not set/)
   await expect(run([], reached)).rejects.toThrow(/WORKER_DEPLOYMENT_NAME is not set/)

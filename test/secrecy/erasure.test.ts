@@ -2,7 +2,6 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import pg from 'pg'
 import { Cipher } from '../../src/db/cipher.ts'
 import { contentHash, recipientHash } from '../../src/db/payouts/content-hash.ts'
 import { emailHashes } from '../../src/db/payments/customer.ts'
@@ -11,6 +10,7 @@ import { SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { clientOf, signIn, type Client } from '../client.ts'
+import { asSuperuser } from '../database.ts'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { flag } from '../moves.ts'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
@@ -27,7 +27,7 @@ const planted = {
   phone: `+2782${randomInt(1_000_000, 10_000_000)}`,
   accountNumber: String(randomInt(1_000_000_000, 10_000_000_000)),
 }
-/** What only the business wrote, which docs/retention.md names: the payer's data in it cannot be erased. */
+/** Text of the business, which docs/retention.md names: the payer's data in it cannot be erased. */
 const own = { text: 'Planted-by-the-business' }
 
 const customer = { email: planted.email, name: planted.name, phone: planted.phone }
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop(), 60_000)
 
-/** What must not change: the receipts, and the events as they were signed and sent. */
+/** The receipts, and the events as they were signed and sent: neither may change. */
 async function books() {
   const receipts = await service.pool.query('SELECT id, leaf, salt, leaf_hash AS hash FROM receipts ORDER BY id')
   const events = await service.pool.query('SELECT id, body FROM events WHERE transaction_id = $1 ORDER BY id', [paid])
@@ -198,9 +198,7 @@ test('afterwards the payer is in no table, decrypted or not, once stored respons
 
 test('a base backup made later has no byte of the payer, once the tables that docs/retention.md names are rewritten', async () => {
   const { code: rewrite } = fencedBlocks('docs/retention.md').find(({ language }) => language === 'sql')!
-  const superuser = new pg.Client(service.database.superuserUrl)
-  await superuser.connect()
-  try {
+  await asSuperuser(service.pool, async (superuser) => {
     const { rows } = await superuser.query<{ folder: string }>(
       `SELECT current_setting('data_directory') || '/base/' || oid AS folder
        FROM pg_database WHERE datname = current_database()`,
@@ -212,14 +210,12 @@ test('a base backup made later has no byte of the payer, once the tables that do
         .map((file) => readFileSync(join(folder, file), 'latin1'))
         .join('\n')
     }
-    // Without the rewriting, the files hold bytes of outdated rows, which the check would find.
+    // The files hold bytes of outdated rows, which shows that the check finds some.
     expect(secretsIn(await filesOf(), planted)).toContain('name')
     // A VACUUM cannot run beside another statement of one text.
     for (const statement of rewrite.split(';').filter((text) => text.trim() !== '')) await superuser.query(statement)
     expect(secretsIn(await filesOf(), planted)).toEqual([])
-  } finally {
-    await superuser.end()
-  }
+  })
 })
 
 test("afterwards the payer is in no history, search attribute or memo of Temporal's, and in no line of the log", async () => {
@@ -260,7 +256,7 @@ test('the books stay: the receipt verifies, the events are unchanged, and the co
   const hashKey = cipher.decrypt(item.hash_key, `payout-hash-key:${batchId}`)
   const hashed = [{ recipientHash: item.recipient_hash, amountCents: item.amount_cents }]
   expect(contentHash(hashKey, item.currency, hashed)).toBe(item.content_hash)
-  // Without the salt, not even the holder of every key can try accounts against the hash.
+  // The salt is gone, so not even the holder of every key can try accounts against the hash.
   const guess = { name: planted.name, bankCode: '051001', accountNumber: planted.accountNumber }
   expect(recipientHash(hashKey, Buffer.alloc(32), guess)).not.toEqual(item.recipient_hash)
 })

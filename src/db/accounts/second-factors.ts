@@ -19,8 +19,8 @@ export const readFactors = onlyRow<{ userId: string }, Factors>({
 })
 
 /**
- * Locks the user's row, as a sign-in does: a session that begins meanwhile either sees the change of the factors, or is
- * ended by it. Returns false for a deleted user.
+ * Locks the user's row, as a sign-in does: a session that begins at the same time either sees the change of the
+ * factors, or is ended by it. Returns false for a deleted user.
  */
 export const lockUser = hasRow<{ userId: string }>({
   name: 'user-lock',

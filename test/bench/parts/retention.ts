@@ -8,7 +8,7 @@ import { paymentWaits, quantilesOf, type Quantiles, startSteady, type Wait } fro
 const ROWS = Number(process.env.RETENTION_ROWS ?? 1_000_000)
 const PAYMENTS_A_SECOND = Number(process.env.RETENTION_PAYMENTS ?? 10)
 const TURN_MS = 30_000
-/** Turns of each kind. All rows take an hour and a half: deletion is slow on purpose. */
+/** Turns of each kind. To delete all rows takes several hours, since deletion is slow on purpose. */
 const ROUNDS = Number(process.env.RETENTION_ROUNDS ?? Infinity)
 const WARM_UP = 200
 
@@ -37,7 +37,7 @@ const FILLED: Readonly<Record<string, string>> = {
 const REFERRED = `(SELECT a.id, a.transaction_id, (SELECT id FROM users LIMIT 1) AS user_id FROM attempts AS a LIMIT 1)`
 
 async function fill(stand: Stand): Promise<void> {
-  // Without foreign keys, as a restore stores rows: one delivery has all the details.
+  // Foreign keys are off, as when a restore stores rows: one delivery has all the details.
   await stand.rows('SET session_replication_role = replica')
   for (const [kind, insert] of Object.entries(FILLED)) {
     await stand.rows(`${insert} FROM generate_series(1, ${ROWS}) AS n, ${REFERRED} AS attempt`)

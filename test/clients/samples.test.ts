@@ -74,7 +74,8 @@ for (const language of SAMPLE_LANGUAGES) {
     ): Promise<string> {
       const credentials = { PAYMENTS_API_KEY: service.business.apiKey, PAYMENTS_ACCESS_TOKEN: tokens[whose] }
       const env = { ...process.env, ...language.env, ...credentials, PAYMENTS_BASE_URL: service.baseUrl }
-      const { stdout } = await run(command, args, { env })
+      // A search prints every transaction that the tests before this one made.
+      const { stdout } = await run(command, args, { env, maxBuffer: 64 * 1024 * 1024 })
       return stdout
     }
 

@@ -256,8 +256,8 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
   })
 
   test('Call budget spent: more payments than the limit allows wait, until the limit is higher', async () => {
-    // They last almost two minutes, so the alert fires on a busy machine too.
-    const ids = await Promise.all(Array.from({ length: 60 }, () => payments.charge('tok_success')))
+    // They last over three minutes: also on a busy machine, many still wait when the alert fires.
+    const ids = await Promise.all(Array.from({ length: 120 }, () => payments.charge('tok_success')))
     const look = await firesAndShows('CallBudgetSpent', 'Call budget spent')
     // Each window of the limit lasts seconds, so the first look may find calls.
     const spent = /^provider_call_budget_remaining \S+ TEST paystack 0$/m

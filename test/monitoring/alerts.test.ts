@@ -34,9 +34,9 @@ import { runBookBlocks, type RunBookBlock, type Step } from './run-book.ts'
 jest.setTimeout(300_000)
 
 const FIRES_WITHIN_MS = 120_000
-/** Longer than the longest range of a rule, which is half an hour: two minutes here. */
+/** The bound is longer than the longest range of a rule: half an hour, which is two minutes here. */
 const ENDS_WITHIN_MS = 180_000
-/** Ten windows a minute, of three calls each. */
+/** The limit has ten windows a minute, of three calls each. */
 const CALLS_PER_MINUTE = 33
 
 /** Removes the last closed hour of the test log, so that the next run closes it again. */
@@ -45,7 +45,7 @@ const REOPEN_HOUR = `
   WHERE mode = 'TEST' AND NOT forced AND hour = (SELECT max(hour) FROM proof_batches WHERE mode = 'TEST' AND NOT forced)`
 const WITNESS = 'witness.example.org+e556354d+BO8vGIeDRJU4tcXDjKyb+EXB/9d+MQUmqpBrM31dbO1p'
 
-/** Without one of these the tests are skipped, and fail in CI. */
+/** The program that is not here, if any: the tests are skipped then, and fail in CI. */
 const missing = ['prometheus', 'psql'].find((program) => findOnPath(program, process.env) === null)
 
 const page = runBookBlocks()
@@ -76,7 +76,7 @@ async function restart(role: 'api' | 'worker'): Promise<void> {
   })
 }
 
-/** What the pasted commands of the platform do here. */
+/** The effects here of the pasted commands of the platform. */
 const PLATFORM: Record<string, () => Promise<unknown>> = {
   'docker compose up --detach --wait temporal': async () => {
     service.temporal = await startTestTemporal(service.folder, service.temporal.port)
@@ -256,7 +256,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
   })
 
   test('Call budget spent: more payments than the limit allows wait, until the limit is higher', async () => {
-    // They last over three minutes: also on a busy machine, many still wait when the alert fires.
+    // The payments last over three minutes, so many still wait when the alert fires, on a busy machine too.
     const ids = await Promise.all(Array.from({ length: 120 }, () => payments.charge('tok_success')))
     const look = await firesAndShows('CallBudgetSpent', 'Call budget spent')
     // Each window of the limit lasts seconds, so the first look may find calls.
@@ -292,7 +292,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
   })
 
   test('Witnesses missing: a head is published without a witness that is away', async () => {
-    // Nothing listens at the witness's address.
+    // No program listens at the witness's address.
     env.PROOF_WITNESSES = `${WITNESS}=http://127.0.0.1:9`
     await restart('worker')
     await closeHourAgain()
@@ -303,7 +303,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
   })
 
   test('Timestamps missing: a head is published while the authority is away', async () => {
-    // Nothing listens at the authority's address.
+    // No program listens at the authority's address.
     env.PROOF_TSA_URL = `http://127.0.0.1:${await quietPort()}`
     await restart('worker')
     await closeHourAgain()

@@ -16,6 +16,7 @@ import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { directPaymentRoutes } from './payments/direct-routes.ts'
 import { eventRoutes } from './webhooks/event-routes.ts'
 import { docsRoutes } from './openapi/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
 import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...webhookEndpointChangeRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
+  ...exportRoutes,
   ...receiptRoutes,
   ...proofLogRoutes,
   ...tileRoutes,

@@ -11,6 +11,7 @@ export const GRANTS = {
     'audit_log',
     'delivery_attempts',
     'events',
+    'exports',
     'payout_decisions',
     'proof_batches',
     'proof_cosignatures',

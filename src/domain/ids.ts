@@ -27,6 +27,7 @@ export const ID_PREFIXES = {
   receipt: 'rct',
   token: 'tok',
   proofBatch: 'prb',
+  export: 'exp',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

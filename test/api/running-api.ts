@@ -93,7 +93,7 @@ export async function askOf(
     ...(body !== undefined && { body: isText ? (body as string) : JSON.stringify(body) }),
   })
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+  const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '') && text !== ''
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Static, Type } from 'typebox'
 import { AuditEntry as Entry, User } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/list.ts'
+import { newestFirst, type Part } from '../../db/list.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { described, Instant } from '../schema/schema.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, type PageQuery, partOf, toPage } from '../schema/page-schema.ts'
 
 /** Returns the names of the actors that are operators, also of removed ones. */
 async function operatorNames(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, string | null>> {
@@ -27,7 +27,9 @@ const filters = {
 
 const AuditQuery = listQuery(filters)
 
-function chosen({ action, actor, target, since, until }: Static<typeof AuditQuery>) {
+type Filters = Omit<Static<typeof AuditQuery>, keyof PageQuery>
+
+function chosen({ action, actor, target, since, until }: Filters) {
   const at = { ...(since && { $gte: new Date(since) }), ...(until && { $lt: new Date(until) }) }
   return {
     ...(action && { action }),
@@ -35,6 +37,20 @@ function chosen({ action, actor, target, since, until }: Static<typeof AuditQuer
     ...(target && { target }),
     ...((since || until) && { createdAt: at }),
   }
+}
+
+/** Reads a page of a business's audit log, newest first. */
+export async function readAudit(em: EntityManager, businessId: string, query: Filters, part: Part) {
+  const entries = await newestFirst(em, Entry, { businessId, ...chosen(query) }, part)
+  const names = await operatorNames(em, entries)
+  const present = ({ createdAt: at, actor, action, target }: Entry) => ({
+    at,
+    actor,
+    actorName: names.get(actor) ?? null,
+    action,
+    target,
+  })
+  return { entries, present }
 }
 
 const exampleEntry = {
@@ -61,13 +77,7 @@ export const auditRoutes = [
     request: { query: AuditQuery },
     responses: listOf(AuditEntry, exampleEntry, 'Newest first. Entries cannot be changed or removed.'),
     handle: async ({ caller: { businessId }, query }, { orm }) => {
-      const em = orm.em.fork()
-      const entries = await newestFirst(em, Entry, { businessId, ...chosen(query) }, partOf(query))
-      const names = await operatorNames(em, entries)
-      const present = ({ createdAt: at, actor, action, target }: Entry) => {
-        const actorName = names.get(actor) ?? null
-        return { at, actor, actorName, action, target }
-      }
+      const { entries, present } = await readAudit(orm.em.fork(), businessId, query, partOf(query))
       return { status: 200, body: toPage(entries, query, present) }
     },
   }),

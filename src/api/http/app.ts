@@ -72,6 +72,7 @@ export function createApi(deps: ApiDeps): Api {
     payerWaiter: new Waiter(deps.pool, payableStatuses, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),
+    downloads: new Permits(),
     readLanes: new ReadLanes(),
     ussdLookups: new LookupLimits(deps, { isOpen: deps.config.ussdToken === null }),
     routingRules: new RulesCache(deps.pool),

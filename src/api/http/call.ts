@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { Mode } from '../../domain/states.ts'
@@ -90,10 +91,13 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C = Cal
   readonly http: Context
 }
 
-/** A handler's response. An object is sent as JSON; text and bytes are sent unchanged with `type` as content type. */
+/**
+ * A handler's response. An object is sent as JSON; text, bytes and a stream of them are sent unchanged with `type` as
+ * content type. A stream that fails cuts the response off, which the client notices.
+ */
 export interface Reply {
   status: number
-  body?: object | string | Buffer
+  body?: object | string | Buffer | Readable
   /** Content type of text or bytes; default JSON. */
   type?: string
   headers?: Readonly<Record<string, string>>

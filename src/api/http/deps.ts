@@ -77,6 +77,8 @@ export interface Api extends ApiDeps {
   heldRequests: HeldRequests
   /** Permits of requests with `Prefer: wait`. */
   preferredWaits: Permits
+  /** Downloads of exports that run, by business and mode. */
+  downloads: Permits
   readLanes: ReadLanes
   hashing: HashingQueue
   loginLimits: LoginLimits

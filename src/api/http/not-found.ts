@@ -22,6 +22,7 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   proofBatch: 'proof batch',
   session: 'session',
   passkey: 'passkey',
+  export: 'export',
 }
 
 /** Null for a malformed id, which is never repeated: it may be a secret in the wrong place. */

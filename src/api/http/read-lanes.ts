@@ -11,7 +11,7 @@ const PLACES = 4
  * Places of a long read, which takes milliseconds of Postgres and of the event loop. So two never run at a time: they
  * would keep a core of each busy, and a payment's state can still be read beside one.
  */
-const PLACES_OF_LONG = 3
+export const PLACES_OF_LONG = 3
 /** A page with more entries is long. It is the default of `limit`. */
 const SHORT_PAGE = 20
 /** Reads of one business and mode that wait. */

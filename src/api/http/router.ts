@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { ownerKey } from '../../domain/engine-work.ts'
@@ -16,7 +17,8 @@ function send(ctx: Context, { status, body, type, headers }: Reply): void {
   ctx.status = status
   if (status !== 204 && status !== 304) ctx.set('Content-Type', type ?? JSON_TYPE)
   if (headers) ctx.set({ ...headers })
-  ctx.body = typeof body === 'string' || Buffer.isBuffer(body) ? body : body === undefined ? '' : JSON.stringify(body)
+  const isText = typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable
+  ctx.body = isText ? body : body === undefined ? '' : JSON.stringify(body)
 }
 
 /** Returns whether the route may change credentials or accounts; then this process forgets its cached credentials. */

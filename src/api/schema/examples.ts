@@ -17,6 +17,7 @@ export const exampleIds = {
   receipt: `rct_${HEX}`,
   token: `tok_${HEX}`,
   proofBatch: `prb_${HEX}`,
+  export: `exp_${HEX}`,
   planRequest: `plr_${HEX}`,
   session: `ses_${HEX}`,
   passkey: `psk_${HEX}`,

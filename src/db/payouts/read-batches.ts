@@ -41,10 +41,15 @@ const own = allRows<Owner & { id: string }, StoredBatch>({
     WHERE b.id = :id AND b.business_id = :businessId AND b.mode = :mode`,
 })
 
-const listed = list<Owner, StoredBatch>({
+interface Range {
+  since?: Date
+  until?: Date
+}
+
+const listed = list<Owner & Range, StoredBatch>({
   name: 'payout-batch-list',
   select: SELECT_BATCHES,
-  where: ['b.business_id = :businessId', 'b.mode = :mode'],
+  where: ['b.business_id = :businessId', 'b.mode = :mode', 'b.created_at >= :since', 'b.created_at < :until'],
   createdAt: 'b.created_at',
   id: 'b.id',
 })
@@ -107,8 +112,14 @@ export interface ItemAccount {
 
 const withProgress = ({ tally, ...batch }: StoredBatch): PayoutBatchRow => ({ ...batch, ...progressOf(tally) })
 
-export async function listBatches(db: Database, { businessId, mode }: Owner, part: Part): Promise<PayoutBatchRow[]> {
-  return (await listed(db, { businessId, mode }, part)).map(withProgress)
+/** Lists the batches of the business and mode, newest first; with a range, those created in it. */
+export async function listBatches(
+  db: Database,
+  { businessId, mode }: Owner,
+  part: Part,
+  range: Range = {},
+): Promise<PayoutBatchRow[]> {
+  return (await listed(db, { businessId, mode, ...range }, part)).map(withProgress)
 }
 
 /** Reads a batch of the business and mode; null for any other. */

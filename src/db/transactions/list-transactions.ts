@@ -11,6 +11,8 @@ interface Filters extends Owner {
   customerEmailHashes?: Buffer[] | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
 }
 
 export const listTransactions = list<Filters, RefundedRow>({
@@ -29,6 +31,8 @@ export const listTransactions = list<Filters, RefundedRow>({
     't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',
+    't.created_at >= :since',
+    't.created_at < :until',
   ],
   createdAt: 't.created_at',
   id: 't.id',

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'delivery.replayed',
   'connected_account.activated',
   'split.activated',
+  'export.made',
   'payout_batch.accounts_read',
   'payout_batch.approved',
   'payout_batch.rejected',

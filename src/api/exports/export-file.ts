@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { ExportRow } from '../../db/exports/exports.ts'
+import type { Position } from '../../db/list.ts'
+import { ownerKey } from '../../domain/engine-work.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import type { ExportFormat } from '../../domain/exports/exports.ts'
+import type { Api } from '../http/deps.ts'
+import { PLACES_OF_LONG } from '../http/read-lanes.ts'
+import { ROWS } from './rows.ts'
+
+/** Rows of one statement. More would keep the event loop busy for longer than a payment's request should wait. */
+const ROWS_AT_ONCE = 250
+/** Downloads of one business and mode at a time: each holds some rows, however slowly its client reads. */
+const MOST_DOWNLOADS = 4
+const RETRY_AFTER_SECONDS = 5
+
+const asIso = (value: Date): string => value.toISOString()
+const asWord = (value: boolean): string => String(value)
+
+/**
+ * Writes rows as CSV by RFC 4180: a list or object as JSON, null as an empty cell. A text that a spreadsheet would run
+ * as a formula gets a leading apostrophe.
+ */
+function asCsv(items: readonly object[], columns: readonly string[], isFirst: boolean): string {
+  return stringify([...items], {
+    columns: [...columns],
+    header: isFirst,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: asWord, date: asIso },
+  })
+}
+
+const asLines = (items: readonly object[]): string => items.map((item) => `${JSON.stringify(item)}\n`).join('')
+
+export const FILE_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+}
+
+/** Reads the rows page by page, in the business's lane, so that other reads go between and no snapshot stays open. */
+async function* textsOf(api: Api, of: ExportRow): AsyncGenerator<string> {
+  const { fields, read } = ROWS[of.kind]
+  let after: Position | null = null
+  let isFirst = true
+  do {
+    const part: { after: Position | null; most: number } = { after, most: ROWS_AT_ONCE }
+    const { items, last } = await api.readLanes.run(ownerKey(of), PLACES_OF_LONG, () => read(api, of, part))
+    const text = of.format === 'csv' ? asCsv(items, fields, isFirst) : asLines(items)
+    if (text !== '') yield text
+    isFirst = false
+    after = items.length === ROWS_AT_ONCE ? last : null
+  } while (after !== null)
+}
+
+/**
+ * Returns the file of an export as a stream. Rows are read as the client takes them, so its size needs no memory. Throws
+ * SV-2009 while as many downloads of the business run.
+ */
+export function openFile(api: Api, of: ExportRow): Readable {
+  const leave = api.downloads.take({ [ownerKey(of)]: MOST_DOWNLOADS })
+  if (leave === null) {
+    const message = `${MOST_DOWNLOADS} of your downloads are running: wait until one has ended.`
+    throw new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  return Readable.from(textsOf(api, of), { objectMode: false }).once('close', leave)
+}

@@ -1,0 +1,147 @@
+import { Type } from 'typebox'
+import { USER_ROLES } from '../../domain/accounts/roles.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { EXPORT_KINDS, type ExportKind } from '../../domain/exports/exports.ts'
+import { type ExportRow, listExports, readExport, storeExport } from '../../db/exports/exports.ts'
+import { actorOf, recordActOn } from '../accounts/audit.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { newId } from '../http/ids.ts'
+import { notFound } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
+import { closed, idOf } from '../schema/schema.ts'
+import { FILE_TYPES, openFile } from './export-file.ts'
+import { fileLinkOf, requireFileLink } from './file-link.ts'
+import { Export, exportExample, exportRequestExample, ExportRequest } from './schema.ts'
+
+const shared = { tag: 'Exports', plan: 'PAID', access: 'credential' } as const
+const params = closed({ id: idOf('export') })
+
+const isAdmin = ({ by }: BusinessCaller): boolean => by.type === 'USER' && by.role === 'ADMIN'
+
+/** The kinds that the caller may export: the audit is for ADMIN sessions, as its list is. */
+const kindsFor = (caller: BusinessCaller): readonly ExportKind[] =>
+  isAdmin(caller) ? EXPORT_KINDS : EXPORT_KINDS.filter((kind) => kind !== 'audit')
+
+function present({ id, kind, format, since, until, mode, createdAt }: ExportRow, { cipher, config }: Api) {
+  const { url, expiresAt } = fileLinkOf(cipher, config.baseUrl, id)
+  return { id, state: 'READY', kind, format, since, until, mode, url, urlExpiresAt: expiresAt, createdAt }
+}
+
+export const exportRoutes = [
+  defineRoute({
+    ...shared,
+    // It reads, as a list does.
+    roles: USER_ROLES,
+    method: 'POST',
+    path: '/v1/exports',
+    operationId: 'createExport',
+    summary: 'Export the rows of a list as a file',
+    description:
+      'For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a ' +
+      'range, with the fields of the list. The rows are read from the record while you download `url`, a million of ' +
+      'them too. Of an amount or state that changes later, a second download has the new one.',
+    idempotent: true,
+    request: { body: ExportRequest, example: exportRequestExample },
+    responses: { 202: { description: 'Ready to download.', schema: Export, example: exportExample } },
+    errors: ['SV-1002'],
+    handle: async (call, api) => {
+      const { caller, body } = call
+      const { kind, format, since, until } = body
+      if (Date.parse(since) >= Math.min(Date.parse(until), Date.now()))
+        throw fieldsRefused([{ path: '/since', message: 'must be before `until`, and before now' }])
+      if (!kindsFor(caller).includes(kind))
+        throw new ServiceError('SV-1002', {
+          message: 'The audit is exported in the session of an ADMIN of the business; an API key is never ADMIN.',
+        })
+      return await once(call, api, async (db) => {
+        const { businessId, mode } = caller
+        const madeBy = actorOf(caller)
+        const row = await storeExport(db, { id: newId('export'), businessId, mode, kind, format, since, until, madeBy })
+        await recordActOn(db, api, caller, { action: 'export.made', target: row.id })
+        return { status: 202, body: present(row, api) }
+      })
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/exports',
+    operationId: 'listExports',
+    summary: 'List exports',
+    description:
+      'Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only.',
+    request: { query: listQuery({}) },
+    responses: listOf(Export, exportExample),
+    handle: async ({ caller, query }, api) => {
+      const { businessId, mode } = caller
+      const rows = await listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, partOf(query))
+      return { status: 200, body: toPage(rows, query, (row) => present(row, api)) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/exports/{id}',
+    operationId: 'getExport',
+    summary: 'Read an export',
+    description: 'Returns a new `url`, which is valid for an hour.',
+    request: { params },
+    responses: { 200: { description: 'The export.', schema: Export, example: exportExample } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, api) => {
+      const row = await readExport(api.pool, { id })
+      const isOwn = row?.businessId === caller.businessId && row.mode === caller.mode
+      if (!row || !isOwn || !kindsFor(caller).includes(row.kind)) throw notFound('export', id, caller)
+      return { status: 200, body: present(row, api) }
+    },
+  }),
+  defineRoute({
+    tag: 'Exports',
+    plan: 'SANDBOX',
+    access: 'public',
+    method: 'GET',
+    path: '/v1/exports/{id}/file',
+    operationId: 'downloadExport',
+    summary: 'Download an export',
+    description:
+      'The `url` of an export. Its query is the permission, so it needs no credential and can be opened in a browser: ' +
+      'treat it as a secret. A connection that breaks before the last row ends without the final chunk, which HTTP ' +
+      'clients report as an error: download again then.',
+    request: {
+      params,
+      query: closed({
+        expires: Type.Integer({ minimum: 0, description: 'Unix seconds.', examples: [1_795_244_400] }),
+        signature: Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Made by the service.',
+          examples: ['3v7c…'],
+        }),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'The file, CSV or JSON Lines by the `format` of the export.',
+        type: FILE_TYPES.csv,
+        schema: Type.String(),
+        example: 'transactionId,merchantId,kind,state,amountCents,currency\r\n',
+      },
+    },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, query }, api) => {
+      requireFileLink(api.cipher, id, query)
+      const row = await readExport(api.pool, { id })
+      if (!row) throw new ServiceError('SV-2005')
+      const name = `${row.kind}-${row.since.toISOString().slice(0, 10)}-${row.until.toISOString().slice(0, 10)}`
+      const headers = {
+        'Content-Disposition': `attachment; filename="${name}.${row.format}"`,
+        'Cache-Control': 'no-store',
+      }
+      return { status: 200, type: FILE_TYPES[row.format], headers, body: openFile(api, row) }
+    },
+  }),
+]

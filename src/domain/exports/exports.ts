@@ -1,0 +1,6 @@
+/** What can be exported: the rows of the list with the same name. */
+export const EXPORT_KINDS = ['transactions', 'payouts', 'audit'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+export const EXPORT_FORMATS = ['csv', 'jsonl'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -269,6 +269,7 @@ const (
 	AuditActionDeliveryReplayed                  AuditAction = "delivery.replayed"
 	AuditActionConnectedAccountActivated         AuditAction = "connected_account.activated"
 	AuditActionSplitActivated                    AuditAction = "split.activated"
+	AuditActionExportMade                        AuditAction = "export.made"
 	AuditActionPayoutBatchAccountsRead           AuditAction = "payout_batch.accounts_read"
 	AuditActionPayoutBatchApproved               AuditAction = "payout_batch.approved"
 	AuditActionPayoutBatchRejected               AuditAction = "payout_batch.rejected"
@@ -732,6 +733,32 @@ func (value ConsistencyProof) MarshalJSON() ([]byte, error) {
 	return extra.Marshal(plain(value), value.Extra)
 }
 
+// CreateExportRequest is the body of [Client.CreateExport].
+type CreateExportRequest struct {
+	// The list whose rows are exported. `audit` needs the session of an ADMIN.
+	Kind ExportKind `json:"kind"`
+	// CSV (RFC 4180), or JSON Lines: one object a line.
+	Format ExportFormat `json:"format"`
+	// Rows created at this time or later.
+	Since time.Time `json:"since"`
+	// Rows created before this time. A later time than now means now.
+	Until time.Time `json:"until"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *CreateExportRequest) UnmarshalJSON(data []byte) error {
+	type plain CreateExportRequest
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value CreateExportRequest) MarshalJSON() ([]byte, error) {
+	type plain CreateExportRequest
+	return extra.Marshal(plain(value), value.Extra)
+}
+
 // CreateUserRequest is the body of [Client.CreateUser].
 type CreateUserRequest struct {
 	// An e-mail address.
@@ -1157,6 +1184,74 @@ const (
 	ExclusionReasonCircuitOpen  ExclusionReason = "circuit_open"
 )
 
+// Export is the response of [Client.CreateExport], [Client.GetExport]. The rows of a list in a range of time, as
+// a file.
+type Export struct {
+	// `exp_` and 32 hex digits.
+	ID string `json:"id"`
+	// READY: the rows are read from the record while you download them.
+	State ExportState `json:"state"`
+	// The list whose rows are exported. `audit` needs the session of an ADMIN.
+	Kind ExportKind `json:"kind"`
+	// CSV (RFC 4180), or JSON Lines: one object a line.
+	Format ExportFormat `json:"format"`
+	// Rows created at this time or later.
+	Since time.Time `json:"since"`
+	// Rows created before this time.
+	Until time.Time `json:"until"`
+	// Test mode moves no money.
+	Mode Mode `json:"mode"`
+	// Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.
+	URL string `json:"url"`
+	// The end of `url`.
+	URLExpiresAt time.Time `json:"urlExpiresAt"`
+	// When the export was made.
+	CreatedAt time.Time `json:"createdAt"`
+	// Extra has the fields of later versions, by their names in JSON.
+	Extra map[string]json.RawMessage `json:"-"`
+}
+
+// UnmarshalJSON keeps unknown fields in Extra.
+func (value *Export) UnmarshalJSON(data []byte) error {
+	type plain Export
+	return extra.Unmarshal(data, (*plain)(value), &value.Extra)
+}
+
+// MarshalJSON writes the fields of Extra beside the others.
+func (value Export) MarshalJSON() ([]byte, error) {
+	type plain Export
+	return extra.Marshal(plain(value), value.Extra)
+}
+
+// ExportFormat has the known values below; later versions may add others.
+type ExportFormat string
+
+// The known values of ExportFormat.
+const (
+	ExportFormatCsv   ExportFormat = "csv"
+	ExportFormatJsonl ExportFormat = "jsonl"
+)
+
+// ExportKind has the known values below; later versions may add others. The list whose rows are exported. `audit`
+// needs the session of an ADMIN.
+type ExportKind string
+
+// The known values of ExportKind.
+const (
+	ExportKindTransactions ExportKind = "transactions"
+	ExportKindPayouts      ExportKind = "payouts"
+	ExportKindAudit        ExportKind = "audit"
+)
+
+// ExportState has the known values below; later versions may add others. READY: the rows are read from the record
+// while you download them.
+type ExportState string
+
+// The known values of ExportState.
+const (
+	ExportStateReady ExportState = "READY"
+)
+
 // FXRate is part of [RatesSnapshot], [FXRates]. The weighted average of the banks’ rates at about 10:30 of the
 // day.
 type FXRate struct {
@@ -1485,6 +1580,14 @@ type ListEventsQuery struct {
 	TransactionID string `json:"transactionId,omitempty"`
 	// Only events created after this time.
 	CreatedAfter time.Time `json:"createdAfter,omitzero"`
+	// The number of entries of a page.
+	Limit int64 `json:"limit,omitempty"`
+	// The `nextCursor` of the previous page.
+	Cursor string `json:"cursor,omitempty"`
+}
+
+// ListExportsQuery has the query parameters of ListExports. A zero field is not sent.
+type ListExportsQuery struct {
 	// The number of entries of a page.
 	Limit int64 `json:"limit,omitempty"`
 	// The `nextCursor` of the previous page.

@@ -114,6 +114,15 @@ func (c *Client) CreateConnectedAccount(ctx context.Context, request ConnectedAc
 	return Call[ConnectedAccount](ctx, c, Request{Method: "POST", Path: "/api/connect/accounts", Body: request, TakesKey: true}, options...)
 }
 
+// CreateExport is POST /v1/exports: export the rows of a list as a file. For an accountant, a spreadsheet or a
+// data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The
+// rows are read from the record while you download `url`, a million of them too. Of an amount or state that
+// changes later, a second download has the new one. Needs an API key, or the session of a user of the business.
+// Paid plan only (SV-1003 on the Sandbox plan).
+func (c *Client) CreateExport(ctx context.Context, request CreateExportRequest, options ...CallOption) (*Export, error) {
+	return Call[Export](ctx, c, Request{Method: "POST", Path: "/v1/exports", Body: request, TakesKey: true}, options...)
+}
+
 // CreatePayment is POST /v1/payments: create a payment. The usual way to take money: the service chooses the
 // provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout
 // at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST
@@ -259,6 +268,12 @@ func (c *Client) GetDelivery(ctx context.Context, id string, options ...CallOpti
 // API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 func (c *Client) GetEvent(ctx context.Context, id string, options ...CallOption) (*Event, error) {
 	return Call[Event](ctx, c, Request{Method: "GET", Path: "/v1/events/{id}", Parameters: []string{id}}, options...)
+}
+
+// GetExport is GET /v1/exports/{id}: read an export. Returns a new `url`, which is valid for an hour. Needs an
+// API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+func (c *Client) GetExport(ctx context.Context, id string, options ...CallOption) (*Export, error) {
+	return Call[Export](ctx, c, Request{Method: "GET", Path: "/v1/exports/{id}", Parameters: []string{id}}, options...)
 }
 
 // GetHeadlineCPI is GET /api/rates/cpi/headline: headline inflation. Inflation with its month: consumer prices of
@@ -515,6 +530,19 @@ func (c *Client) ListEvents(ctx context.Context, query ListEventsQuery, options 
 // ListEventsPages is ListEvents page by page, each with the cursor of the next.
 func (c *Client) ListEventsPages(ctx context.Context, query ListEventsQuery, options ...CallOption) iter.Seq2[*Page[Event], error] {
 	return Pages[Event](ctx, c, Request{Method: "GET", Path: "/v1/events", Query: query}, options...)
+}
+
+// ListExports is GET /v1/exports: list exports. Finds an earlier export, to download it again. Exports of the
+// audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan
+// only (SV-1003 on the Sandbox plan).
+// The pages are fetched while the loop runs. An error ends the loop.
+func (c *Client) ListExports(ctx context.Context, query ListExportsQuery, options ...CallOption) iter.Seq2[Export, error] {
+	return Items[Export](ctx, c, Request{Method: "GET", Path: "/v1/exports", Query: query}, options...)
+}
+
+// ListExportsPages is ListExports page by page, each with the cursor of the next.
+func (c *Client) ListExportsPages(ctx context.Context, query ListExportsQuery, options ...CallOption) iter.Seq2[*Page[Export], error] {
+	return Pages[Export](ctx, c, Request{Method: "GET", Path: "/v1/exports", Query: query}, options...)
 }
 
 // ListFXRates is GET /api/rates/fx: exchange rates of the rand. The price of one dollar, pound, euro or yen in

@@ -25,12 +25,12 @@ const PAGES = [
   ...['listDocuments', 'readReference'],
 ]
 
-/** Files of the proof logs in other people's formats, which their programs read. */
-const LOG_FILES = ['getLogCheckpoint', 'getLogTimestamp', 'getLogTile', 'getLogEntries', 'downloadProof']
+/** Files: of the proof logs in other people's formats, which their programs read, and of exports, which have a link. */
+const FILES = ['getLogCheckpoint', 'getLogTimestamp', 'getLogTile', 'getLogEntries', 'downloadProof', 'downloadExport']
 
 /** Returns whether the client libraries have the operation. */
 export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>
-  !NOT_FOR_CLIENTS.includes(tag) && !PAGES.includes(operationId) && !LOG_FILES.includes(operationId)
+  !NOT_FOR_CLIENTS.includes(tag) && !PAGES.includes(operationId) && !FILES.includes(operationId)
 
 /** The generated file with the samples of every operation. */
 export const CODE_SAMPLES = 'src/api/pages/code-samples.json'

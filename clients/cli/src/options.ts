@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { List, Schemas, WaitOptions } from '../../typescript/src/index.ts'
 import { columns, say, type Cell } from './output.ts'
 import type { Common } from './profiles.ts'
@@ -56,6 +56,12 @@ export const EVENT_TYPES = names<Schemas['EventType']>({
   'payout.succeeded': true,
   'payout.failed': true,
 })
+
+export const EXPORT_FORMATS = names<Schemas['ExportFormat']>({ csv: true, jsonl: true })
+
+/** The kinds that an API key may export: the audit needs a session. */
+export const exportKind = (): Argument =>
+  new Argument('<kind>', 'list to export').choices(['transactions', 'payouts'] satisfies Schemas['ExportKind'][])
 
 const STATES = {
   transaction: names<Schemas['TransactionState']>({

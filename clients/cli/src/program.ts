@@ -1,6 +1,7 @@
 import { VERSION } from '../../typescript/src/version.ts'
 import { addDeliveries } from './commands/deliveries.ts'
 import { addEvents } from './commands/events.ts'
+import { addExports } from './commands/exports.ts'
 import { addLinks } from './commands/links.ts'
 import { addLogin } from './commands/login.ts'
 import { addPayments } from './commands/payments.ts'
@@ -34,7 +35,7 @@ export const program = new CliCommand('payments')
 for (const add of [
   ...[addLogin, addProfiles, addRawCalls],
   ...[addPayments, addTransactions, addRefunds, addLinks, addPayouts],
-  ...[addWebhooks, addEvents, addDeliveries, addReceipts, addRouting, addMcp],
+  ...[addWebhooks, addEvents, addDeliveries, addReceipts, addExports, addRouting, addMcp],
 ])
   add(program)
 addCompletion(program)

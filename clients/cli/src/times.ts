@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 const INSTANT = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /** Parses a time; without a zone it is in the machine's zone, as printed times are. */
-function instant(text: string): string {
+export function instant(text: string): string {
   const day = INSTANT.exec(text)?.[1]
   // Date.parse takes a date without a time as UTC.
   const at = new Date(text.includes('T') ? text : `${text}T00:00`)

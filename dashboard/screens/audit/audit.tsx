@@ -2,6 +2,7 @@ import { Code, Group, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useAddress } from '../../app/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter, DayFilter, startOfDay, TextFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -36,7 +37,7 @@ function filtersOf({ action, actor, target, from, to }: Record<string, string | 
 export function Screen() {
   const query = filtersOf(useAddress())
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} actions={<ExportButton kind="audit" />}>
       <Text>{texts.intro}</Text>
       <Group align="flex-start" gap="sm">
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
@@ -39,7 +40,15 @@ export function Screen() {
     </May>
   )
   return (
-    <Page title={texts.title} actions={action}>
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ExportButton kind="payouts" />
+          {action}
+        </>
+      }
+    >
       <RowsTable
         label={texts.title}
         list={LIST}

@@ -3,6 +3,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useAddress } from '../../app/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter, DayFilter, startOfDay, TextFilter } from '../../parts/filters.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -55,7 +56,7 @@ export function Screen() {
     createdBefore: startOfDay(to, 1),
   } as QueryOf<typeof LIST>
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} actions={<ExportButton kind="transactions" />}>
       <Group align="flex-start" gap="sm">
         <TextFilter name="reference" label={texts.reference} search />
         <ChoiceFilter name="state" label={texts.state} values={STATES} />

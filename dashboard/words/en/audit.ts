@@ -50,6 +50,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'delivery.replayed': 'Delivery resent',
   'connected_account.activated': 'Connected account activated',
   'split.activated': 'Split activated',
+  'export.made': 'Export made',
   'payout_batch.accounts_read': 'Payout account numbers viewed',
   'payout_batch.approved': 'Payouts approved',
   'payout_batch.rejected': 'Payouts rejected',

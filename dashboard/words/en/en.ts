@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { common } from './common.ts'
 import { deliveries, webhooks } from './webhooks.ts'
+import { exports } from './exports.ts'
 import { goingLive } from './going-live.ts'
 import { keys } from './keys.ts'
 import { links } from './links.ts'
@@ -25,6 +26,7 @@ export const en = {
   banks,
   common,
   deliveries,
+  exports,
   goingLive,
   keys,
   links,

@@ -42,7 +42,7 @@ const LET_IN: Record<Exclude<Route['access'], 'credential'>, readonly CallerName
 }
 
 /** Operations that change nothing, although they take a body. */
-const READS = ['estimateTax', 'previewRouting']
+const READS = ['estimateTax', 'previewRouting', 'createExport']
 const MAKES_PAYOUTS = ['createPayoutBatch', 'cancelPayoutBatch', 'createRecipient', 'deleteRecipient']
 
 function letIn({ access, method, operationId }: Route): readonly CallerName[] {

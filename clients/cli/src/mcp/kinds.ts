@@ -105,6 +105,11 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   deleteWebhookEndpoint: 'never',
   rotateWebhookSecret: 'never',
 
+  // Exports: a link is a secret for whoever has it
+  getExport: 'never',
+  listExports: 'never',
+  createExport: 'never',
+
   // Proofs
   getReceipt: 'read',
   verifyReceipt: 'read',

@@ -1896,6 +1896,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports
+         * @description Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Export the rows of a list as a file
+         * @description For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an export
+         * @description Returns a new `url`, which is valid for an hour. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify/receipt/{receiptId}": {
         parameters: {
             query?: never;
@@ -3110,7 +3154,7 @@ export interface components {
          * @description Only entries with this action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.made_viewer" | "user.made_payouts" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "user.session_ended" | "user.totp_enrolled" | "user.totp_removed" | "user.passkey_enrolled" | "user.passkey_removed" | "user.recovery_codes_renewed" | "user.recovery_code_used" | "user.second_factor_removed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "account.second_factor_required" | "account.second_factor_optional" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "payer.erased" | "payer.exported" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "export.made" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
         /** AuditEntry */
         AuditEntry: {
             /** @description When the actor acted. */
@@ -5652,6 +5696,70 @@ export interface components {
         EventPage: {
             /** @description The entries of the page, newest first. */
             data: components["schemas"]["Event"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /**
+         * ExportKind
+         * @description The list whose rows are exported. `audit` needs the session of an ADMIN.
+         * @enum {string}
+         */
+        ExportKind: "transactions" | "payouts" | "audit";
+        /**
+         * ExportFormat
+         * @description CSV (RFC 4180), or JSON Lines: one object a line.
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "jsonl";
+        /** CreateExportRequest */
+        CreateExportRequest: {
+            kind: components["schemas"]["ExportKind"];
+            format: components["schemas"]["ExportFormat"];
+            /** @description Rows created at this time or later. */
+            since: components["schemas"]["Instant"];
+            /** @description Rows created before this time. A later time than now means now. */
+            until: components["schemas"]["Instant"];
+        };
+        /**
+         * ExportId
+         * @description `exp_` and 32 hex digits.
+         */
+        ExportId: string;
+        /**
+         * ExportState
+         * @description READY: the rows are read from the record while you download them.
+         * @enum {string}
+         */
+        ExportState: "READY";
+        /**
+         * Export
+         * @description The rows of a list in a range of time, as a file.
+         */
+        Export: {
+            id: components["schemas"]["ExportId"];
+            state: components["schemas"]["ExportState"];
+            kind: components["schemas"]["ExportKind"];
+            format: components["schemas"]["ExportFormat"];
+            /** @description Rows created at this time or later. */
+            since: components["schemas"]["Instant"];
+            /** @description Rows created before this time. */
+            until: components["schemas"]["Instant"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            /**
+             * Format: uri
+             * @description Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.
+             */
+            url: string;
+            /** @description The end of `url`. */
+            urlExpiresAt: components["schemas"]["Instant"];
+            /** @description When the export was made. */
+            createdAt: components["schemas"]["Instant"];
+        };
+        /** ExportPage */
+        ExportPage: {
+            /** @description The entries of the page, newest first. */
+            data: components["schemas"]["Export"][];
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
@@ -9677,6 +9785,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description The number of entries of a page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExportRequest"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `exp_` and 32 hex digits. */
+                id: components["schemas"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
                 };
             };
             /** @description It was refused, or failed. */

@@ -68,6 +68,11 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/connect/accounts', body, once: true }, options)
   }
 
+  /** Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  createExport(body: Body<'createExport'>, options: calls.WriteOptions = {}): Promise<Answer<'createExport'>> {
+    return this.call({ method: 'POST', path: '/v1/exports', body, once: true }, options)
+  }
+
   /** Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). Needs an API key, or the session of a user of the business. Roles: ADMIN, MEMBER. Paid plan only (SV-1003 on the Sandbox plan). */
   createPayment(body: Body<'createPayment'>, options: calls.WaitOptions = {}): Promise<Answer<'createPayment'>> {
     return this.call({ method: 'POST', path: '/v1/payments', body, once: true }, options)
@@ -156,6 +161,11 @@ export abstract class Operations {
   /** Read an event. Returns the envelope of an event, as it is delivered. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getEvent(id: string, options: calls.CallOptions = {}): Promise<Answer<'getEvent'>> {
     return this.call({ method: 'GET', path: '/v1/events/{id}', parameters: { id } }, options)
+  }
+
+  /** Read an export. Returns a new `url`, which is valid for an hour. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  getExport(id: string, options: calls.CallOptions = {}): Promise<Answer<'getExport'>> {
+    return this.call({ method: 'GET', path: '/v1/exports/{id}', parameters: { id } }, options)
   }
 
   /** Headline inflation. Inflation with its month: consumer prices of all urban areas, compared with the same month of the year before. `GET /api/rates/sarb/latest` has it with the other rates. Needs no credentials. */
@@ -306,6 +316,11 @@ export abstract class Operations {
   /** List events. For receivers that missed some, and to compare: every event, in the same envelopes as are sent and marked where it is a test, also those for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   listEvents(query: Query<'listEvents'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Event']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/events', query: asked }, options))
+  }
+
+  /** List exports. Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  listExports(query: Query<'listExports'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Export']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/exports', query: asked }, options))
   }
 
   /** Exchange rates of the rand. The price of one dollar, pound, euro or yen in rand, for one pair or all pairs of a currency. Any other pair is an empty list; rates are not inverted or crossed. Needs no credentials. */

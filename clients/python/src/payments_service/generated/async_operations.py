@@ -199,6 +199,21 @@ class AsyncOperations(ABC):
         result: models.ConnectedAccount = await self._call(operation, options)
         return result
 
+    async def create_export(
+        self,
+        body: models.CreateExportRequest,
+        **options: Unpack[WriteOptions],
+    ) -> models.Export:
+        """Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while you download `url`, a million of them too. Of an amount or state that changes later, a second download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/exports",
+            body=body,
+            once=True,
+        )
+        result: models.Export = await self._call(operation, options)
+        return result
+
     async def create_payment(
         self,
         body: models.PaymentRequest,
@@ -456,6 +471,20 @@ class AsyncOperations(ABC):
             parameters={ "id": id },
         )
         result: models.Event = await self._call(operation, options)
+        return result
+
+    async def get_export(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.Export:
+        """Read an export. Returns a new `url`, which is valid for an hour. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/exports/{id}",
+            parameters={ "id": id },
+        )
+        result: models.Export = await self._call(operation, options)
         return result
 
     async def get_headline_cpi(
@@ -879,6 +908,21 @@ class AsyncOperations(ABC):
             "GET",
             "/v1/events",
             query={ "type": type, "transactionId": transaction_id, "createdAfter": created_after, "limit": limit, "cursor": cursor },
+        )
+        return AsyncListed(operation, lambda page: self._call(page, options))
+
+    def list_exports(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncListed[models.Export]:
+        """List exports. Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/exports",
+            query={ "limit": limit, "cursor": cursor },
         )
         return AsyncListed(operation, lambda page: self._call(page, options))
 

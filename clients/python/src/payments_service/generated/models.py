@@ -1212,7 +1212,7 @@ class ReturnHosts(TypedDict):
     """
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
+AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.made_viewer', 'user.made_payouts', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'user.session_ended', 'user.totp_enrolled', 'user.totp_removed', 'user.passkey_enrolled', 'user.passkey_removed', 'user.recovery_codes_renewed', 'user.recovery_code_used', 'user.second_factor_removed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'account.second_factor_required', 'account.second_factor_optional', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'payer.erased', 'payer.exported', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'export.made', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
 """
 Only entries with this action.
 """
@@ -4832,6 +4832,89 @@ An event as it is delivered, distinguished by `type`.
 
 class EventPage(TypedDict):
     data: list[Event]
+    """
+    The entries of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+ExportKind: TypeAlias = Literal['transactions', 'payouts', 'audit']
+"""
+The list whose rows are exported. `audit` needs the session of an ADMIN.
+"""
+
+
+ExportFormat: TypeAlias = Literal['csv', 'jsonl']
+"""
+CSV (RFC 4180), or JSON Lines: one object a line.
+"""
+
+
+class CreateExportRequest(TypedDict):
+    kind: ExportKind
+    format: ExportFormat
+    since: Instant
+    """
+    Rows created at this time or later.
+    """
+    until: Instant
+    """
+    Rows created before this time. A later time than now means now.
+    """
+
+
+ExportId: TypeAlias = str
+"""
+`exp_` and 32 hex digits.
+"""
+
+
+ExportState: TypeAlias = Literal['READY']
+"""
+READY: the rows are read from the record while you download them.
+"""
+
+
+class Export(TypedDict):
+    """
+    The rows of a list in a range of time, as a file.
+    """
+
+    id: ExportId
+    state: ExportState
+    kind: ExportKind
+    format: ExportFormat
+    since: Instant
+    """
+    Rows created at this time or later.
+    """
+    until: Instant
+    """
+    Rows created before this time.
+    """
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    url: str
+    """
+    Downloads the file without a credential, until `urlExpiresAt`. Read the export again for another.
+    """
+    urlExpiresAt: Instant
+    """
+    The end of `url`.
+    """
+    createdAt: Instant
+    """
+    When the export was made.
+    """
+
+
+class ExportPage(TypedDict):
+    data: list[Export]
     """
     The entries of the page, newest first.
     """

@@ -342,6 +342,33 @@ abstract class Operations {
   }
 
   /**
+   * Export the rows of a list as a file.
+   *
+   * @param request the request
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Export createExport(CreateExportRequest request) {
+    return createExport(request, CallOptions.of());
+  }
+
+  /**
+   * Export the rows of a list as a file. For an accountant, a spreadsheet or a data warehouse: all transactions,
+   * payout batches or audit entries of a range, with the fields of the list. The rows are read from the record while
+   * you download <code>url</code>, a million of them too. Of an amount or state that changes later, a second
+   * download has the new one. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on
+   * the Sandbox plan).
+   *
+   * @param request the request
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Export createExport(CreateExportRequest request, CallOptions options) {
+    return caller.call(Operation.of("POST", "/v1/exports").body(request).takesKey(), Export::new, options);
+  }
+
+  /**
    * Create a payment.
    *
    * @param request the request
@@ -799,6 +826,30 @@ abstract class Operations {
    */
   public Event getEvent(String id, CallOptions options) {
     return caller.call(Operation.of("GET", "/v1/events/{id}", id), Event::new, options);
+  }
+
+  /**
+   * Read an export.
+   *
+   * @param id of the address
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Export getExport(String id) {
+    return getExport(id, CallOptions.of());
+  }
+
+  /**
+   * Read an export. Returns a new <code>url</code>, which is valid for an hour. Needs an API key, or the session of
+   * a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   *
+   * @param id of the address
+   * @param options of this call
+   * @return the response
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Export getExport(String id, CallOptions options) {
+    return caller.call(Operation.of("GET", "/v1/exports/{id}", id), Export::new, options);
   }
 
   /**
@@ -1590,6 +1641,40 @@ abstract class Operations {
    */
   public Listed<Event> listEvents(ListEventsQuery request, CallOptions options) {
     return caller.list(Operation.of("GET", "/v1/events").query(request), Event::new, options);
+  }
+
+  /**
+   * List exports.
+   *
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Export> listExports() {
+    return listExports(ListExportsQuery.builder().build());
+  }
+
+  /**
+   * List exports.
+   *
+   * @param request the request
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Export> listExports(ListExportsQuery request) {
+    return listExports(request, CallOptions.of());
+  }
+
+  /**
+   * List exports. Finds an earlier export, to download it again. Exports of the audit are listed to ADMIN sessions
+   * only. Needs an API key, or the session of a user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   *
+   * @param request the request
+   * @param options of this call
+   * @return a list that is fetched as you read it
+   * @throws PaymentsException if it is refused, or no answer comes
+   */
+  public Listed<Export> listExports(ListExportsQuery request, CallOptions options) {
+    return caller.list(Operation.of("GET", "/v1/exports").query(request), Export::new, options);
   }
 
   /**

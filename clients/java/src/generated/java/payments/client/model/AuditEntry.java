@@ -65,8 +65,9 @@ public final class AuditEntry extends Model {
    * <code>webhook_endpoint.secret_rotated</code>, <code>webhook_endpoint.enabled</code>,
    * <code>webhook_endpoint.disabled</code>, <code>webhook_endpoint.deleted</code>,
    * <code>webhook_endpoint.deliveries_replayed</code>, <code>delivery.replayed</code>,
-   * <code>connected_account.activated</code>, <code>split.activated</code>, <code>payout_batch.accounts_read</code>,
-   * <code>payout_batch.approved</code>, <code>payout_batch.rejected</code>; later versions may have more.
+   * <code>connected_account.activated</code>, <code>split.activated</code>, <code>export.made</code>,
+   * <code>payout_batch.accounts_read</code>, <code>payout_batch.approved</code>, <code>payout_batch.rejected</code>;
+   * later versions may have more.
    *
    * @return the value
    */

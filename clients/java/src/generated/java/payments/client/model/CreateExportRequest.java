@@ -1,0 +1,128 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The <code>CreateExportRequest</code> of the service.
+ */
+public final class CreateExportRequest extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public CreateExportRequest(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * Starts one to send.
+   *
+   * @return a builder without fields
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * The list whose rows are exported. <code>audit</code> needs the session of an ADMIN. One of
+   * <code>transactions</code>, <code>payouts</code>, <code>audit</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String kind() {
+    return required("kind", Model::text);
+  }
+
+  /**
+   * CSV (RFC 4180), or JSON Lines: one object a line. One of <code>csv</code>, <code>jsonl</code>; later versions
+   * may have more.
+   *
+   * @return the value
+   */
+  public String format() {
+    return required("format", Model::text);
+  }
+
+  /**
+   * Rows created at this time or later.
+   *
+   * @return the value
+   */
+  public Instant since() {
+    return required("since", Model::instant);
+  }
+
+  /**
+   * Rows created before this time. A later time than now means now.
+   *
+   * @return the value
+   */
+  public Instant until() {
+    return required("until", Model::instant);
+  }
+
+  /** Sets the fields, then builds. */
+  public static final class Builder extends Model.Builder<Builder> {
+    private Builder() {}
+
+    @Override
+    Builder self() {
+      return this;
+    }
+
+    /**
+     * The list whose rows are exported. <code>audit</code> needs the session of an ADMIN. One of
+     * <code>transactions</code>, <code>payouts</code>, <code>audit</code>; later versions may have more.
+     *
+     * @param kind null leaves it out
+     * @return this builder
+     */
+    public Builder kind(String kind) {
+      return with("kind", kind);
+    }
+
+    /**
+     * CSV (RFC 4180), or JSON Lines: one object a line. One of <code>csv</code>, <code>jsonl</code>; later versions
+     * may have more.
+     *
+     * @param format null leaves it out
+     * @return this builder
+     */
+    public Builder format(String format) {
+      return with("format", format);
+    }
+
+    /**
+     * Rows created at this time or later.
+     *
+     * @param since null leaves it out
+     * @return this builder
+     */
+    public Builder since(Instant since) {
+      return with("since", since);
+    }
+
+    /**
+     * Rows created before this time. A later time than now means now.
+     *
+     * @param until null leaves it out
+     * @return this builder
+     */
+    public Builder until(Instant until) {
+      return with("until", until);
+    }
+
+    /**
+     * Builds it.
+     *
+     * @return an immutable object with the fields set so far
+     */
+    public CreateExportRequest build() {
+      return new CreateExportRequest(fields());
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package payments.client.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * The rows of a list in a range of time, as a file.
+ */
+public final class Export extends Model {
+  /**
+   * Reads it from JSON.
+   *
+   * @param json an object, of which every field is kept
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public Export(JsonNode json) {
+    super(json);
+  }
+
+  /**
+   * <code>exp_</code> and 32 hex digits.
+   *
+   * @return the value
+   */
+  public String id() {
+    return required("id", Model::text);
+  }
+
+  /**
+   * READY: the rows are read from the record while you download them. One of <code>READY</code>; later versions may
+   * have more.
+   *
+   * @return the value
+   */
+  public String state() {
+    return required("state", Model::text);
+  }
+
+  /**
+   * The list whose rows are exported. <code>audit</code> needs the session of an ADMIN. One of
+   * <code>transactions</code>, <code>payouts</code>, <code>audit</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String kind() {
+    return required("kind", Model::text);
+  }
+
+  /**
+   * CSV (RFC 4180), or JSON Lines: one object a line. One of <code>csv</code>, <code>jsonl</code>; later versions
+   * may have more.
+   *
+   * @return the value
+   */
+  public String format() {
+    return required("format", Model::text);
+  }
+
+  /**
+   * Rows created at this time or later.
+   *
+   * @return the value
+   */
+  public Instant since() {
+    return required("since", Model::instant);
+  }
+
+  /**
+   * Rows created before this time.
+   *
+   * @return the value
+   */
+  public Instant until() {
+    return required("until", Model::instant);
+  }
+
+  /**
+   * Test mode moves no money. One of <code>TEST</code>, <code>LIVE</code>; later versions may have more.
+   *
+   * @return the value
+   */
+  public String mode() {
+    return required("mode", Model::text);
+  }
+
+  /**
+   * Downloads the file without a credential, until <code>urlExpiresAt</code>. Read the export again for another.
+   *
+   * @return the value
+   */
+  public String url() {
+    return required("url", Model::text);
+  }
+
+  /**
+   * The end of <code>url</code>.
+   *
+   * @return the value
+   */
+  public Instant urlExpiresAt() {
+    return required("urlExpiresAt", Model::instant);
+  }
+
+  /**
+   * When the export was made.
+   *
+   * @return the value
+   */
+  public Instant createdAt() {
+    return required("createdAt", Model::instant);
+  }
+}

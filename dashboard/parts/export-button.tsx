@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
+import type { BodyOf } from '../api/call.ts'
+import { useChange } from '../api/hooks.ts'
+import { useAddress } from '../app/address.ts'
+import { words } from '../words/words.ts'
+import { startOfDay } from './filters.tsx'
+import { Form } from './form.tsx'
+import { usePaidPlan } from './locked.tsx'
+import { useMay } from './may.tsx'
+
+const texts = words.exports
+const MAKE = 'POST /v1/exports'
+const USUAL_DAYS = 30
+
+type Body = BodyOf<typeof MAKE>
+
+/** Returns the day as `YYYY-MM-DD` in the viewer's time zone. */
+function dayBefore(days: number): string {
+  const at = new Date()
+  at.setDate(at.getDate() - days)
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** Downloads the rows of a list as a file, by default those of the days by which the list is filtered. */
+export function ExportButton({ kind }: { kind: Body['kind'] }) {
+  const { from, to } = useAddress()
+  const [opened, setOpened] = useState(false)
+  const isShown = useMay(MAKE) && usePaidPlan()
+  const change = useChange(MAKE, {
+    onDone: ({ url }) => {
+      setOpened(false)
+      // The same service, by the name under which this page was loaded. The response is a file, so the page stays.
+      const { pathname, search } = new URL(url)
+      window.location.assign(pathname + search)
+    },
+  })
+  if (!isShown) return null
+  const send = (fields: Record<'from' | 'to' | 'format', string>) =>
+    change.mutate({
+      body: {
+        kind,
+        format: fields.format as Body['format'],
+        since: startOfDay(fields.from)!,
+        until: startOfDay(fields.to, 1)!,
+      },
+    })
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {texts.open}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={texts.title[kind]}
+        closeButtonProps={{ 'aria-label': words.common.close }}
+      >
+        <Form submit={texts.download} change={change} onSubmit={send}>
+          <Text>{texts.text}</Text>
+          <TextInput type="date" name="from" label={texts.from} required defaultValue={from ?? dayBefore(USUAL_DAYS)} />
+          <TextInput type="date" name="to" label={texts.to} required defaultValue={to ?? dayBefore(0)} />
+          <NativeSelect name="format" label={texts.format} data={texts.formats} />
+        </Form>
+      </Modal>
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import type { Row } from './figures.ts'
 import { burst } from './parts/burst.ts'
 import { costs } from './parts/costs.ts'
+import { exports } from './parts/exports.ts'
 import { fairness } from './parts/fairness.ts'
 import { history } from './parts/history.ts'
 import { latency } from './parts/latency.ts'
@@ -50,6 +51,7 @@ export const LONG_PARTS: Record<string, Part> = {
   costs,
   workers,
   versions,
+  exports,
   retention,
   'ten-million': tenMillion,
 }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { complaintsOf, findings, signIn } from './dashboard-screens.ts'
 
@@ -40,6 +41,8 @@ describeInBrowser('an export in the dashboard', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Download' }).waitFor()
+    // A dialog that fades in has faint colours.
+    await until(async () => (await page.evaluate('document.getAnimations().length')) === 0)
     expect(await findings(page)).toEqual([])
     if (format) await dialog.getByLabel('Format').selectOption(format)
     const [download] = await Promise.all([

@@ -73,3 +73,13 @@ export function isPublicHoliday(date: string): boolean {
 export function isBusinessDay({ date, weekday }: Pick<LocalTime, 'date' | 'weekday'>): boolean {
   return weekday !== 0 && weekday !== 6 && !isPublicHoliday(date)
 }
+
+/** Returns the date this many business days later. */
+export function addBusinessDays(date: string, days: number): string {
+  let at = Date.parse(`${date}T00:00:00Z`)
+  for (let left = days; left > 0;) {
+    at += DAY_MS
+    if (isBusinessDay({ date: dateOf(at), weekday: new Date(at).getUTCDay() })) left--
+  }
+  return dateOf(at)
+}

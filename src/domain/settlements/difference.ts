@@ -1,0 +1,43 @@
+import { addBusinessDays } from '../south-africa/south-african-calendar.ts'
+import { type KnownAttempt, type LineClass, netCentsOf, type SettlementLine } from './settlement.ts'
+
+/**
+ * What does not agree between a provider's settlements and the record. TOTAL_DIFFERS: the lines of a settlement do not
+ * sum to its deposit. MISSING: an attempt that succeeded is in no settlement after its provider's usual days.
+ */
+export const DIFFERENCE_KINDS = ['AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'TOTAL_DIFFERS', 'MISSING'] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+
+/** One difference, in minor units. */
+export interface Difference {
+  kind: DifferenceKind
+  /** By the record: what should have been settled, negative if the provider takes it. */
+  expectedCents: number
+  /** By the provider. */
+  settledCents: number
+}
+
+/** Returns the difference of a line of this class; null if the line agrees with the record. */
+export function lineDifference(
+  line: SettlementLine,
+  lineClass: LineClass,
+  known: KnownAttempt | null,
+): Difference | null {
+  const settledCents = netCentsOf(line)
+  if (lineClass === 'UNKNOWN' || lineClass === 'DUPLICATE') return { kind: lineClass, expectedCents: 0, settledCents }
+  if (lineClass !== 'AMOUNT_DIFFERS') return null
+  const amountCents = known!.succeeded && known!.currency === line.currency ? known!.amountCents : 0
+  return { kind: lineClass, expectedCents: netCentsOf({ ...line, amountCents }), settledCents }
+}
+
+/** Returns the difference between a deposit and its lines; null if they agree to the cent. */
+export function totalDifference(depositCents: number, lines: readonly SettlementLine[]): Difference | null {
+  const expectedCents = lines.reduce((sum, line) => sum + netCentsOf(line), 0)
+  return expectedCents === depositCents ? null : { kind: 'TOTAL_DIFFERS', expectedCents, settledCents: depositCents }
+}
+
+/**
+ * Returns the day after which an attempt that succeeded on `day` is missing if no settlement has it: its provider
+ * settles within `usualDays` business days in South Africa.
+ */
+export const lastDayOfSettlement = (day: string, usualDays: number): string => addBusinessDays(day, usualDays)

@@ -1,0 +1,70 @@
+/** What a line of a settlement is about, as its provider says it. */
+export const LINE_KINDS = ['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** What we make of a line. Each line has exactly one class. */
+export const LINE_CLASSES = [
+  'MATCHED',
+  'FEE',
+  'REFUND',
+  'CHARGEBACK',
+  'AMOUNT_DIFFERS',
+  'UNKNOWN',
+  'DUPLICATE',
+] as const
+export type LineClass = (typeof LINE_CLASSES)[number]
+
+/** A line of a settlement. Amounts are minor units and never negative; the kind says in which direction money goes. */
+export interface SettlementLine {
+  kind: LineKind
+  /** Our reference of the attempt; null if the provider names none. */
+  providerReference: string | null
+  /** What was charged, returned or charged back; of a FEE without a transaction, the fee. */
+  amountCents: number
+  /** What the provider keeps for it, besides the amount. */
+  feeCents: number
+  currency: string
+}
+
+/** The attempt that a line names, as the record has it. */
+export interface KnownAttempt {
+  kind: 'COLLECT' | 'REFUND' | 'PAYOUT'
+  succeeded: boolean
+  amountCents: number
+  currency: string
+}
+
+/** What a line adds to the deposit: negative if the provider takes it. */
+export function netCentsOf({ kind, amountCents, feeCents }: SettlementLine): number {
+  return kind === 'CHARGE' ? amountCents - feeCents : -(amountCents + feeCents)
+}
+
+const EXPECTED_KIND: Record<Exclude<LineKind, 'FEE'>, KnownAttempt['kind']> = {
+  CHARGE: 'COLLECT',
+  REFUND: 'REFUND',
+  // A chargeback names the charge.
+  CHARGEBACK: 'COLLECT',
+}
+
+const CLASS_OF: Record<Exclude<LineKind, 'FEE'>, LineClass> = {
+  CHARGE: 'MATCHED',
+  REFUND: 'REFUND',
+  CHARGEBACK: 'CHARGEBACK',
+}
+
+/** Whether the amount of a line can be that of the attempt. A chargeback may return a part of its charge. */
+function amountFits({ kind, amountCents, currency }: SettlementLine, known: KnownAttempt): boolean {
+  if (!known.succeeded || currency !== known.currency) return false
+  return kind === 'CHARGEBACK' ? amountCents <= known.amountCents : amountCents === known.amountCents
+}
+
+/**
+ * Returns the class of a line. `known` is the attempt with its reference, or null; `wasSettled` is true if an earlier
+ * line of the same kind named the same attempt.
+ */
+export function classify(line: SettlementLine, known: KnownAttempt | null, wasSettled: boolean): LineClass {
+  if (line.kind === 'FEE') return 'FEE'
+  if (known?.kind !== EXPECTED_KIND[line.kind]) return 'UNKNOWN'
+  if (wasSettled) return 'DUPLICATE'
+  return amountFits(line, known) ? CLASS_OF[line.kind] : 'AMOUNT_DIFFERS'
+}

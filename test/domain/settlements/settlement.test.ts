@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals'
+import { lineDifference, totalDifference } from '../../../src/domain/settlements/difference.ts'
+import {
+  classify,
+  type KnownAttempt,
+  netCentsOf,
+  type SettlementLine,
+} from '../../../src/domain/settlements/settlement.ts'
+
+const charge: SettlementLine = {
+  kind: 'CHARGE',
+  providerReference: 'x7qa2m4n6p3r5t7v',
+  amountCents: 10_000,
+  feeCents: 290,
+  currency: 'ZAR',
+}
+const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR' }
+const refund: SettlementLine = { ...charge, kind: 'REFUND', amountCents: 4_000, feeCents: 0 }
+const refunded: KnownAttempt = { ...paid, kind: 'REFUND', amountCents: 4_000 }
+const fee: SettlementLine = { ...charge, kind: 'FEE', providerReference: null, amountCents: 500, feeCents: 0 }
+
+describe('the class of a line', () => {
+  const cases: [
+    name: string,
+    line: SettlementLine,
+    known: KnownAttempt | null,
+    wasSettled: boolean,
+    expected: string,
+  ][] = [
+    ['a charge as recorded', charge, paid, false, 'MATCHED'],
+    ['a charge that was settled before', charge, paid, true, 'DUPLICATE'],
+    ['a charge of another amount', { ...charge, amountCents: 10_001 }, paid, false, 'AMOUNT_DIFFERS'],
+    ['a charge in another currency', { ...charge, currency: 'USD' }, paid, false, 'AMOUNT_DIFFERS'],
+    ['a charge that failed by the record', charge, { ...paid, succeeded: false }, false, 'AMOUNT_DIFFERS'],
+    ['a charge that nobody made here', charge, null, false, 'UNKNOWN'],
+    ['a charge with the reference of a refund', charge, refunded, false, 'UNKNOWN'],
+    ['a refund as recorded', refund, refunded, false, 'REFUND'],
+    ['a refund of another amount', { ...refund, amountCents: 3_999 }, refunded, false, 'AMOUNT_DIFFERS'],
+    ['a refund that nobody made here', refund, null, false, 'UNKNOWN'],
+    ['a refund that was deducted before', refund, refunded, true, 'DUPLICATE'],
+    ['a chargeback of all', { ...charge, kind: 'CHARGEBACK' }, paid, false, 'CHARGEBACK'],
+    ['a chargeback of a part', { ...charge, kind: 'CHARGEBACK', amountCents: 1 }, paid, false, 'CHARGEBACK'],
+    ['a chargeback of more', { ...charge, kind: 'CHARGEBACK', amountCents: 10_001 }, paid, false, 'AMOUNT_DIFFERS'],
+    ['a fee without a transaction', fee, null, false, 'FEE'],
+  ]
+
+  test.each(cases)('%s', (_name, line, known, wasSettled, expected) => {
+    expect(classify(line, known, wasSettled)).toBe(expected)
+  })
+})
+
+test('a charge adds to the deposit what its fee leaves, and everything else takes from it', () => {
+  expect(netCentsOf(charge)).toBe(9_710)
+  expect(netCentsOf({ ...refund, feeCents: 10 })).toBe(-4_010)
+  expect(netCentsOf({ ...charge, kind: 'CHARGEBACK', feeCents: 0 })).toBe(-10_000)
+  expect(netCentsOf(fee)).toBe(-500)
+})
+
+describe('the difference of a line', () => {
+  const differenceOf = (line: SettlementLine, known: KnownAttempt | null, wasSettled = false) =>
+    lineDifference(line, classify(line, known, wasSettled), known)
+
+  test('a line that agrees has none', () => {
+    expect(differenceOf(charge, paid)).toBeNull()
+    expect(differenceOf(refund, refunded)).toBeNull()
+    expect(differenceOf(fee, null)).toBeNull()
+  })
+
+  test('another amount differs by that amount, since the fee is the same', () => {
+    expect(differenceOf({ ...charge, amountCents: 9_999 }, paid)).toEqual({
+      ...{ kind: 'AMOUNT_DIFFERS', expectedCents: 9_710, settledCents: 9_709 },
+    })
+    expect(differenceOf({ ...refund, amountCents: 4_001 }, refunded)).toEqual({
+      ...{ kind: 'AMOUNT_DIFFERS', expectedCents: -4_000, settledCents: -4_001 },
+    })
+  })
+
+  test('nothing was expected of a charge that failed, of an unknown one, and of a second line', () => {
+    const failed = { ...paid, succeeded: false }
+    expect(differenceOf(charge, failed)).toEqual({ kind: 'AMOUNT_DIFFERS', expectedCents: -290, settledCents: 9_710 })
+    expect(differenceOf(charge, null)).toEqual({ kind: 'UNKNOWN', expectedCents: 0, settledCents: 9_710 })
+    expect(differenceOf(charge, paid, true)).toEqual({ kind: 'DUPLICATE', expectedCents: 0, settledCents: 9_710 })
+  })
+})
+
+test('a deposit agrees with its lines to the cent', () => {
+  const lines = [charge, refund, fee]
+  expect(totalDifference(9_710 - 4_000 - 500, lines)).toBeNull()
+  expect(totalDifference(5_211, lines)).toEqual({ kind: 'TOTAL_DIFFERS', expectedCents: 5_210, settledCents: 5_211 })
+  expect(totalDifference(0, [])).toBeNull()
+})

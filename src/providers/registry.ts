@@ -41,6 +41,8 @@ const KINDS: Readonly<Record<string, string>> = {
   findAccount: 'account_lookup',
   createSplit: 'split',
   findSplit: 'split_lookup',
+  listSettlements: 'settlement_list',
+  settlementLines: 'settlement_lines',
 }
 
 /** One call to a provider. The result is a state of the adapter's results in lower case, or `fault` for a bug. */

@@ -90,7 +90,7 @@ const SIMULATION: Fields<ProviderDescriptor['simulation']> = {
   chargesAtOnce: isFlag,
   refundsAtOnce: isFlag,
 }
-const ADAPTER: Fields<Omit<Adapter, 'transfers' | 'splits'>> = {
+const ADAPTER: Fields<Omit<Adapter, 'transfers' | 'splits' | 'settlements'>> = {
   charge: isFunction,
   checkout: isFunction,
   verify: isFunction,

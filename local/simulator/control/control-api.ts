@@ -5,6 +5,7 @@ import type { Balances } from '../ledger/balances.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { parseControl, type Controls } from './controls.ts'
 import type { KnownDescriptor, ProviderId } from '../../../src/providers/descriptors.ts'
+import { makeDeposits, parseDeposit } from '../ledger/deposits.ts'
 import { settlements } from '../ledger/settlements.ts'
 import { readJson, takeBody, textField } from '../read-body.ts'
 
@@ -53,6 +54,15 @@ export function createControlHandler({ ledger, acquirer, controls, balances, pro
     const inForce = control ? await controls.set(provider, control) : controls.get(provider)
     const balance = balances.get(provider)
     ctx.body = { providerId: provider, ...inForce, ...(balance === null ? {} : { balanceCents: balance }) }
+  })
+
+  router.post('/deposits/:providerId', takeBody, (ctx) => {
+    const provider = providers.find(({ id }) => id === ctx.params.providerId)
+    const order = parseDeposit(readJson(ctx))
+    ctx.status = provider ? (typeof order === 'string' ? 400 : 201) : 404
+    if (!provider) ctx.body = { error: 'there is no such provider here' }
+    else if (typeof order === 'string') ctx.body = { error: order }
+    else ctx.body = makeDeposits(ledger, { ...order, provider: provider.id })
   })
 
   router.put('/prompts/:providerId/:reference', takeBody, (ctx) => {

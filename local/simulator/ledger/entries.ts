@@ -105,6 +105,33 @@ export interface Split {
   createdAt: string
 }
 
+/** A line of a deposit. */
+export interface DepositLine {
+  kind: 'CHARGE' | 'REFUND'
+  /** The number of the charge or refund. */
+  id: number
+  reference: string
+  amountCents: number
+  feeCents: number
+  at: string
+}
+
+/** What the provider paid to the merchant's bank account on a day. */
+export interface Deposit {
+  provider: ProviderId
+  mode: Mode
+  id: number
+  currency: string
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** As the provider shows them, with planted faults. */
+  lines: readonly DepositLine[]
+  /** The numbers of all charges and refunds that are settled by it, also of those without a line. */
+  covers: readonly number[]
+  depositCents: number
+  createdAt: string
+}
+
 /** An event that its receiver has not accepted yet: a change of a charge, refund or transfer. */
 export interface PendingEvent {
   id: string

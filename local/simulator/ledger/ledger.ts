@@ -3,6 +3,7 @@ import {
   refundLine,
   transferLine,
   type Charge,
+  type Deposit,
   type LedgerLine,
   type PendingEvent,
   type Recipient,
@@ -21,6 +22,7 @@ type Entry =
   | { entry: 'transfer'; transfer: Transfer }
   | { entry: 'subaccount'; subaccount: Subaccount }
   | { entry: 'split'; split: Split }
+  | { entry: 'deposit'; deposit: Deposit }
   | { entry: 'event'; event: PendingEvent }
   | { entry: 'event_ended'; id: string }
 
@@ -31,12 +33,15 @@ type Made =
   | { transfer: Transfer }
   | { subaccount: Subaccount }
   | { split: Split }
+  | { deposit: Deposit }
 
 /** Every entry of the simulator; it is on disk before it is in memory. */
 export interface Ledger {
   find(provider: ProviderId, reference: string): Charge | undefined
   findById(provider: ProviderId, id: number): Charge | undefined
   findCheckout(provider: ProviderId, accessCode: string): Charge | undefined
+  /** Oldest first. */
+  charges(provider: ProviderId): Charge[]
   pendingCharges(): Charge[]
   findRefund(provider: ProviderId, id: number): Refund | undefined
   /** Refunds of one charge, or of all; oldest first. */
@@ -49,6 +54,7 @@ export interface Ledger {
   /** Oldest first; the same holds for splits. */
   subaccounts(provider: ProviderId): Subaccount[]
   splits(provider: ProviderId): Split[]
+  deposits(provider: ProviderId): Deposit[]
   /** Every charge that names a split, paid or not. */
   splitCharges(): Charge[]
   pendingEvents(): PendingEvent[]
@@ -69,6 +75,7 @@ export function openLedger(path: string): Ledger {
   const transfers = new Map<string, Transfer>()
   const subaccounts = new Map<number, Subaccount>()
   const splits = new Map<number, Split>()
+  const deposits = new Map<number, Deposit>()
   const events = new Map<string, PendingEvent>()
   let lastId = 4_000_000_000
 
@@ -96,6 +103,9 @@ export function openLedger(path: string): Ledger {
       case 'split':
         splits.set(entry.split.id, entry.split)
         return used(entry.split.id)
+      case 'deposit':
+        deposits.set(entry.deposit.id, entry.deposit)
+        return used(entry.deposit.id)
       case 'charge': {
         const { charge } = entry
         const key = keyOf(charge.provider, charge.reference)
@@ -119,6 +129,7 @@ export function openLedger(path: string): Ledger {
     find: (provider, reference) => charges.get(keyOf(provider, reference)),
     findById: findBy,
     findCheckout: findBy,
+    charges: (provider) => [...charges.values()].filter((charge) => charge.provider === provider),
     pendingCharges: () => [...charges.values()].filter(({ state, ignored }) => state === 'PENDING' && !ignored),
     findRefund(provider, id) {
       const refund = refunds.get(id)
@@ -136,6 +147,7 @@ export function openLedger(path: string): Ledger {
     unsettledTransfers: () => [...transfers.values()].filter(({ becomes }) => becomes.length > 0),
     subaccounts: (provider) => [...subaccounts.values()].filter((subaccount) => subaccount.provider === provider),
     splits: (provider) => [...splits.values()].filter((split) => split.provider === provider),
+    deposits: (provider) => [...deposits.values()].filter((deposit) => deposit.provider === provider),
     splitCharges: () => [...charges.values()].filter(({ splitId }) => splitId !== undefined),
     pendingEvents: () => [...events.values()],
     nextId: () => lastId + 1,
@@ -158,6 +170,7 @@ function entryOf(made: Made): Entry {
   if ('refund' in made) return { entry: 'refund', ...made }
   if ('recipient' in made) return { entry: 'recipient', ...made }
   if ('subaccount' in made) return { entry: 'subaccount', ...made }
+  if ('deposit' in made) return { entry: 'deposit', ...made }
   return 'split' in made ? { entry: 'split', ...made } : { entry: 'transfer', ...made }
 }
 

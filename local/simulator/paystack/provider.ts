@@ -12,6 +12,7 @@ import { answerError, PAYSTACK_ERRORS } from './errors.ts'
 import { paystackEvent } from './events.ts'
 import { paystackRefundRoutes } from './refunds.ts'
 import { splitNumber } from './split-wire.ts'
+import { paystackSettlementRoutes } from './settlements.ts'
 import { paystackSplitRoutes } from './splits.ts'
 import { paystackTransferRoutes } from './transfers.ts'
 import { transactionData } from './wire.ts'
@@ -77,6 +78,7 @@ function createHandler(parts: SimulatorParts) {
   paystackRefundRoutes(router, { ledger, refunds, authenticate, fault })
   paystackTransferRoutes(router, { ledger, transfers, authenticate, fault })
   paystackSplitRoutes(router, { ledger, authenticate, fault })
+  paystackSettlementRoutes(router, { ledger, authenticate })
   checkoutRoutes(router, { provider: 'paystack', ledger, acquirer, fault, returnUrl: paystackReturnUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }

@@ -1,4 +1,4 @@
-import type { Charge, Refund } from '../ledger/entries.ts'
+import type { Charge, Deposit, Refund } from '../ledger/entries.ts'
 import { customer, transactionData } from './wire.ts'
 
 const STATUS = { PENDING: 'pending', SUCCEEDED: 'processed', FAILED: 'failed' } as const
@@ -20,16 +20,17 @@ export function createdRefund(refund: Refund, charge: Charge) {
 }
 
 /** One entry of `GET /refund`, and `data` of `GET /refund/{id}`; the transaction is a number. */
-export function listedRefund(refund: Refund, charge: Charge) {
+export function listedRefund(refund: Refund, charge: Charge, deposit: Deposit | undefined) {
   return {
     ...common(refund),
+    ...(deposit && { deducted_amount: refund.amountCents }),
     transaction: charge.id,
     transaction_reference: charge.reference,
     transaction_amount: charge.amountCents,
     dispute: null,
-    settlement: null,
+    settlement: deposit?.id ?? null,
     refunded_at: null,
-    fully_deducted: 0,
+    fully_deducted: deposit ? 1 : 0,
     bank_reference: null,
     reason: 'REFUND',
     customer: {

@@ -17,6 +17,10 @@ interface RefundRoutesParts extends Pick<SimulatorParts, 'ledger' | 'refunds'> {
 export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): void {
   const { ledger, refunds, authenticate, fault } = parts
   const chargeOf = (refund: Refund): Charge => ledger.find('paystack', refund.chargeReference)!
+  const listed = (refund: Refund) => {
+    const deposit = ledger.deposits('paystack').find(({ covers }) => covers.includes(refund.id))
+    return listedRefund(refund, chargeOf(refund), deposit)
+  }
 
   const create: Middleware = (ctx) => {
     const body = readJson(ctx)
@@ -41,25 +45,20 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
     const perPage = Math.min(100, Number(ctx.query.perPage ?? PER_PAGE) || PER_PAGE)
     const page = Number(ctx.query.page ?? 1) || 1
     const shown = mine.toReversed().slice((page - 1) * perPage, page * perPage)
-    succeed(
-      ctx,
-      'Refunds retrieved',
-      shown.map((refund) => listedRefund(refund, chargeOf(refund))),
-      {
-        total: mine.length,
-        skipped: (page - 1) * perPage,
-        perPage: String(perPage),
-        page,
-        pageCount: Math.ceil(mine.length / perPage),
-        failedRefundCount: mine.filter(({ state }) => state === 'FAILED').length,
-      },
-    )
+    succeed(ctx, 'Refunds retrieved', shown.map(listed), {
+      total: mine.length,
+      skipped: (page - 1) * perPage,
+      perPage: String(perPage),
+      page,
+      pageCount: Math.ceil(mine.length / perPage),
+      failedRefundCount: mine.filter(({ state }) => state === 'FAILED').length,
+    })
   }
 
   const fetchOne: Middleware = (ctx) => {
     const refund = ledger.findRefund('paystack', Number(ctx.params.id))
     if (!refund || refund.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.unknownRefund)
-    succeed(ctx, 'Refund retrieved', listedRefund(refund, chargeOf(refund)))
+    succeed(ctx, 'Refund retrieved', listed(refund))
   }
 
   router.post('/refund', authenticate, takeBody, fault, create)

@@ -1,5 +1,5 @@
 import type { Charge, Split, Subaccount } from '../ledger/entries.ts'
-import { feeOf } from './fees.ts'
+import { feeOf } from '../ledger/deposits.ts'
 import { divide, divideCharge, type ChargeSplit } from '../ledger/settlements.ts'
 
 const INTEGRATION = 100_032

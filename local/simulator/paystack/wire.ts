@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Charge } from '../ledger/entries.ts'
-import { feeOf } from './fees.ts'
+import { feeOf } from '../ledger/deposits.ts'
 import { chargeSplit } from './split-wire.ts'
 import type { ChargeSplit } from '../ledger/settlements.ts'
 

@@ -26,8 +26,9 @@ export function lineDifference(
   const settledCents = netCentsOf(line)
   if (lineClass === 'UNKNOWN' || lineClass === 'DUPLICATE') return { kind: lineClass, expectedCents: 0, settledCents }
   if (lineClass !== 'AMOUNT_DIFFERS') return null
-  const amountCents = known!.succeeded && known!.currency === line.currency ? known!.amountCents : 0
-  return { kind: lineClass, expectedCents: netCentsOf({ ...line, amountCents }), settledCents }
+  const isOurs = known!.succeeded && known!.currency === line.currency
+  const expected = isOurs ? { amountCents: known!.amountCents } : { amountCents: 0, sharedCents: 0 }
+  return { kind: lineClass, expectedCents: netCentsOf({ ...line, ...expected }), settledCents }
 }
 
 /** Returns the difference between a deposit and its lines; null if they agree to the cent. */

@@ -23,6 +23,8 @@ export interface SettlementLine {
   amountCents: number
   /** What the provider keeps for it, besides the amount. */
   feeCents: number
+  /** The part of the amount that belongs to connected accounts: the provider settles it to them, or takes it from them. */
+  sharedCents: number
   currency: string
 }
 
@@ -35,8 +37,9 @@ export interface KnownAttempt {
 }
 
 /** What a line adds to the deposit: negative if the provider takes it. */
-export function netCentsOf({ kind, amountCents, feeCents }: SettlementLine): number {
-  return kind === 'CHARGE' ? amountCents - feeCents : -(amountCents + feeCents)
+export function netCentsOf({ kind, amountCents, feeCents, sharedCents }: SettlementLine): number {
+  const ownCents = amountCents - sharedCents
+  return (kind === 'CHARGE' ? ownCents : -ownCents) - feeCents
 }
 
 const EXPECTED_KIND: Record<Exclude<LineKind, 'FEE'>, KnownAttempt['kind']> = {

@@ -5,6 +5,7 @@ import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities } from './descriptor.ts'
 import type { Purchase } from './purchase.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
+import type { SettlementCapability } from './settlements.ts'
 import type { SplitCapability } from './splits.ts'
 import type { TransferCapability } from './transfers.ts'
 
@@ -149,6 +150,8 @@ export interface Adapter {
   readonly transfers?: TransferCapability
   /** Settling shares to other accounts; absent without the capability, and then no request has a `splitCode`. */
   readonly splits?: SplitCapability
+  /** Reading what was settled; absent if its settlements are only in files that an operator gets from the provider. */
+  readonly settlements?: SettlementCapability
   /**
    * Verifies an inbound event's signature over the request as received, in constant time, and parses it; null if the
    * signature is wrong.

@@ -2,6 +2,7 @@ import type { HttpClient, HttpResult } from '../wire/http.ts'
 import { validationBody } from './bank-validation.ts'
 import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
 import { readPaystackEvent } from './events.ts'
+import { chargesPage, deductionsPage, partOf, refundsSince, settlementsPage } from './settlements.ts'
 import { refundBody, refundLookup, refundOnPage, refundResult } from './refunds.ts'
 import {
   accountBody,
@@ -129,6 +130,24 @@ export function createAdapter(http: HttpClient): Adapter {
       },
     },
 
+    settlements: {
+      async listSettlements(connection, page) {
+        const number = Number(page ?? 1)
+        return settlementsPage(await get(`/settlement?${pageQuery(number)}`, connection), number)
+      },
+
+      async settlementLines(connection, settlement, page) {
+        const { part, number } = partOf(page)
+        if (part === 'refunds') {
+          const from = refundsSince(settlement)
+          const answer = await get(`/refund?${pageQuery(number, { from })}`, connection)
+          return deductionsPage(answer, settlement, number)
+        }
+        const path = `/settlement/${encodeURIComponent(settlement.id)}/transactions`
+        return chargesPage(await get(`${path}?${pageQuery(number)}`, connection), number)
+      },
+    },
+
     verifyEvent: readPaystackEvent,
   }
 
@@ -169,6 +188,10 @@ export function createAdapter(http: HttpClient): Adapter {
       allowance: connection.allowance,
     })
   }
+}
+
+function pageQuery(page: number, more: Record<string, string> = {}): string {
+  return new URLSearchParams({ perPage: String(PER_PAGE), page: String(page), ...more }).toString()
 }
 
 function commonFields({ email, amountCents, currency, providerReference, splitCode }: ChargeRequest) {

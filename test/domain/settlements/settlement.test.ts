@@ -12,6 +12,7 @@ const charge: SettlementLine = {
   providerReference: 'x7qa2m4n6p3r5t7v',
   amountCents: 10_000,
   feeCents: 290,
+  sharedCents: 0,
   currency: 'ZAR',
 }
 const paid: KnownAttempt = { kind: 'COLLECT', succeeded: true, amountCents: 10_000, currency: 'ZAR' }
@@ -54,6 +55,8 @@ test('a charge adds to the deposit what its fee leaves, and everything else take
   expect(netCentsOf({ ...refund, feeCents: 10 })).toBe(-4_010)
   expect(netCentsOf({ ...charge, kind: 'CHARGEBACK', feeCents: 0 })).toBe(-10_000)
   expect(netCentsOf(fee)).toBe(-500)
+  expect(netCentsOf({ ...charge, sharedCents: 2_000 })).toBe(7_710)
+  expect(netCentsOf({ ...refund, sharedCents: 800 })).toBe(-3_200)
 })
 
 describe('the difference of a line', () => {

@@ -1,0 +1,83 @@
+import type { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import type { Charge, Deposit } from '../ledger/entries.ts'
+import type { SimulatorParts } from '../ledger/simulated-provider.ts'
+import { divideCharge, splitOf } from '../ledger/settlements.ts'
+import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { transactionData } from './wire.ts'
+
+const PER_PAGE = 50
+const INTEGRATION = 100_032
+
+interface SettlementRoutesParts extends Pick<SimulatorParts, 'ledger'> {
+  authenticate: Middleware
+}
+
+/** `GET /settlement` and `GET /settlement/{id}/transactions`. */
+export function paystackSettlementRoutes(router: Router, { ledger, authenticate }: SettlementRoutesParts): void {
+  const ownDeposits = (ctx: Context): Deposit[] =>
+    ledger.deposits('paystack').filter(({ mode }) => mode === ctx.state.mode)
+
+  const list: Middleware = (ctx) => succeed(ctx, 'Settlements retrieved', ownDeposits(ctx).toReversed().map(listed))
+
+  const transactions: Middleware = (ctx) => {
+    const deposit = ownDeposits(ctx).find(({ id }) => id === Number(ctx.params.id))
+    if (!deposit) return answerError(ctx, PAYSTACK_ERRORS.notFound)
+    const lines = deposit.lines.filter(({ kind }) => kind === 'CHARGE')
+    succeed(
+      ctx,
+      'Transactions retrieved',
+      lines.map(({ id, reference, amountCents, feeCents }) => {
+        // An unknown line is of a charge that the ledger does not have; the rest of it does not matter.
+        const charge = ledger.find('paystack', reference) ?? ledger.charges('paystack')[0]!
+        const fees = { fees: feeCents, fees_split: feesSplit(charge, amountCents, feeCents) }
+        return { ...transactionData(charge), id, reference, amount: amountCents, ...fees }
+      }),
+    )
+  }
+
+  /** The parties' parts of a shared charge; null if one account gets all of it. */
+  function feesSplit(charge: Charge, amountCents: number, feeCents: number) {
+    const shared = splitOf(ledger, charge)
+    if (!shared) return null
+    const { ownCents } = divideCharge({ ...charge, amountCents }, shared.split)
+    return { paystack: feeCents, integration: ownCents - feeCents, subaccount: amountCents - ownCents }
+  }
+
+  router.get('/settlement', authenticate, list)
+  router.get('/settlement/:id/transactions', authenticate, transactions)
+}
+
+function listed({ id, mode, currency, day, lines, depositCents, createdAt }: Deposit) {
+  const sum = (kind: 'CHARGE' | 'REFUND', of: 'amountCents' | 'feeCents') =>
+    lines.filter((line) => line.kind === kind).reduce((total, line) => total + line[of], 0)
+  return {
+    id,
+    domain: mode.toLowerCase(),
+    status: 'success',
+    currency,
+    integration: INTEGRATION,
+    total_amount: depositCents,
+    effective_amount: depositCents,
+    total_fees: sum('CHARGE', 'feeCents'),
+    total_processed: sum('CHARGE', 'amountCents'),
+    deductions: sum('REFUND', 'amountCents') || null,
+    settlement_date: `${day}T00:00:00.000Z`,
+    settled_by: null,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+/** Responds with one page of a list. */
+function succeed(ctx: Context, message: string, all: readonly object[]): void {
+  const perPage = Math.min(100, Number(ctx.query.perPage ?? PER_PAGE) || PER_PAGE)
+  const page = Number(ctx.query.page ?? 1) || 1
+  const skipped = (page - 1) * perPage
+  ctx.body = {
+    status: true,
+    message,
+    data: all.slice(skipped, skipped + perPage),
+    meta: { total: all.length, skipped, perPage, page, pageCount: Math.ceil(all.length / perPage) },
+  }
+}

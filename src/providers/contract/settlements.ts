@@ -1,0 +1,42 @@
+import type { SettlementLine } from '../../domain/settlements/settlement.ts'
+import type { ProviderConnection } from './provider.ts'
+
+/** A deposit on the bank account of the service's operator. */
+export interface ProviderSettlement {
+  /** The provider's own id. */
+  id: string
+  currency: string
+  /** The day of the deposit, `YYYY-MM-DD`. */
+  day: string
+  /** Minor units; negative if the provider took more than it paid. */
+  depositCents: number
+}
+
+/** A line with the provider's names for it. */
+export interface ProviderLine extends SettlementLine {
+  /** Unique in its settlement, so that a page that is read twice is stored once. */
+  key: string
+  providerTransactionId: string | null
+}
+
+/** One page. `next` names the page that follows; null on the last. */
+export type Page<Item> = { state: 'READ'; items: Item[]; next: string | null } | Unread
+
+/** The page must be read again. */
+interface Unread {
+  state: 'UNKNOWN'
+  detail: string
+  askAgainMs?: number
+}
+
+/** What a provider settled, as it says itself. No method throws. */
+export interface SettlementCapability {
+  /** Reads settlements, newest first. `page` is null for the first. */
+  listSettlements(connection: ProviderConnection, page: string | null): Promise<Page<ProviderSettlement>>
+  /** Reads the lines of a settlement. */
+  settlementLines(
+    connection: ProviderConnection,
+    settlement: ProviderSettlement,
+    page: string | null,
+  ): Promise<Page<ProviderLine>>
+}

@@ -1,0 +1,109 @@
+import type { Page, ProviderLine, ProviderSettlement } from '../contract/settlements.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { failedLookup } from '../wire/failed-request.ts'
+import { asAmount, asId, asText, field } from '../wire/json.ts'
+import { isSuccess, openEnvelope, unreadable } from './answers.ts'
+
+/** Paystack lists the refunds that a settlement deducted among all refunds, which are older than the settlement. */
+const REFUNDS_WITHIN_MS = 30 * 86_400_000
+
+/** A page of a settlement's charges, or of the refunds that it deducted. */
+type Part = 'charges' | 'refunds'
+
+/** Where to read on. Charges come first. */
+export function partOf(page: string | null): { part: Part; number: number } {
+  const [part, number] = (page ?? 'charges:1').split(':')
+  return { part: part as Part, number: Number(number) }
+}
+
+/** The refunds that a settlement can have deducted were made since then, in ISO 8601. */
+export function refundsSince({ day }: ProviderSettlement): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - REFUNDS_WITHIN_MS).toISOString()
+}
+
+/** Reads the entries of a page; `read` returns null for an unreadable entry, undefined for one to leave out. */
+function pageOf<Item>(
+  result: HttpResult,
+  number: number,
+  read: (entry: unknown) => Item | null | undefined,
+): { items: Item[]; isLast: boolean } | Extract<Page<Item>, { state: 'UNKNOWN' }> {
+  if (result.kind !== 'response') return failedLookup(result)
+  const answer = openEnvelope(result)
+  const pageCount = asAmount(field(answer.meta, 'pageCount'))
+  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unreadable(answer)
+  const items = answer.data.map(read)
+  if (items.includes(null)) return { state: 'UNKNOWN', detail: 'an entry of the list is unreadable' }
+  return {
+    items: items.filter((item): item is Item => item !== undefined && item !== null),
+    isLast: number >= pageCount,
+  }
+}
+
+/** Reads `GET /settlement`. */
+export function settlementsPage(result: HttpResult, number: number): Page<ProviderSettlement> {
+  const page = pageOf(result, number, readSettlement)
+  return 'state' in page ? page : { state: 'READ', items: page.items, next: page.isLast ? null : String(number + 1) }
+}
+
+function readSettlement(entry: unknown): ProviderSettlement | null | undefined {
+  // A settlement that is pending or failed has paid nothing yet.
+  if (field(entry, 'status') !== 'success') return undefined
+  const id = asId(field(entry, 'id'))
+  const currency = asText(field(entry, 'currency'), 3)
+  const day = /^\d{4}-\d{2}-\d{2}(?=T)/.exec(asText(field(entry, 'settlement_date'), 40) ?? '')?.[0]
+  const depositCents = field(entry, 'effective_amount')
+  if (id === null || currency === null || day === undefined || !Number.isSafeInteger(depositCents)) return null
+  return { id, currency, day, depositCents: depositCents as number }
+}
+
+/** Reads `GET /settlement/{id}/transactions`. After the last page the refunds follow. */
+export function chargesPage(result: HttpResult, number: number): Page<ProviderLine> {
+  const page = pageOf(result, number, readCharge)
+  if ('state' in page) return page
+  // Paystack may list a transaction twice, which reconciliation must see.
+  const seen = new Map<string, number>()
+  const items = page.items.map((line, index) => {
+    const times = seen.get(line.key) ?? 0
+    seen.set(line.key, times + 1)
+    return times === 0 ? line : { ...line, key: `${line.key}#${number}.${index}` }
+  })
+  return { state: 'READ', items, next: page.isLast ? 'refunds:1' : `charges:${number + 1}` }
+}
+
+function readCharge(entry: unknown): ProviderLine | null {
+  const id = asId(field(entry, 'id'))
+  const amountCents = asAmount(field(entry, 'amount'))
+  const feeCents = asAmount(field(entry, 'fees') ?? 0)
+  const currency = asText(field(entry, 'currency'), 3)
+  if (id === null || amountCents === null || feeCents === null || currency === null) return null
+  const providerReference = asText(field(entry, 'reference'), 100)
+  // Of a shared payment, `integration` is the part that is settled to the account that asked.
+  const own = asAmount(field(field(entry, 'fees_split'), 'integration'))
+  const sharedCents = own === null ? 0 : amountCents - feeCents - own
+  const names = { key: `charge:${id}`, providerReference, providerTransactionId: id }
+  return { kind: 'CHARGE', ...names, amountCents, feeCents, sharedCents, currency }
+}
+
+/** Reads a page of `GET /refund`: those that the settlement deducted. */
+export function deductionsPage(
+  result: HttpResult,
+  { id: settlementId }: ProviderSettlement,
+  number: number,
+): Page<ProviderLine> {
+  const page = pageOf(result, number, (entry) =>
+    asId(field(entry, 'settlement')) === settlementId ? readDeduction(entry) : undefined,
+  )
+  return 'state' in page
+    ? page
+    : { state: 'READ', items: page.items, next: page.isLast ? null : `refunds:${number + 1}` }
+}
+
+function readDeduction(entry: unknown): ProviderLine | null {
+  const id = asId(field(entry, 'id'))
+  const amountCents = asAmount(field(entry, 'deducted_amount'))
+  const currency = asText(field(entry, 'currency'), 3)
+  if (id === null || amountCents === null || currency === null) return null
+  const providerReference = asText(field(entry, 'merchant_note'), 100)
+  const names = { key: `refund:${id}`, providerReference, providerTransactionId: id }
+  return { kind: 'REFUND', ...names, amountCents, feeCents: 0, sharedCents: 0, currency }
+}

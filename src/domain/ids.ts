@@ -28,6 +28,8 @@ export const ID_PREFIXES = {
   token: 'tok',
   proofBatch: 'prb',
   export: 'exp',
+  settlement: 'stl',
+  difference: 'dif',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -1,5 +1,6 @@
 import { API_KEY_USE } from './0002-api-key-use.ts'
 import { EXPORTS } from './0003-exports.ts'
+import { SETTLEMENTS } from './0004-settlements.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -50,4 +51,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0001-baseline', worksSince: '0001', inOneTransaction: true, statements: BASELINE },
   { name: '0002-api-key-use', worksSince: '0001', inOneTransaction: false, statements: API_KEY_USE },
   { name: '0003-exports', worksSince: '0001', inOneTransaction: false, statements: EXPORTS },
+  { name: '0004-settlements', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENTS },
 ]

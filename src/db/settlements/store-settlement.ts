@@ -1,0 +1,233 @@
+import type { Pool } from 'pg'
+import type { Mode } from '../../domain/states.ts'
+import { type Difference, lineDifference, totalDifference } from '../../domain/settlements/difference.ts'
+import {
+  classify,
+  type KnownAttempt,
+  type LineClass,
+  type SettlementLine,
+} from '../../domain/settlements/settlement.ts'
+import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
+
+/** A provider in a mode: its settlements are stored one after the other. */
+export interface Settling {
+  providerId: string
+  mode: Mode
+}
+
+export interface NewSettlement extends Settling {
+  id: string
+  providerSettlementId: string
+  source: 'API' | 'FILE'
+  currency: string
+  /** `YYYY-MM-DD`. */
+  day: string
+  depositCents: number
+}
+
+export interface NewLine extends SettlementLine {
+  key: string
+  providerTransactionId: string | null
+}
+
+/** Held until the end of the transaction: two imports must not both settle the same attempt. */
+const lock = command<Settling>({
+  name: 'settling-lock',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('settling/' || :providerId || '/' || :mode, 0))`,
+})
+
+const open = onlyRow<NewSettlement, { id: string; isRead: boolean }>({
+  name: 'open-settlement',
+  text: `
+    WITH made AS (
+      INSERT INTO settlements
+        (id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents)
+      VALUES (:id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents)
+      ON CONFLICT (provider_id, mode, provider_settlement_id) DO NOTHING
+      RETURNING id, false AS "isRead"
+    )
+    SELECT * FROM made
+    UNION ALL
+    SELECT id, read_at IS NOT NULL
+    FROM settlements
+    WHERE provider_id = :providerId AND mode = :mode AND provider_settlement_id = :providerSettlementId
+    LIMIT 1`,
+})
+
+/**
+ * Stores a settlement without its lines. Returns the id under which it is stored, and whether all lines were read
+ * before: then there is nothing to do.
+ */
+export async function openSettlement(db: Database, made: NewSettlement): Promise<{ id: string; isRead: boolean }> {
+  return await open(db, made)
+}
+
+interface Known extends KnownAttempt {
+  providerReference: string
+  attemptId: string
+  transactionId: string
+  businessId: string
+  /** The kinds of lines that have settled it. */
+  settledBy: string[]
+}
+
+const known = allRows<Settling & { references: readonly string[] }, Known>({
+  name: 'attempts-of-lines',
+  text: `
+    SELECT a.provider_reference AS "providerReference", a.id AS "attemptId",
+      t.id AS "transactionId", t.business_id AS "businessId", t.kind, t.currency,
+      t.amount_cents AS "amountCents", a.state = 'SUCCEEDED' AS succeeded,
+      (
+        SELECT coalesce(json_agg(l.kind), '[]') FROM settlement_lines AS l WHERE l.attempt_id = a.id
+      ) AS "settledBy"
+    FROM attempts AS a
+      JOIN transactions AS t ON t.id = a.transaction_id
+    WHERE a.provider_reference = ANY (:references)
+      AND a.provider_id = :providerId
+      AND t.mode = :mode`,
+})
+
+const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { key: string }>({
+  name: 'settlement-lines-stored',
+  text: 'SELECT key FROM settlement_lines WHERE settlement_id = :settlementId AND key = ANY (:keys)',
+})
+
+const insertLines = command<{ settlementId: string; lines: string }>({
+  name: 'store-settlement-lines',
+  text: `
+    INSERT INTO settlement_lines
+      (settlement_id, key, kind, class, provider_reference, provider_transaction_id, amount_cents, fee_cents,
+        shared_cents, currency, attempt_id, transaction_id, business_id)
+    SELECT :settlementId, l.*
+    FROM json_to_recordset(:lines::json) AS l (
+        key text, kind text, class text, "providerReference" text, "providerTransactionId" text,
+        "amountCents" bigint, "feeCents" bigint, "sharedCents" bigint, currency text, "attemptId" text,
+        "transactionId" text, "businessId" text
+      )`,
+})
+
+/** A difference with what it is about. */
+export interface NewDifference extends Difference {
+  id: string
+  settlementId: string | null
+  lineKey: string | null
+  attemptId: string | null
+  transactionId: string | null
+  businessId: string | null
+  currency: string
+}
+
+export const insertDifferences = command<Settling & { differences: string }>({
+  name: 'store-differences',
+  text: `
+    INSERT INTO differences
+      (id, provider_id, mode, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency,
+        expected_cents, settled_cents)
+    SELECT d.id, :providerId, :mode, d.kind, d."settlementId", d."lineKey", d."attemptId", d."transactionId",
+      d."businessId", d.currency, d."expectedCents", d."settledCents"
+    FROM json_to_recordset(:differences::json) AS d (
+        id text, kind text, "settlementId" text, "lineKey" text, "attemptId" text, "transactionId" text,
+        "businessId" text, currency text, "expectedCents" bigint, "settledCents" bigint
+      )
+    ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`,
+})
+
+/** A MISSING attempt that is settled now is not missing any more. */
+const resolveMissing = command<{ attemptIds: readonly string[] }>({
+  name: 'resolve-missing',
+  text: `
+    UPDATE differences
+    SET resolved_at = now(), resolved_by = 'service'
+    WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND resolved_at IS NULL`,
+})
+
+interface Classified {
+  line: NewLine
+  lineClass: LineClass
+  of: Known | null
+}
+
+/** Classifies new lines one after the other: an earlier line of the page makes a later one a DUPLICATE. */
+function classified(lines: readonly NewLine[], found: readonly Known[]): Classified[] {
+  const byReference = new Map(found.map((attempt) => [attempt.providerReference, attempt]))
+  const settled = new Set(found.flatMap(({ attemptId, settledBy }) => settledBy.map((kind) => `${attemptId} ${kind}`)))
+  return lines.map((line) => {
+    const attempt = byReference.get(line.providerReference ?? '') ?? null
+    const mark = `${attempt?.attemptId} ${line.kind}`
+    const lineClass = classify(line, attempt, settled.has(mark))
+    settled.add(mark)
+    return { line, lineClass, of: lineClass === 'UNKNOWN' || lineClass === 'FEE' ? null : attempt }
+  })
+}
+
+const namesOf = (of: Known | null) => ({
+  attemptId: of?.attemptId ?? null,
+  transactionId: of?.transactionId ?? null,
+  businessId: of?.businessId ?? null,
+})
+
+/**
+ * Stores lines of a settlement with their classes and differences, in one transaction. Lines that are stored already
+ * are left out, so a page may be read again. `newId` makes the ids of differences.
+ */
+export async function storeLines(
+  pool: Pool,
+  settlement: Settling & { id: string },
+  lines: readonly NewLine[],
+  newId: () => string,
+): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await lock(db, settlement)
+    const { id: settlementId } = settlement
+    const stored = await storedKeys(db, { settlementId, keys: lines.map(({ key }) => key) })
+    const before = new Set(stored.map(({ key }) => key))
+    const added = lines.filter(({ key }) => !before.has(key))
+    const references = added.flatMap(({ providerReference }) => providerReference ?? [])
+    const all = classified(added, await known(db, { ...settlement, references }))
+    const rows = all.map(({ line, lineClass, of }) => ({ ...line, class: lineClass, ...namesOf(of) }))
+    await insertLines(db, { settlementId, lines: JSON.stringify(rows) })
+    const differences = all.flatMap(({ line, lineClass, of }): NewDifference[] => {
+      const difference = lineDifference(line, lineClass, of)
+      const about = { settlementId, lineKey: line.key, ...namesOf(of), currency: line.currency }
+      return difference ? [{ id: newId(), ...difference, ...about }] : []
+    })
+    if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
+    const attemptIds = all.flatMap(({ of }) => of?.attemptId ?? [])
+    if (attemptIds.length > 0) await resolveMissing(db, { attemptIds })
+  })
+}
+
+const allLines = allRows<{ settlementId: string }, SettlementLine>({
+  name: 'settlement-lines',
+  text: `
+    SELECT kind, provider_reference AS "providerReference", amount_cents AS "amountCents",
+      fee_cents AS "feeCents", shared_cents AS "sharedCents", currency
+    FROM settlement_lines
+    WHERE settlement_id = :settlementId`,
+})
+
+const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCents: number }>({
+  name: 'settlement-read',
+  text: `
+    UPDATE settlements
+    SET read_at = coalesce(read_at, now())
+    WHERE id = :settlementId
+    RETURNING currency, deposit_cents AS "depositCents"`,
+})
+
+/** Ends the reading of a settlement: all of its lines are stored. Stores a difference if they do not sum to the deposit. */
+export async function endSettlement(
+  pool: Pool,
+  settlement: Settling & { id: string },
+  newId: () => string,
+): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const { id: settlementId } = settlement
+    const { currency, depositCents } = await markRead(db, { settlementId })
+    const difference = totalDifference(depositCents, await allLines(db, { settlementId }))
+    if (!difference) return
+    const about = { settlementId, lineKey: null, ...namesOf(null), currency }
+    const differences = JSON.stringify([{ id: newId(), ...difference, ...about }])
+    await insertDifferences(db, { ...settlement, differences })
+  })
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import { newId } from '../../../src/api/http/ids.ts'
+import { findMissing } from '../../../src/db/settlements/find-missing.ts'
+import {
+  endSettlement,
+  type NewLine,
+  openSettlement,
+  type Settling,
+  storeLines,
+} from '../../../src/db/settlements/store-settlement.ts'
+import { openDatabase, type OpenDatabase } from '../../database.ts'
+import { given } from '../../given.ts'
+import { moveTo } from '../../moves.ts'
+
+const OF: Settling = { providerId: 'paystack', mode: 'TEST' }
+let database: OpenDatabase
+let pool: Pool
+let businessId: string
+let days = 0
+
+beforeAll(async () => {
+  database = await openDatabase()
+  pool = database.pool
+  businessId = (await given.business(pool)).businessId
+})
+afterAll(() => database.close())
+
+const newDifference = () => newId('difference')
+
+/** A payment that succeeded, with the reference of its attempt. */
+async function paid(amountCents = 10_000) {
+  const transactionId = await given.payment(pool, { businessId, amountCents })
+  const attemptId = await given.attempt(pool, { transactionId, state: 'SUCCEEDED', capturedCents: amountCents })
+  await moveTo(pool, transactionId, { state: 'PROCESSING' })
+  await moveTo(pool, transactionId, { state: 'SUCCEEDED', settledAttemptId: attemptId })
+  const { rows } = await pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
+  return { attemptId, transactionId, reference: rows[0].provider_reference as string, amountCents }
+}
+
+type Paid = Awaited<ReturnType<typeof paid>>
+
+const lineOf = ({ reference, amountCents }: Paid, changes: Partial<NewLine> = {}): NewLine => ({
+  ...{ key: `charge:${reference}`, kind: 'CHARGE', providerReference: reference, providerTransactionId: '1' },
+  ...{ amountCents, feeCents: 290, sharedCents: 0, currency: 'ZAR' },
+  ...changes,
+})
+
+async function settled(lines: NewLine[], depositCents: number) {
+  const day = new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
+  const made = {
+    ...OF,
+    id: newId('settlement'),
+    providerSettlementId: `s${days}`,
+    source: 'API',
+    currency: 'ZAR',
+  } as const
+  const { id } = await openSettlement(pool, { ...made, day, depositCents })
+  await storeLines(pool, { ...OF, id }, lines, newDifference)
+  await endSettlement(pool, { ...OF, id }, newDifference)
+  return { id, made: { ...made, day, depositCents } }
+}
+
+async function stored(settlementId: string) {
+  const lines = await pool.query(
+    'SELECT key, class, transaction_id, business_id FROM settlement_lines WHERE settlement_id = $1 ORDER BY key',
+    [settlementId],
+  )
+  const differences = await pool.query(
+    `SELECT kind, line_key, transaction_id, expected_cents::int, settled_cents::int FROM differences
+     WHERE settlement_id = $1 ORDER BY kind, line_key`,
+    [settlementId],
+  )
+  return { lines: lines.rows, differences: differences.rows }
+}
+
+describe('a settlement', () => {
+  test('that agrees has a matched line for each charge, and no difference', async () => {
+    const [one, other] = [await paid(), await paid(20_000)]
+    const { id } = await settled([lineOf(one), lineOf(other)], 30_000 - 580)
+    const { lines, differences } = await stored(id)
+    expect(lines).toHaveLength(2)
+    expect(lines).toContainEqual({
+      ...{ key: `charge:${one.reference}`, class: 'MATCHED', transaction_id: one.transactionId },
+      business_id: businessId,
+    })
+    expect(differences).toEqual([])
+  })
+
+  test('that is stored again changes nothing, whole or by a page', async () => {
+    const one = await paid()
+    const { id, made } = await settled([lineOf(one)], 9_710)
+    const before = await stored(id)
+    const again = await openSettlement(pool, { ...made, id: newId('settlement') })
+    expect(again).toEqual({ id, isRead: true })
+    await storeLines(pool, { ...OF, id }, [lineOf(one)], newDifference)
+    await endSettlement(pool, { ...OF, id }, newDifference)
+    expect(await stored(id)).toEqual(before)
+  })
+
+  test('has a difference for each fault, and for no other line', async () => {
+    const [good, cent, doubled] = [await paid(), await paid(), await paid()]
+    const stranger = lineOf({ ...good, reference: 'aaaaaaaaaaaaaaaa' }, { key: 'charge:unknown' })
+    const { id } = await settled(
+      [
+        ...[lineOf(good), lineOf(cent, { amountCents: 10_001 }), lineOf(doubled)],
+        ...[lineOf(doubled, { key: 'charge:doubled#1' }), stranger],
+      ],
+      5 * 9_710 + 1,
+    )
+    const { lines, differences } = await stored(id)
+    expect(lines.map((line) => line.class).toSorted()).toEqual([
+      ...['AMOUNT_DIFFERS', 'DUPLICATE', 'MATCHED', 'MATCHED', 'UNKNOWN'],
+    ])
+    expect(differences).toEqual([
+      {
+        ...{ kind: 'AMOUNT_DIFFERS', line_key: `charge:${cent.reference}`, transaction_id: cent.transactionId },
+        ...{ expected_cents: 9_710, settled_cents: 9_711 },
+      },
+      {
+        ...{ kind: 'DUPLICATE', line_key: 'charge:doubled#1', transaction_id: doubled.transactionId },
+        ...{ expected_cents: 0, settled_cents: 9_710 },
+      },
+      { kind: 'UNKNOWN', line_key: 'charge:unknown', transaction_id: null, expected_cents: 0, settled_cents: 9_710 },
+    ])
+  })
+
+  test('whose deposit is not the sum of its lines has one difference', async () => {
+    const one = await paid()
+    const { id } = await settled([lineOf(one)], 9_709)
+    expect((await stored(id)).differences).toEqual([
+      { kind: 'TOTAL_DIFFERS', line_key: null, transaction_id: null, expected_cents: 9_710, settled_cents: 9_709 },
+    ])
+  })
+
+  test('of a charge that an earlier one settled has a duplicate', async () => {
+    const one = await paid()
+    await settled([lineOf(one)], 9_710)
+    const { id } = await settled([lineOf(one)], 9_710)
+    expect((await stored(id)).differences).toMatchObject([{ kind: 'DUPLICATE' }])
+  })
+
+  test('is stored once by two imports at the same time', async () => {
+    const many = await Promise.all(Array.from({ length: 20 }, () => paid()))
+    const made = { ...OF, providerSettlementId: 'both', source: 'API', currency: 'ZAR', day: '2026-02-01' } as const
+    const importing = async () => {
+      const { id } = await openSettlement(pool, { ...made, id: newId('settlement'), depositCents: 20 * 9_710 })
+      for (const each of many) await storeLines(pool, { ...OF, id }, [lineOf(each)], newDifference)
+      await endSettlement(pool, { ...OF, id }, newDifference)
+      return id
+    }
+    const [one, other] = await Promise.all([importing(), importing()])
+    expect(other).toBe(one)
+    const { lines, differences } = await stored(one)
+    expect([lines.length, new Set(lines.map((line) => line.class)), differences]).toEqual([
+      20,
+      new Set(['MATCHED']),
+      [],
+    ])
+  })
+})
+
+describe('an attempt that succeeded and is in no settlement', () => {
+  const range = { since: new Date(0), until: new Date(Date.now() + 60_000) }
+  const open = async (attemptId: string) =>
+    (
+      await pool.query('SELECT kind, expected_cents::int, resolved_by FROM differences WHERE attempt_id = $1', [
+        attemptId,
+      ])
+    ).rows
+
+  test('is missing, once, until it is settled later', async () => {
+    const one = await paid()
+    expect(await findMissing(pool, OF, range, newDifference)).toBe(1)
+    expect(await findMissing(pool, OF, range, newDifference)).toBe(0)
+    expect(await open(one.attemptId)).toEqual([{ kind: 'MISSING', expected_cents: 10_000, resolved_by: null }])
+    await settled([lineOf(one)], 9_710)
+    expect(await open(one.attemptId)).toEqual([{ kind: 'MISSING', expected_cents: 10_000, resolved_by: 'service' }])
+    expect(await findMissing(pool, OF, range, newDifference)).toBe(0)
+  })
+
+  test('is not missing before its time, nor at a provider without settlements', async () => {
+    await paid()
+    expect(await findMissing(pool, OF, { ...range, until: new Date(0) }, newDifference)).toBe(0)
+    expect(await findMissing(pool, { ...OF, providerId: 'yoco' }, range, newDifference)).toBe(0)
+    expect(await findMissing(pool, { ...OF, mode: 'LIVE' }, range, newDifference)).toBe(0)
+  })
+})

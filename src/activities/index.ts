@@ -21,6 +21,7 @@ import { createCloseProofHours } from './proofs/close-hours.ts'
 import { createAskLateWitnesses } from './proofs/cosign.ts'
 import { createStampHeads } from './proofs/stamp-heads.ts'
 import { createDeleteExpired } from './retention/delete-expired.ts'
+import { createReconcileActivities } from './settlements/reconcile.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
 import { refundKind } from './refunds/refund.ts'
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
@@ -86,6 +87,7 @@ export function createActivities(deps: ActivityDeps) {
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     refreshRates: createRefreshRates(deps),
+    ...createReconcileActivities(deps),
     deleteExpired: createDeleteExpired(deps),
     ...createErasePayerActivities(deps),
     deliver: createDeliver({ ...deps, sender }),

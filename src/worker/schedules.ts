@@ -31,6 +31,20 @@ export const SCHEDULES: readonly Definition[] = [
     },
   },
   {
+    scheduleId: 'reconciliation',
+    // In the morning, when providers have made the deposits of the day.
+    spec: { calendars: [{ hour: 8, minute: 10, comment: 'each day what providers settled' }], timezone: TIMEZONE },
+    // The next run reads what a missed one did not.
+    policies: { overlap: 'SKIP', catchupWindow: '12 h' },
+    action: {
+      type: 'startWorkflow',
+      workflowType: WORKFLOWS.reconciliation,
+      workflowId: 'reconciliation',
+      taskQueue: TASK_QUEUES.payments,
+      args: [],
+    },
+  },
+  {
     scheduleId: 'proof-batch',
     // A few seconds after the hour, when its last receipts are committed.
     spec: { calendars: [{ hour: '*', minute: 0, second: 5, comment: 'each hour of the proof logs' }], timezone: 'UTC' },

@@ -7,6 +7,7 @@ export { erasure } from './erasure.ts'
 export { payoutBatch } from './payout-batch.ts'
 export { proofBatch } from './proof-batch.ts'
 export { ratesRefresh } from './rates-refresh.ts'
+export { reconcile, reconciliation } from './reconcile.ts'
 export { retention } from './retention.ts'
 export { webhookDelivery } from './webhook-delivery.ts'
 export { payment, payout, refund }

@@ -19,6 +19,8 @@ export const WORKFLOWS = {
   proofBatch: 'proofBatch',
   payoutBatch: 'payoutBatch',
   ratesRefresh: 'ratesRefresh',
+  reconcile: 'reconcile',
+  reconciliation: 'reconciliation',
   retention: 'retention',
   erasure: 'erasure',
 } as const
@@ -95,6 +97,11 @@ export function connectWorkflowId(resourceId: string): string {
 
 export function erasureWorkflowId(requestId: string): string {
   return `erasure-${requestId}`
+}
+
+/** The reconciliation of one provider and mode on a day (`YYYY-MM-DD`). */
+export function reconcileWorkflowId({ providerId, mode }: ReconcileInput, day: string): string {
+  return `reconcile-${providerId}-${mode}-${day}`
 }
 
 export function payoutBatchWorkflowId(batchId: string): string {
@@ -183,6 +190,18 @@ export interface RetentionInput {
 /** The result of the retention: the deleted rows, by kind. */
 export interface RetentionResult {
   deleted: Partial<Record<RetentionKind, number>>
+}
+
+export interface ReconcileInput {
+  providerId: string
+  mode: 'TEST' | 'LIVE'
+}
+
+export interface ReconcileResult {
+  /** The settlements whose lines were stored. */
+  settlements: number
+  /** The attempts that should be settled by now and are not. */
+  missing: number
 }
 
 /** The request names the payer: the row has the e-mail, encrypted, until the erasure is done. */

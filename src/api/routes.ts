@@ -44,6 +44,7 @@ import { rateRoutes } from './rates/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
+import { settlementRoutes } from './settlements/routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { ussdRoutes } from './ussd/routes.ts'
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...eventRoutes,
   ...exportRoutes,
+  ...settlementRoutes,
   ...receiptRoutes,
   ...proofLogRoutes,
   ...tileRoutes,

@@ -29,6 +29,7 @@ export const ID_PREFIXES = {
   proofBatch: 'prb',
   export: 'exp',
   settlement: 'stl',
+  settlementLine: 'stn',
   difference: 'dif',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES

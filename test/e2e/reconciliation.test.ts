@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import { clientOf } from '../client.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
+import { given } from '../given.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startTestService, type TestService } from '../service.ts'
 
@@ -84,6 +86,29 @@ describe('a reconciliation', () => {
       { class: 'REFUND', id: body.transactionId },
     ])
     expect(await differences()).toEqual([])
+  })
+
+  test('is what the business reads of it: the sums of its lines, and each line', async () => {
+    const { body } = await payments.client.get('/v1/settlements?providerId=paystack')
+    expect(body.data).toMatchObject([
+      {
+        ...{ providerId: 'paystack', mode: 'TEST', currency: 'ZAR', day: '2026-11-02', lineCount: 4 },
+        ...{ chargedCents: 45_000, refundedCents: 5_000, feeCents: 3 * 435, netCents: 45_000 - 5_000 - 3 * 435 },
+      },
+    ])
+    const [settlement] = body.data
+    expect((await payments.client.get(`/v1/settlements/${settlement.id}`)).body).toEqual(settlement)
+    const lines = (await payments.client.get(`/v1/settlements/${settlement.id}/lines`)).body.data
+    expect(lines.map(({ class: of }: { class: string }) => of).toSorted()).toEqual([
+      ...['MATCHED', 'MATCHED', 'MATCHED', 'REFUND'],
+    ])
+    const sum = lines.reduce((all: number, { netCents }: { netCents: number }) => all + netCents, 0)
+    expect(sum).toBe(settlement.netCents)
+
+    const other = clientOf(service.baseUrl, (await given.business(service.pool)).apiKey)
+    expect((await other.get('/v1/settlements')).body.data).toEqual([])
+    expect((await other.get(`/v1/settlements/${settlement.id}`)).status).toBe(404)
+    expect((await other.get(`/v1/settlements/${settlement.id}/lines`)).status).toBe(404)
   })
 
   test('finds every planted fault and nothing else, but what is missing only after its usual days', async () => {

@@ -1,7 +1,13 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 } from 'uuid'
 import { findMissing } from '../../db/settlements/find-missing.ts'
-import { endSettlement, openSettlement, type Settling, storeLines } from '../../db/settlements/store-settlement.ts'
+import {
+  endSettlement,
+  type NewId,
+  openSettlement,
+  type Settling,
+  storeLines,
+} from '../../db/settlements/store-settlement.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { lastDayOfSettlement } from '../../domain/settlements/difference.ts'
 import { dayOf } from '../../domain/south-africa/johannesburg.ts'
@@ -31,7 +37,7 @@ export interface LinesInput extends Settling {
   page: string | null
 }
 
-const newDifferenceId = (): string => idFrom('difference', v7())
+const newId: NewId = (kind) => idFrom(kind, v7())
 
 /** Returns the page. Throws an error that the engine retries if the provider did not respond with one. */
 function read<Item>(result: Page<Item>): Extract<Page<Item>, { state: 'READ' }> {
@@ -88,8 +94,8 @@ export function createReconcileActivities(deps: ActivityDeps) {
     const to = settlementsOf(of)
     if (!to) return { next: null }
     const { items, next } = read(await to.settlements.settlementLines(to.connection, settlement, page))
-    await storeLines(pool, { ...of, id }, items, newDifferenceId)
-    if (next === null) await endSettlement(pool, { ...of, id }, newDifferenceId)
+    await storeLines(pool, { ...of, id }, items, newId)
+    if (next === null) await endSettlement(pool, { ...of, id }, newId)
     return { next }
   }
 
@@ -101,7 +107,7 @@ export function createReconcileActivities(deps: ActivityDeps) {
     while (lastDayOfSettlement(dayOf(untilMs), USUAL_DAYS) >= today) untilMs -= DAY_MS
     const until = new Date(Date.parse(`${dayOf(untilMs + DAY_MS)}T00:00:00.000+02:00`))
     const since = new Date(until.getTime() - LOOKED_FOR_DAYS * DAY_MS)
-    return { missing: await findMissing(pool, of, { since, until }, newDifferenceId) }
+    return { missing: await findMissing(pool, of, { since, until }, newId) }
   }
 
   return { listSettling, readSettlements, readSettlementLines, findMissingSettlements }

@@ -23,6 +23,8 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   session: 'session',
   passkey: 'passkey',
   export: 'export',
+  settlement: 'settlement',
+  difference: 'difference',
 }
 
 /** Null for a malformed id, which is never repeated: it may be a secret in the wrong place. */

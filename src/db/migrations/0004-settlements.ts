@@ -20,6 +20,7 @@ export const SETTLEMENTS = [
   )`,
   `
   CREATE TABLE IF NOT EXISTS settlement_lines (
+    id text PRIMARY KEY,
     settlement_id text NOT NULL REFERENCES settlements,
     -- The provider's name of the line, unique in its settlement: a line that is read again is not stored again.
     key text NOT NULL,
@@ -37,7 +38,8 @@ export const SETTLEMENTS = [
     attempt_id text REFERENCES attempts,
     transaction_id text REFERENCES transactions,
     business_id text REFERENCES businesses,
-    PRIMARY KEY (settlement_id, key),
+    stored_at timestamptz(3) NOT NULL DEFAULT now(),
+    UNIQUE (settlement_id, key),
     CHECK (num_nulls(attempt_id, transaction_id, business_id) IN (0, 3)),
     CHECK ((attempt_id IS NULL) = (class IN ('FEE', 'UNKNOWN')))
   )`,
@@ -73,9 +75,9 @@ export const SETTLEMENTS = [
   CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_once ON settlement_lines (attempt_id, kind)
     WHERE attempt_id IS NOT NULL AND class <> 'DUPLICATE'`,
   `
-  CREATE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_business ON settlement_lines (business_id, settlement_id)
+  CREATE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_business ON settlement_lines (business_id, settlement_id, id)
     WHERE business_id IS NOT NULL`,
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS settlements_listed ON settlements (day, id)',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS settlements_listed ON settlements (mode, created_at, id)',
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_open ON differences (found_at, id) WHERE resolved_at IS NULL',
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS differences_listed ON differences (found_at, id)',
   `

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { allRows, inTransaction, oneValue } from '../query.ts'
-import { insertDifferences, type NewDifference, type Settling } from './store-settlement.ts'
+import { insertDifferences, type NewDifference, type NewId, type Settling } from './store-settlement.ts'
 
 /** Attempts of one statement. */
 const MOST = 1_000
@@ -53,7 +53,7 @@ interface Range {
  * without the provider's fee, which only a settlement tells. Returns their number. Does nothing for a provider without
  * a settlement.
  */
-export async function findMissing(pool: Pool, of: Settling, range: Range, newId: () => string): Promise<number> {
+export async function findMissing(pool: Pool, of: Settling, range: Range, newId: NewId): Promise<number> {
   const first = await firstDay(pool, of)
   if (first === null) return 0
   const since = new Date(Math.max(range.since.getTime(), Date.parse(`${first}T00:00:00.000Z`)))
@@ -63,7 +63,7 @@ export async function findMissing(pool: Pool, of: Settling, range: Range, newId:
       const differences = rows.map(({ kind, amountCents, ...about }): NewDifference => {
         const expectedCents = kind === 'COLLECT' ? amountCents : -amountCents
         const settled = { settlementId: null, lineKey: null, settledCents: 0 }
-        return { id: newId(), kind: 'MISSING', expectedCents, ...settled, ...about }
+        return { id: newId('difference'), kind: 'MISSING', expectedCents, ...settled, ...about }
       })
       if (rows.length > 0) await insertDifferences(db, { ...of, differences: JSON.stringify(differences) })
       return rows.length

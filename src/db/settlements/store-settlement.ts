@@ -9,6 +9,9 @@ import {
 } from '../../domain/settlements/settlement.ts'
 import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
 
+/** Makes the ids of new rows. */
+export type NewId = (kind: 'settlementLine' | 'difference') => string
+
 /** A provider in a mode: its settlements are stored one after the other. */
 export interface Settling {
   providerId: string
@@ -39,19 +42,13 @@ const lock = command<Settling>({
 const open = onlyRow<NewSettlement, { id: string; isRead: boolean }>({
   name: 'open-settlement',
   text: `
-    WITH made AS (
-      INSERT INTO settlements
-        (id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents)
-      VALUES (:id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents)
-      ON CONFLICT (provider_id, mode, provider_settlement_id) DO NOTHING
-      RETURNING id, false AS "isRead"
-    )
-    SELECT * FROM made
-    UNION ALL
-    SELECT id, read_at IS NOT NULL
-    FROM settlements
-    WHERE provider_id = :providerId AND mode = :mode AND provider_settlement_id = :providerSettlementId
-    LIMIT 1`,
+    INSERT INTO settlements
+      (id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents)
+    VALUES (:id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents)
+    -- Changes nothing; without an update, a row that another import stores now would not be returned.
+    ON CONFLICT (provider_id, mode, provider_settlement_id) DO UPDATE
+    SET provider_id = settlements.provider_id
+    RETURNING id, read_at IS NOT NULL AS "isRead"`,
 })
 
 /**
@@ -96,11 +93,13 @@ const insertLines = command<{ settlementId: string; lines: string }>({
   name: 'store-settlement-lines',
   text: `
     INSERT INTO settlement_lines
-      (settlement_id, key, kind, class, provider_reference, provider_transaction_id, amount_cents, fee_cents,
+      (id, settlement_id, key, kind, class, provider_reference, provider_transaction_id, amount_cents, fee_cents,
         shared_cents, currency, attempt_id, transaction_id, business_id)
-    SELECT :settlementId, l.*
+    SELECT l.id, :settlementId, l.key, l.kind, l.class, l."providerReference", l."providerTransactionId",
+      l."amountCents", l."feeCents", l."sharedCents", l.currency, l."attemptId", l."transactionId",
+      l."businessId"
     FROM json_to_recordset(:lines::json) AS l (
-        key text, kind text, class text, "providerReference" text, "providerTransactionId" text,
+        id text, key text, kind text, class text, "providerReference" text, "providerTransactionId" text,
         "amountCents" bigint, "feeCents" bigint, "sharedCents" bigint, currency text, "attemptId" text,
         "transactionId" text, "businessId" text
       )`,
@@ -168,13 +167,13 @@ const namesOf = (of: Known | null) => ({
 
 /**
  * Stores lines of a settlement with their classes and differences, in one transaction. Lines that are stored already
- * are left out, so a page may be read again. `newId` makes the ids of differences.
+ * are left out, so a page may be read again.
  */
 export async function storeLines(
   pool: Pool,
   settlement: Settling & { id: string },
   lines: readonly NewLine[],
-  newId: () => string,
+  newId: NewId,
 ): Promise<void> {
   await inTransaction(pool, async (db) => {
     await lock(db, settlement)
@@ -184,12 +183,17 @@ export async function storeLines(
     const added = lines.filter(({ key }) => !before.has(key))
     const references = added.flatMap(({ providerReference }) => providerReference ?? [])
     const all = classified(added, await known(db, { ...settlement, references }))
-    const rows = all.map(({ line, lineClass, of }) => ({ ...line, class: lineClass, ...namesOf(of) }))
+    const rows = all.map(({ line, lineClass, of }) => ({
+      id: newId('settlementLine'),
+      ...line,
+      class: lineClass,
+      ...namesOf(of),
+    }))
     await insertLines(db, { settlementId, lines: JSON.stringify(rows) })
     const differences = all.flatMap(({ line, lineClass, of }): NewDifference[] => {
       const difference = lineDifference(line, lineClass, of)
       const about = { settlementId, lineKey: line.key, ...namesOf(of), currency: line.currency }
-      return difference ? [{ id: newId(), ...difference, ...about }] : []
+      return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
     })
     if (differences.length > 0) await insertDifferences(db, { ...settlement, differences: JSON.stringify(differences) })
     const attemptIds = all.flatMap(({ of }) => of?.attemptId ?? [])
@@ -216,18 +220,14 @@ const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCe
 })
 
 /** Ends the reading of a settlement: all of its lines are stored. Stores a difference if they do not sum to the deposit. */
-export async function endSettlement(
-  pool: Pool,
-  settlement: Settling & { id: string },
-  newId: () => string,
-): Promise<void> {
+export async function endSettlement(pool: Pool, settlement: Settling & { id: string }, newId: NewId): Promise<void> {
   await inTransaction(pool, async (db) => {
     const { id: settlementId } = settlement
     const { currency, depositCents } = await markRead(db, { settlementId })
     const difference = totalDifference(depositCents, await allLines(db, { settlementId }))
     if (!difference) return
     const about = { settlementId, lineKey: null, ...namesOf(null), currency }
-    const differences = JSON.stringify([{ id: newId(), ...difference, ...about }])
+    const differences = JSON.stringify([{ id: newId('difference'), ...difference, ...about }])
     await insertDifferences(db, { ...settlement, differences })
   })
 }

@@ -26,8 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const newDifference = () => newId('difference')
-
 /** A payment that succeeded, with the reference of its attempt. */
 async function paid(amountCents = 10_000) {
   const transactionId = await given.payment(pool, { businessId, amountCents })
@@ -56,8 +54,8 @@ async function settled(lines: NewLine[], depositCents: number) {
     currency: 'ZAR',
   } as const
   const { id } = await openSettlement(pool, { ...made, day, depositCents })
-  await storeLines(pool, { ...OF, id }, lines, newDifference)
-  await endSettlement(pool, { ...OF, id }, newDifference)
+  await storeLines(pool, { ...OF, id }, lines, newId)
+  await endSettlement(pool, { ...OF, id }, newId)
   return { id, made: { ...made, day, depositCents } }
 }
 
@@ -93,8 +91,8 @@ describe('a settlement', () => {
     const before = await stored(id)
     const again = await openSettlement(pool, { ...made, id: newId('settlement') })
     expect(again).toEqual({ id, isRead: true })
-    await storeLines(pool, { ...OF, id }, [lineOf(one)], newDifference)
-    await endSettlement(pool, { ...OF, id }, newDifference)
+    await storeLines(pool, { ...OF, id }, [lineOf(one)], newId)
+    await endSettlement(pool, { ...OF, id }, newId)
     expect(await stored(id)).toEqual(before)
   })
 
@@ -145,8 +143,8 @@ describe('a settlement', () => {
     const made = { ...OF, providerSettlementId: 'both', source: 'API', currency: 'ZAR', day: '2026-02-01' } as const
     const importing = async () => {
       const { id } = await openSettlement(pool, { ...made, id: newId('settlement'), depositCents: 20 * 9_710 })
-      for (const each of many) await storeLines(pool, { ...OF, id }, [lineOf(each)], newDifference)
-      await endSettlement(pool, { ...OF, id }, newDifference)
+      for (const each of many) await storeLines(pool, { ...OF, id }, [lineOf(each)], newId)
+      await endSettlement(pool, { ...OF, id }, newId)
       return id
     }
     const [one, other] = await Promise.all([importing(), importing()])
@@ -171,18 +169,18 @@ describe('an attempt that succeeded and is in no settlement', () => {
 
   test('is missing, once, until it is settled later', async () => {
     const one = await paid()
-    expect(await findMissing(pool, OF, range, newDifference)).toBe(1)
-    expect(await findMissing(pool, OF, range, newDifference)).toBe(0)
+    expect(await findMissing(pool, OF, range, newId)).toBe(1)
+    expect(await findMissing(pool, OF, range, newId)).toBe(0)
     expect(await open(one.attemptId)).toEqual([{ kind: 'MISSING', expected_cents: 10_000, resolved_by: null }])
     await settled([lineOf(one)], 9_710)
     expect(await open(one.attemptId)).toEqual([{ kind: 'MISSING', expected_cents: 10_000, resolved_by: 'service' }])
-    expect(await findMissing(pool, OF, range, newDifference)).toBe(0)
+    expect(await findMissing(pool, OF, range, newId)).toBe(0)
   })
 
   test('is not missing before its time, nor at a provider without settlements', async () => {
     await paid()
-    expect(await findMissing(pool, OF, { ...range, until: new Date(0) }, newDifference)).toBe(0)
-    expect(await findMissing(pool, { ...OF, providerId: 'yoco' }, range, newDifference)).toBe(0)
-    expect(await findMissing(pool, { ...OF, mode: 'LIVE' }, range, newDifference)).toBe(0)
+    expect(await findMissing(pool, OF, { ...range, until: new Date(0) }, newId)).toBe(0)
+    expect(await findMissing(pool, { ...OF, providerId: 'yoco' }, range, newId)).toBe(0)
+    expect(await findMissing(pool, { ...OF, mode: 'LIVE' }, range, newId)).toBe(0)
   })
 })

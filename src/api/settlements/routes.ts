@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import {
+  listLines,
+  listSettlements,
+  type OwnLine,
+  type OwnSettlement,
+  readSettlement,
+} from '../../db/settlements/read-settlements.ts'
+import { type LineKind, netCentsOf } from '../../domain/settlements/settlement.ts'
+import { notFound } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { closed, described, fieldsOf, idOf, ProviderId } from '../schema/schema.ts'
+import { Settlement, settlementExample, SettlementLine, settlementLineExample } from './schema.ts'
+
+const shared = { method: 'GET', tag: 'Settlements', plan: 'PAID', access: 'credential' } as const
+const params = closed({ id: idOf('settlement') })
+
+/** Presents the business's part of a settlement. */
+function present({ sums, ...settlement }: OwnSettlement) {
+  const amountOf = (kind: LineKind) => sums.find((sum) => sum.kind === kind)?.amountCents ?? 0
+  const total = (of: (sum: OwnSettlement['sums'][number]) => number) => sums.reduce((all, sum) => all + of(sum), 0)
+  const { currency } = settlement
+  return fieldsOf(Settlement, {
+    ...settlement,
+    netCents: total((sum) => netCentsOf({ ...sum, providerReference: null, currency })),
+    chargedCents: amountOf('CHARGE'),
+    refundedCents: amountOf('REFUND'),
+    chargedBackCents: amountOf('CHARGEBACK'),
+    feeCents: total(({ feeCents }) => feeCents),
+    sharedCents: total(({ kind, sharedCents }) => (kind === 'CHARGE' ? sharedCents : -sharedCents)),
+    lineCount: total(({ lines }) => lines),
+  })
+}
+
+const presentLine = (line: OwnLine) =>
+  fieldsOf(SettlementLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
+
+export const settlementRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/v1/settlements',
+    operationId: 'listSettlements',
+    summary: 'List what providers paid out',
+    description:
+      'To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, ' +
+      'refunds and fees. They are read from the providers each morning; a provider whose settlements are files is ' +
+      'read when the operator has uploaded one.',
+    request: {
+      query: listQuery({ providerId: Type.Optional(described(ProviderId, 'Only settlements of this provider.')) }),
+    },
+    responses: listOf(Settlement, settlementExample),
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
+      const rows = await listSettlements(pool, { ...query, businessId, mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, present) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/v1/settlements/{id}',
+    operationId: 'getSettlement',
+    summary: 'Read a settlement',
+    description: 'The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`.',
+    request: { params },
+    responses: { 200: { description: 'The settlement.', schema: Settlement, example: settlementExample } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, { pool }) => {
+      const [row] = await readSettlement(pool, { businessId: caller.businessId, mode: caller.mode, id })
+      if (!row) throw notFound('settlement', id, caller)
+      return { status: 200, body: present(row) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/v1/settlements/{id}/lines',
+    operationId: 'listSettlementLines',
+    summary: 'List the lines of a settlement',
+    description: 'Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept.',
+    request: { params, query: listQuery({}) },
+    responses: listOf(SettlementLine, settlementLineExample, 'The newest line first.'),
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
+      const { businessId, mode } = caller
+      const [settlement] = await readSettlement(pool, { businessId, mode, id: settlementId })
+      if (!settlement) throw notFound('settlement', settlementId, caller)
+      const rows = await listLines(pool, { businessId, settlementId }, partOf(query))
+      return { status: 200, body: toPage(rows, query, presentLine) }
+    },
+  }),
+]

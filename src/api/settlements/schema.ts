@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { LINE_CLASSES, LINE_KINDS } from '../../domain/settlements/settlement.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import {
+  closed,
+  CurrencyCode,
+  Day,
+  described,
+  idOf,
+  Instant,
+  ModeName,
+  nullable,
+  ProviderId,
+  Reference,
+  word,
+} from '../schema/schema.ts'
+import { ProviderTransactionId } from '../transactions/schema.ts'
+
+const cents = (description: string, example: number) =>
+  Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
+
+const LineKind = word(
+  'SettlementLineKind',
+  LINE_KINDS,
+  'What the provider says the line is about. A CHARGE adds to the deposit, everything else takes from it.',
+)
+
+const LineClass = word(
+  'SettlementLineClass',
+  LINE_CLASSES,
+  'MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another ' +
+    'amount. DUPLICATE: the transaction was settled before. UNKNOWN and FEE belong to no business.',
+)
+
+const netCents = cents('What the provider paid out for it: negative if it took more than it paid', 14_565)
+const feeCents = cents('What the provider kept', 435)
+const sharedCents = cents('What the provider paid to connected accounts', 0)
+
+export const Settlement = closed(
+  {
+    id: idOf('settlement'),
+    providerId: ProviderId,
+    mode: ModeName,
+    currency: CurrencyCode,
+    day: described(Day, 'The day of the deposit.'),
+    netCents,
+    chargedCents: cents('Payments', 15_000),
+    refundedCents: cents('Refunds that were deducted', 0),
+    chargedBackCents: cents('Chargebacks that were deducted', 0),
+    feeCents,
+    sharedCents,
+    lineCount: Type.Integer({ minimum: 1, description: 'The number of your lines.', examples: [1] }),
+    createdAt: described(Instant, 'When the service read it from the provider.'),
+  },
+  {
+    title: 'Settlement',
+    description: 'The part of a provider’s deposit that is of your transactions. Amounts are the sums of your lines.',
+  },
+)
+
+export const SettlementLine = closed(
+  {
+    id: idOf('settlementLine'),
+    kind: LineKind,
+    class: LineClass,
+    transactionId: described(idOf('transaction'), 'The payment or refund.'),
+    reference: Reference,
+    providerTransactionId: nullable(ProviderTransactionId),
+    amountCents: cents('The whole amount', 15_000),
+    feeCents,
+    sharedCents,
+    netCents,
+    currency: CurrencyCode,
+  },
+  { title: 'SettlementLine', description: 'A payment, refund or chargeback in a settlement.' },
+)
+
+export const settlementExample = {
+  id: exampleIds.settlement,
+  providerId: 'paystack',
+  mode: 'TEST',
+  currency: 'ZAR',
+  day: '2026-11-20',
+  netCents: 14_565,
+  chargedCents: 15_000,
+  refundedCents: 0,
+  chargedBackCents: 0,
+  feeCents: 435,
+  sharedCents: 0,
+  lineCount: 1,
+  createdAt: EXAMPLE_INSTANT,
+} as const
+
+export const settlementLineExample = {
+  id: exampleIds.settlementLine,
+  kind: 'CHARGE',
+  class: 'MATCHED',
+  transactionId: exampleIds.transaction,
+  reference: 'order-1001',
+  providerTransactionId: '4099260516',
+  amountCents: 15_000,
+  feeCents: 435,
+  sharedCents: 0,
+  netCents: 14_565,
+  currency: 'ZAR',
+} as const

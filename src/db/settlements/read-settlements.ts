@@ -1,0 +1,74 @@
+import type { Owner } from '../accounts/business.ts'
+import { list } from '../list.ts'
+import { allRows } from '../query.ts'
+import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts'
+
+/** A settlement as one business sees it: with the sums of its own lines. */
+export interface OwnSettlement {
+  id: string
+  providerId: string
+  mode: 'TEST' | 'LIVE'
+  currency: string
+  day: string
+  createdAt: Date
+  /** Sums by the kind of line, in minor units. */
+  sums: { kind: LineKind; amountCents: number; feeCents: number; sharedCents: number; lines: number }[]
+}
+
+/** Lines of other businesses do not count. */
+const SELECT = `
+  SELECT s.id, s.provider_id AS "providerId", s.mode, s.currency, s.day::text AS day, s.created_at AS "createdAt",
+    own.sums
+  FROM settlements AS s
+    JOIN LATERAL (
+      SELECT json_agg(k) AS sums
+      FROM (
+        SELECT l.kind, sum(l.amount_cents)::bigint AS "amountCents", sum(l.fee_cents)::bigint AS "feeCents",
+          sum(l.shared_cents)::bigint AS "sharedCents", count(*) AS lines
+        FROM settlement_lines AS l
+        WHERE l.settlement_id = s.id AND l.business_id = :businessId
+        GROUP BY l.kind
+      ) AS k
+    ) AS own
+      ON own.sums IS NOT NULL`
+
+export const listSettlements = list<Owner & { providerId?: string | undefined }, OwnSettlement>({
+  name: 'settlement-list',
+  select: SELECT,
+  where: ['s.mode = :mode', 's.provider_id = :providerId'],
+  createdAt: 's.created_at',
+  id: 's.id',
+})
+
+export const readSettlement = allRows<Owner & { id: string }, OwnSettlement>({
+  name: 'read-settlement',
+  text: `
+    ${SELECT}
+    WHERE s.id = :id AND s.mode = :mode`,
+})
+
+export interface OwnLine {
+  id: string
+  kind: LineKind
+  class: LineClass
+  transactionId: string
+  reference: string
+  providerTransactionId: string | null
+  amountCents: number
+  feeCents: number
+  sharedCents: number
+  currency: string
+  createdAt: Date
+}
+
+export const listLines = list<{ settlementId: string; businessId: string }, OwnLine>({
+  name: 'settlement-line-list',
+  select: `
+    SELECT l.id, l.kind, l.class, l.transaction_id AS "transactionId", t.reference,
+      l.provider_transaction_id AS "providerTransactionId", l.amount_cents AS "amountCents",
+      l.fee_cents AS "feeCents", l.shared_cents AS "sharedCents", l.currency, l.stored_at AS "createdAt"
+    FROM settlement_lines AS l
+      JOIN transactions AS t ON t.id = l.transaction_id`,
+  where: ['l.business_id = :businessId', 'l.settlement_id = :settlementId'],
+  id: 'l.id',
+})

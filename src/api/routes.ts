@@ -18,6 +18,7 @@ import { eventRoutes } from './webhooks/event-routes.ts'
 import { docsRoutes } from './openapi/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { operatorDifferenceRoutes } from './operator/difference-routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
 import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
 import { operatorSearchRoutes } from './operator/search-routes.ts'
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...operatorResolveRoutes,
   ...operatorRestartRoutes,
   ...operatorProviderEventRoutes,
+  ...operatorDifferenceRoutes,
   ...operatorHealthRoutes,
   ...paymentStatusRoutes,
   ...directPaymentRoutes,

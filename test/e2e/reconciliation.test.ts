@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
-import { clientOf } from '../client.ts'
+import { clientOf, signIn } from '../client.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
 import { given } from '../given.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
@@ -133,5 +133,38 @@ describe('a reconciliation', () => {
     const before = await differences()
     expect(await reconcile()).toEqual({ settlements: 0, missing: 0 })
     expect(await differences()).toEqual(before)
+  })
+
+  test('is resolved by an operator, one by one and by a rule', async () => {
+    const operator = await signIn(service.baseUrl, service.operator)
+    const list = async (query: string) => (await operator.get(`/api/operator/differences?${query}`)).body.data
+    const open = await list('state=OPEN&providerId=paystack')
+    expect(open.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      ...['AMOUNT_DIFFERS', 'DUPLICATE', 'MISSING', 'UNKNOWN'],
+    ])
+    const rule = { providerId: 'paystack', mode: 'TEST', upToCents: 1, note: 'Rounding.' }
+    const byRule = (more: object) => operator.post('/api/operator/differences/resolve', { ...rule, ...more })
+    expect((await byRule({ kind: 'AMOUNT_DIFFERS', upToCents: 0 })).body).toEqual({ count: 0 })
+    expect((await byRule({ kind: 'AMOUNT_DIFFERS' })).body).toEqual({ count: 1 })
+    expect((await byRule({ kind: 'MISSING' })).status).toBe(400)
+
+    const missing = open.find(({ kind }: { kind: string }) => kind === 'MISSING')
+    expect(missing).toMatchObject({ expectedCents: 15_000, settledCents: 0, settlementId: null, day: null })
+    const path = `/api/operator/differences/${missing.id}/resolve`
+    const note = 'Paid by hand, ticket 4711.'
+    const resolved = await operator.post(path, { note })
+    expect(resolved).toMatchObject({ status: 200, body: { state: 'RESOLVED', note } })
+    expect((await operator.post(path, { note: 'Again.' })).body).toMatchObject({ note })
+    expect((await list('state=OPEN')).map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'DUPLICATE',
+      'UNKNOWN',
+    ])
+    expect(await list('state=RESOLVED&kind=MISSING')).toEqual([resolved.body])
+
+    const admin = await signIn(service.baseUrl, service.business.admins[0])
+    const { body } = await admin.get('/api/audit?action=difference.resolved')
+    expect(body.data).toHaveLength(2)
+    expect(JSON.stringify(body)).not.toContain('4711')
+    expect((await payments.client.get('/api/operator/differences')).status).toBe(403)
   })
 })

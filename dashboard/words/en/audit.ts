@@ -37,6 +37,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'transaction.resolution_proposed': 'Resolution proposed to a second operator',
   'transaction.resolved': 'Transaction resolved by an operator',
   'transaction.restarted': 'Transaction restarted by an operator',
+  'difference.resolved': 'Settlement difference resolved',
   'routing.changed': 'Routing rules changed',
   'refund.created': 'Refund created',
   'payment_link.expired': 'Payment link expired',

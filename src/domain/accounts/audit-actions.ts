@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'transaction.resolution_proposed',
   'transaction.resolved',
   'transaction.restarted',
+  'difference.resolved',
   'payer.erased',
   'payer.exported',
   'routing.changed',

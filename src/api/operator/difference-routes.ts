@@ -1,0 +1,136 @@
+import { Type } from 'typebox'
+import type { Cipher } from '../../db/cipher.ts'
+import type { Database } from '../../db/query.ts'
+import {
+  type DifferenceRow,
+  findByRule,
+  listDifferences,
+  readDifference,
+  resolveDifferences,
+} from '../../db/settlements/differences.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { recordAct } from '../accounts/audit.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import type { Api } from '../http/deps.ts'
+import { notFound } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'
+import {
+  Difference,
+  differenceExample,
+  DifferenceKind,
+  DifferenceState,
+  resolvedDifferenceExample,
+  ResolutionNote,
+  ResolveByRule,
+  ResolvedByRule,
+  ruleExample,
+} from './difference-schema.ts'
+
+const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
+/** Differences that one call resolves by a rule: as many as fit into one statement. */
+const MOST_BY_RULE = 1_000
+
+const contextOf = (id: string): string => `difference:${id}`
+
+function present(row: DifferenceRow, cipher: Cipher) {
+  const note = row.note && cipher.decrypt(row.note, contextOf(row.id)).toString()
+  return fieldsOf(Difference, { ...row, state: row.resolvedAt === null ? 'OPEN' : 'RESOLVED', note })
+}
+
+/** Resolves differences, and records it in the audit of each business that one is about. Returns their number. */
+async function resolve(
+  db: Database,
+  api: Api,
+  ids: readonly string[],
+  { operatorId, note }: { operatorId: string; note: string },
+): Promise<number> {
+  const notes = ids.map((id) => ({ id, note: api.cipher.encrypt(note, contextOf(id)).toString('base64') }))
+  const resolved = await resolveDifferences(db, { operatorId, notes: JSON.stringify(notes) })
+  await unitOfWork(api, db, async (em) => {
+    for (const { id, businessId } of resolved)
+      if (businessId !== null)
+        recordAct(em, { businessId, actor: operatorId, action: 'difference.resolved', target: id })
+  })
+  return resolved.length
+}
+
+/** What providers settled differently from the record, and the operators' resolutions. */
+export const operatorDifferenceRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/operator/differences',
+    operationId: 'listDifferences',
+    summary: 'List what providers settled differently',
+    description:
+      'Use `state=OPEN` for what nobody has looked at. Each morning the settlements of the providers are read, line by ' +
+      'line, and compared with the record.',
+    request: {
+      query: listQuery({
+        state: Type.Optional(DifferenceState),
+        kind: Type.Optional(DifferenceKind),
+        providerId: Type.Optional(described(ProviderId, 'Only differences at this provider.')),
+        mode: Type.Optional(ModeName),
+      }),
+    },
+    responses: listOf(Difference, differenceExample),
+    handle: async ({ query }, { pool, cipher }) => {
+      const rows = await listDifferences(pool, query, partOf(query))
+      return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/operator/differences/{id}/resolve',
+    operationId: 'resolveDifference',
+    summary: 'Resolve a difference',
+    description:
+      'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference stays ' +
+      'as it is.',
+    idempotent: true,
+    request: {
+      params: closed({ id: idOf('difference') }),
+      body: closed({ note: ResolutionNote }),
+      example: { note: resolvedDifferenceExample.note },
+    },
+    responses: { 200: { description: 'Resolved.', schema: Difference, example: resolvedDifferenceExample } },
+    errors: ['SV-2005'],
+    handle: async (call, api) => {
+      const { caller, params, body } = call
+      return await once(call, api, async (db) => {
+        await resolve(db, api, [params.id], { operatorId: caller.userId, note: body.note })
+        const row = await readDifference(db, params)
+        if (!row) throw notFound('difference', params.id)
+        return { status: 200, body: present(row, api.cipher) }
+      })
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/operator/differences/resolve',
+    operationId: 'resolveDifferences',
+    summary: 'Resolve differences by a rule',
+    description:
+      'For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most ' +
+      'a thousand, the oldest first. MISSING and UNKNOWN are resolved one by one.',
+    idempotent: true,
+    request: { body: ResolveByRule, example: ruleExample },
+    responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },
+    handle: async (call, api) => {
+      const { caller, body } = call
+      const { note, ...rule } = body
+      if (rule.kind === 'MISSING' || rule.kind === 'UNKNOWN')
+        throw new ServiceError('SV-2001', { message: 'A difference of this kind is resolved by its id.' })
+      return await once(call, api, async (db) => {
+        const found = await findByRule(db, { ...rule, most: MOST_BY_RULE })
+        const ids = found.map(({ id }) => id)
+        return { status: 200, body: { count: await resolve(db, api, ids, { operatorId: caller.userId, note }) } }
+      })
+    },
+  }),
+]

@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import { DIFFERENCE_KINDS } from '../../domain/settlements/difference.ts'
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import {
+  closed,
+  CurrencyCode,
+  Day,
+  described,
+  idOf,
+  Instant,
+  ModeName,
+  nullable,
+  ProviderId,
+  word,
+} from '../schema/schema.ts'
+
+export const DifferenceKind = word(
+  'DifferenceKind',
+  DIFFERENCE_KINDS,
+  'AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. ' +
+    'TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the usual days.',
+)
+
+export const DifferenceState = word('DifferenceState', ['OPEN', 'RESOLVED'], 'Whether an operator has resolved it.')
+
+const cents = (description: string, example: number) =>
+  Type.Integer({
+    description: `${description}, in minor units; negative if the provider takes it.`,
+    examples: [example],
+  })
+
+export const ResolutionNote = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: 'What you found out, and what was done. It is stored encrypted.',
+  examples: ['The provider corrects it with the next deposit, ticket 4711.'],
+})
+
+export const Difference = closed(
+  {
+    id: idOf('difference'),
+    state: DifferenceState,
+    kind: DifferenceKind,
+    providerId: ProviderId,
+    mode: ModeName,
+    settlementId: described(nullable(idOf('settlement')), 'Null if it is MISSING.'),
+    day: described(nullable(Day), 'The day of the deposit; null if it is MISSING.'),
+    transactionId: described(nullable(idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),
+    businessId: nullable(idOf('business')),
+    providerReference: nullable(
+      Type.String({ description: 'The reference at the provider.', examples: ['x7qa2m4n6p3r5t7v'] }),
+    ),
+    currency: CurrencyCode,
+    expectedCents: cents('What should have been settled', 14_565),
+    settledCents: cents('What was settled', 14_566),
+    createdAt: described(Instant, 'When it was found.'),
+    resolvedAt: nullable(described(Instant, 'Null while it is open.')),
+    resolvedBy: nullable(
+      Type.String({ description: 'The operator, or `service` if it was settled later.', examples: [exampleIds.user] }),
+    ),
+    note: nullable(ResolutionNote),
+  },
+  { title: 'Difference', description: 'What does not agree between a provider’s settlements and the record.' },
+)
+
+export const ResolveByRule = closed({
+  providerId: ProviderId,
+  mode: ModeName,
+  kind: DifferenceKind,
+  upToCents: Type.Integer({
+    minimum: 0,
+    maximum: MAX_AMOUNT,
+    description: 'Only differences of at most this amount between what was expected and what was settled.',
+    examples: [5],
+  }),
+  note: ResolutionNote,
+})
+
+export const ResolvedByRule = closed(
+  { count: Type.Integer({ minimum: 0, description: 'The number of differences that were resolved.', examples: [12] }) },
+  { title: 'ResolvedDifferences' },
+)
+
+export const differenceExample = {
+  id: exampleIds.difference,
+  state: 'OPEN',
+  kind: 'AMOUNT_DIFFERS',
+  providerId: 'paystack',
+  mode: 'LIVE',
+  settlementId: exampleIds.settlement,
+  day: '2026-11-20',
+  transactionId: exampleIds.transaction,
+  businessId: exampleIds.business,
+  providerReference: 'x7qa2m4n6p3r5t7v',
+  currency: 'ZAR',
+  expectedCents: 14_565,
+  settledCents: 14_566,
+  createdAt: EXAMPLE_INSTANT,
+  resolvedAt: null,
+  resolvedBy: null,
+  note: null,
+} as const
+
+export const resolvedDifferenceExample = {
+  ...differenceExample,
+  state: 'RESOLVED',
+  resolvedAt: EXAMPLE_INSTANT,
+  resolvedBy: exampleIds.user,
+  note: 'The provider corrects it with the next deposit, ticket 4711.',
+} as const
+
+export const ruleExample = {
+  providerId: 'paystack',
+  mode: 'LIVE',
+  kind: 'AMOUNT_DIFFERS',
+  upToCents: 5,
+  note: 'Rounding at the provider, agreed with its support.',
+} as const

@@ -1,0 +1,96 @@
+import type { DifferenceKind } from '../../domain/settlements/difference.ts'
+import type { Mode } from '../../domain/states.ts'
+import { list } from '../list.ts'
+import { allRows, firstRow } from '../query.ts'
+
+export interface DifferenceRow {
+  id: string
+  providerId: string
+  mode: Mode
+  kind: DifferenceKind
+  settlementId: string | null
+  /** The day of the deposit. Null if it is MISSING. */
+  day: string | null
+  transactionId: string | null
+  businessId: string | null
+  /** What the provider names. Null for a whole settlement. */
+  providerReference: string | null
+  currency: string
+  expectedCents: number
+  settledCents: number
+  createdAt: Date
+  resolvedAt: Date | null
+  resolvedBy: string | null
+  /** Encrypted. */
+  note: Buffer | null
+}
+
+const SELECT = `
+  SELECT d.id, d.provider_id AS "providerId", d.mode, d.kind, d.settlement_id AS "settlementId", s.day::text AS day,
+    d.transaction_id AS "transactionId", d.business_id AS "businessId",
+    coalesce(l.provider_reference, a.provider_reference) AS "providerReference", d.currency,
+    d.expected_cents AS "expectedCents", d.settled_cents AS "settledCents", d.found_at AS "createdAt",
+    d.resolved_at AS "resolvedAt", d.resolved_by AS "resolvedBy", d.note
+  FROM differences AS d
+    LEFT JOIN settlements AS s ON s.id = d.settlement_id
+    LEFT JOIN settlement_lines AS l ON l.settlement_id = d.settlement_id AND l.key = d.line_key
+    LEFT JOIN attempts AS a ON a.id = d.attempt_id`
+
+interface Filters {
+  providerId?: string | undefined
+  mode?: Mode | undefined
+  kind?: DifferenceKind | undefined
+  state?: 'OPEN' | 'RESOLVED' | undefined
+}
+
+export const listDifferences = list<Filters, DifferenceRow>({
+  name: 'difference-list',
+  select: SELECT,
+  where: [
+    'd.provider_id = :providerId',
+    'd.mode = :mode',
+    'd.kind = :kind',
+    { sql: 'd.resolved_at IS NULL', applies: ({ state }) => state === 'OPEN' },
+    { sql: 'd.resolved_at IS NOT NULL', applies: ({ state }) => state === 'RESOLVED' },
+  ],
+  createdAt: 'd.found_at',
+  id: 'd.id',
+})
+
+export const readDifference = firstRow<{ id: string }, DifferenceRow>({
+  name: 'read-difference',
+  text: `${SELECT} WHERE d.id = :id`,
+})
+
+/** Returns the open differences that a rule fits: of a kind, and at most that far from what was expected. */
+export const findByRule = allRows<
+  { providerId: string; mode: Mode; kind: DifferenceKind; upToCents: number; most: number },
+  { id: string; businessId: string | null }
+>({
+  name: 'differences-of-rule',
+  text: `
+    SELECT id, business_id AS "businessId"
+    FROM differences
+    WHERE resolved_at IS NULL
+      AND provider_id = :providerId
+      AND mode = :mode
+      AND kind = :kind
+      AND abs(settled_cents - expected_cents) <= :upToCents
+    ORDER BY found_at, id
+    LIMIT :most
+    FOR UPDATE SKIP LOCKED`,
+})
+
+/** Resolves differences that are open, each with its own encrypted note. Returns those that it resolved. */
+export const resolveDifferences = allRows<
+  { operatorId: string; notes: string },
+  { id: string; businessId: string | null }
+>({
+  name: 'resolve-differences',
+  text: `
+    UPDATE differences AS d
+    SET resolved_at = now(), resolved_by = :operatorId, note = decode(n.note, 'base64')
+    FROM json_to_recordset(:notes::json) AS n (id text, note text)
+    WHERE d.id = n.id AND d.resolved_at IS NULL
+    RETURNING d.id, d.business_id AS "businessId"`,
+})

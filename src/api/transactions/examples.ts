@@ -26,6 +26,8 @@ export const transactionExample = {
   split: null,
   nextAction: null,
   proof: null,
+  settlementId: null,
+  feeCents: null,
   needsReview: false,
   metadata: { seat: '12A' },
   createdAt: '2026-11-21T06:00:00.000Z',

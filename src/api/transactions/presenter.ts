@@ -8,13 +8,18 @@ import { fieldsOf } from '../schema/schema.ts'
 import { TransactionSchema } from './schema.ts'
 
 /** Presents a transaction. Its first ten fields and `sequence` are the `data` of its events. */
-export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents'>>, baseUrl: string) {
+export function presentTransaction(
+  row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents' | 'settled'>>,
+  baseUrl: string,
+) {
   return fieldsOf(TransactionSchema, {
     ...row,
     transactionId: row.id,
     merchantId: row.businessId,
     rail: row.rail ?? row.method,
     refundedCents: row.refundedCents ?? 0,
+    settlementId: row.settled?.settlementId ?? null,
+    feeCents: row.settled?.feeCents ?? null,
     nextAction: waitsForPayer(row) ? { type: 'REDIRECT', url: `${baseUrl}/pay/${row.id}` } : null,
     proof: row.receiptId && row.tokenId ? { receiptId: row.receiptId, tokenId: row.tokenId } : null,
   })

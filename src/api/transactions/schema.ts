@@ -139,6 +139,8 @@ const fields = {
   split: described(nullable(SplitParts), 'The parts of a shared payment; else null.'),
   nextAction: described(nullable(NextAction), "The payer's next step; null if there is none."),
   proof: described(nullable(Proof), 'The proof of a settled transaction; null if there is none.'),
+  settlementId: described(nullable(idOf('settlement')), 'Where its provider settled it; null until that was read.'),
+  feeCents: nullable(cents('What its provider kept of it; null until it was settled', 435)),
   needsReview: Type.Boolean({ description: 'True if an operator has to review it.', examples: [false] }),
   metadata: Metadata,
   createdAt: described(Instant, 'When it was created.'),

@@ -1,6 +1,6 @@
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
-import { refundedCents, type RefundedRow, transactionColumns } from './transaction-row.ts'
+import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 interface Filters extends Owner {
   kind?: string | undefined
@@ -17,7 +17,7 @@ interface Filters extends Owner {
 
 export const listTransactions = list<Filters, RefundedRow>({
   name: 'transaction-list',
-  select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t`,
+  select: `SELECT ${shownColumns} FROM transactions AS t`,
   where: [
     't.business_id = :businessId',
     't.mode = :mode',

@@ -2,7 +2,7 @@ import type { ReviewReason } from '../../domain/states.ts'
 import { allRows, type Database, firstRow } from '../query.ts'
 import { list, type Part } from '../list.ts'
 import { type AttemptDetail, attemptFields, detailColumns, type TransactionDetail } from './read-transaction.ts'
-import { refundedCents, type RefundedRow, transactionColumns } from './transaction-row.ts'
+import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 export interface OperatorFilters {
   needsReview?: boolean | undefined
@@ -20,7 +20,7 @@ interface Bounds extends OperatorFilters {
 }
 
 const sharedQuery = {
-  select: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t`,
+  select: `SELECT ${shownColumns} FROM transactions AS t`,
   where: [
     // Literal SQL lets the planner use the index of flagged transactions.
     { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview }: OperatorFilters) => needsReview === true },
@@ -70,7 +70,7 @@ function idAt(ms: number): string {
 export const findByName = allRows<{ name: string }, RefundedRow>({
   name: 'operator-transaction-by-name',
   text: `
-    SELECT ${transactionColumns('t')}, ${refundedCents}
+    SELECT ${shownColumns}
     FROM transactions AS t
     WHERE t.id = ANY (
         ARRAY(

@@ -2,12 +2,12 @@ import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { allRows, firstRow } from '../query.ts'
-import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'
+import { type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 /** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */
 export const readTransaction = firstRow<{ id: string }, RefundedRow>({
   name: 'read-transaction',
-  text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions AS t WHERE t.id = :id`,
+  text: `SELECT ${shownColumns} FROM transactions AS t WHERE t.id = :id`,
 })
 
 /** Fields that only the owner sees, and only when it reads the transaction by id. */
@@ -38,7 +38,7 @@ const given = `t.customer, t.refund_reason AS "refundReason", t.created_by AS "c
 export const readOwnTransaction = firstRow<Own, RefundedRow & GivenRow>({
   name: 'read-own-transaction',
   text: `
-    SELECT ${transactionColumns('t')}, ${refundedCents}, ${given}
+    SELECT ${shownColumns}, ${given}
     FROM transactions AS t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
@@ -70,7 +70,7 @@ const HISTORY_FIELDS = `'state', h.state, 'atMs', (extract(epoch FROM h.at) * 10
  * Selects the routing decision, the attempts and the history of the transaction `t`. `attempt` lists the fields of
  * each attempt.
  */
-export const detailColumns = (attempt: string) => `${transactionColumns('t')}, ${refundedCents},
+export const detailColumns = (attempt: string) => `${shownColumns},
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision,
       (
         SELECT coalesce(json_agg(json_build_object(${attempt}) ORDER BY a.number), '[]')

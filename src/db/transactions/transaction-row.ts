@@ -97,9 +97,11 @@ export function transactionColumns(from: string): string {
   ].join(', ')
 }
 
-/** A transaction as it is shown, with the amount that was refunded. */
+/** A transaction as it is shown, with the amount that was refunded and what its provider settled. */
 export interface RefundedRow extends TransactionRow {
   refundedCents: number
+  /** Null until its provider's settlement was read. */
+  settled: { settlementId: string; feeCents: number } | null
 }
 
 /**
@@ -118,6 +120,16 @@ export const refundedCents = `(
     FROM transactions AS r
     WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL
   ) AS "refundedCents"`
+
+/** Selects the settlement of the transaction `t`, and what its provider kept. */
+const settled = `(
+    SELECT json_build_object('settlementId', l.settlement_id, 'feeCents', l.fee_cents)
+    FROM settlement_lines AS l
+    WHERE l.attempt_id = t.settled_attempt_id AND l.kind IN ('CHARGE', 'REFUND') AND l.class <> 'DUPLICATE'
+  ) AS settled`
+
+/** The select list of a `RefundedRow`, from the transaction `t`. */
+export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled}`
 
 /** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
 export const returnFailed = `EXISTS (

@@ -27,6 +27,7 @@ import {
   ResolveByRule,
   ResolvedByRule,
   ruleExample,
+  UpToCents,
 } from './difference-schema.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
@@ -74,6 +75,7 @@ export const operatorDifferenceRoutes = [
         kind: Type.Optional(DifferenceKind),
         providerId: Type.Optional(described(ProviderId, 'Only differences at this provider.')),
         mode: Type.Optional(ModeName),
+        upToCents: Type.Optional(UpToCents),
       }),
     },
     responses: listOf(Difference, differenceExample),
@@ -116,8 +118,8 @@ export const operatorDifferenceRoutes = [
     operationId: 'resolveDifferences',
     summary: 'Resolve differences by a rule',
     description:
-      'For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at most ' +
-      'a thousand, the oldest first. MISSING and UNKNOWN are resolved one by one.',
+      'For small differences of one cause, such as rounding: resolves the open ones of a kind up to an amount, at ' +
+      'most a thousand, the oldest first. The list with `upToCents` shows them before. MISSING and UNKNOWN are resolved one by one.',
     idempotent: true,
     request: { body: ResolveByRule, example: ruleExample },
     responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },

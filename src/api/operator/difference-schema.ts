@@ -59,21 +59,24 @@ export const Difference = closed(
     resolvedBy: nullable(
       Type.String({ description: 'The operator, or `service` if it was settled later.', examples: [exampleIds.user] }),
     ),
+    resolvedByName: nullable(Type.String({ description: 'The name of the operator.', examples: ['Naledi Mokoena'] })),
     note: nullable(ResolutionNote),
   },
   { title: 'Difference', description: 'What does not agree between a provider’s settlements and the record.' },
 )
 
+export const UpToCents = Type.Integer({
+  minimum: 0,
+  maximum: MAX_AMOUNT,
+  description: 'Only differences of at most this amount between what was expected and what was settled.',
+  examples: [5],
+})
+
 export const ResolveByRule = closed({
   providerId: ProviderId,
   mode: ModeName,
   kind: DifferenceKind,
-  upToCents: Type.Integer({
-    minimum: 0,
-    maximum: MAX_AMOUNT,
-    description: 'Only differences of at most this amount between what was expected and what was settled.',
-    examples: [5],
-  }),
+  upToCents: UpToCents,
   note: ResolutionNote,
 })
 
@@ -99,6 +102,7 @@ export const differenceExample = {
   createdAt: EXAMPLE_INSTANT,
   resolvedAt: null,
   resolvedBy: null,
+  resolvedByName: null,
   note: null,
 } as const
 
@@ -107,6 +111,7 @@ export const resolvedDifferenceExample = {
   state: 'RESOLVED',
   resolvedAt: EXAMPLE_INSTANT,
   resolvedBy: exampleIds.user,
+  resolvedByName: 'Naledi Mokoena',
   note: 'The provider corrects it with the next deposit, ticket 4711.',
 } as const
 

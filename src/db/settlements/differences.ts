@@ -21,26 +21,31 @@ export interface DifferenceRow {
   createdAt: Date
   resolvedAt: Date | null
   resolvedBy: string | null
+  /** Null unless an operator resolved it; also of a removed operator. */
+  resolvedByName: string | null
   /** Encrypted. */
   note: Buffer | null
 }
 
 const SELECT = `
-  SELECT d.id, d.provider_id AS "providerId", d.mode, d.kind, d.settlement_id AS "settlementId", s.day::text AS day,
-    d.transaction_id AS "transactionId", d.business_id AS "businessId",
-    coalesce(l.provider_reference, a.provider_reference) AS "providerReference", d.currency,
-    d.expected_cents AS "expectedCents", d.settled_cents AS "settledCents", d.found_at AS "createdAt",
-    d.resolved_at AS "resolvedAt", d.resolved_by AS "resolvedBy", d.note
+  SELECT d.id, d.provider_id AS "providerId", d.mode, d.kind, d.settlement_id AS "settlementId",
+    s.day::text AS day, d.transaction_id AS "transactionId", d.business_id AS "businessId",
+    coalesce(l.provider_reference, a.provider_reference) AS "providerReference",
+    d.currency, d.expected_cents AS "expectedCents", d.settled_cents AS "settledCents",
+    d.found_at AS "createdAt", d.resolved_at AS "resolvedAt", d.resolved_by AS "resolvedBy",
+    u.operator_name AS "resolvedByName", d.note
   FROM differences AS d
     LEFT JOIN settlements AS s ON s.id = d.settlement_id
     LEFT JOIN settlement_lines AS l ON l.settlement_id = d.settlement_id AND l.key = d.line_key
-    LEFT JOIN attempts AS a ON a.id = d.attempt_id`
+    LEFT JOIN attempts AS a ON a.id = d.attempt_id
+    LEFT JOIN users AS u ON u.id = d.resolved_by`
 
 interface Filters {
   providerId?: string | undefined
   mode?: Mode | undefined
   kind?: DifferenceKind | undefined
   state?: 'OPEN' | 'RESOLVED' | undefined
+  upToCents?: number | undefined
 }
 
 export const listDifferences = list<Filters, DifferenceRow>({
@@ -50,6 +55,7 @@ export const listDifferences = list<Filters, DifferenceRow>({
     'd.provider_id = :providerId',
     'd.mode = :mode',
     'd.kind = :kind',
+    'abs(d.settled_cents - d.expected_cents) <= :upToCents',
     { sql: 'd.resolved_at IS NULL', applies: ({ state }) => state === 'OPEN' },
     { sql: 'd.resolved_at IS NOT NULL', applies: ({ state }) => state === 'RESOLVED' },
   ],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { asSuperuser } from '../../database.ts'
 import { given, PASSWORD } from '../../given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { newId } from '../../../src/api/http/ids.ts'
 import { routes } from '../../../src/api/routes.ts'
 import {
   KYC,
@@ -133,6 +134,32 @@ async function failedReturn(): Promise<string> {
 const restart = (id: string) => asOperator('POST', `/api/operator/transactions/${id}/restart`, { note: 'Filled up.' })
 const resolve = (id: string, outcome: string) =>
   asOperator('POST', `/api/operator/transactions/${id}/resolve`, { outcome, note: 'Seen in the books.' })
+
+/** The only open difference, about a payment of the business. */
+async function difference(): Promise<string> {
+  const transactionId = await flagged()
+  const attemptId = await given.attempt(api.pool, { transactionId, state: 'SUCCEEDED', capturedCents: 100 })
+  const [id, settlementId] = [newId('difference'), newId('settlement')]
+  const of = { providerId: 'paystack', mode: 'TEST', currency: 'ZAR' }
+  const deposit = { ...of, source: 'API', day: '2026-11-20', depositCents: 101 }
+  await given.rows(api.pool, 'settlements', [{ id: settlementId, providerSettlementId: settlementId, ...deposit }])
+  const earlier = "UPDATE differences SET resolved_at = now(), resolved_by = 'service' WHERE resolved_at IS NULL"
+  await api.pool.query(earlier)
+  await given.rows(api.pool, 'differences', [
+    {
+      ...{ id, ...of, kind: 'AMOUNT_DIFFERS', settlementId, lineKey: 'charge', attemptId, transactionId },
+      ...{ businessId: owner.businessId, expectedCents: 100, settledCents: 101 },
+    },
+  ])
+  return id
+}
+const NOTE = { note: 'Rounding.' }
+const resolveDifference = (id: string) => asOperator('POST', `/api/operator/differences/${id}/resolve`, NOTE)
+const resolveByRule = (kind: string) =>
+  asOperator('POST', '/api/operator/differences/resolve', {
+    ...{ providerId: 'paystack', mode: 'TEST', kind, upToCents: 1 },
+    ...NOTE,
+  })
 
 let payerEmail = 'nobody@mail.example'
 /** A payment of another payer each time. */
@@ -307,6 +334,22 @@ const acts: Act[] = [
     before: flagged,
     act: (id) => resolve(id, 'SUCCEEDED'),
     refused: async () => resolve(await flagged(), 'FAILED'),
+    by: 'operator',
+  },
+  {
+    operationId: 'resolveDifference',
+    action: 'difference.resolved',
+    before: difference,
+    act: resolveDifference,
+    refused: () => resolveDifference(`dif_${'0'.repeat(32)}`),
+    by: 'operator',
+  },
+  {
+    operationId: 'resolveDifferences',
+    action: 'difference.resolved',
+    before: difference,
+    act: () => resolveByRule('AMOUNT_DIFFERS'),
+    refused: () => resolveByRule('MISSING'),
     by: 'operator',
   },
   {

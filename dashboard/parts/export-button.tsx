@@ -26,7 +26,8 @@ function dayBefore(days: number): string {
 export function ExportButton({ kind }: { kind: Body['kind'] }) {
   const { from, to } = useAddress()
   const [opened, setOpened] = useState(false)
-  const isShown = useMay(MAKE) && usePaidPlan()
+  const mayExport = useMay(MAKE)
+  const paid = usePaidPlan()
   const change = useChange(MAKE, {
     onDone: ({ url }) => {
       setOpened(false)
@@ -35,7 +36,7 @@ export function ExportButton({ kind }: { kind: Body['kind'] }) {
       window.location.assign(pathname + search)
     },
   })
-  if (!isShown) return null
+  if (!mayExport || !paid) return null
   const send = (fields: Record<'from' | 'to' | 'format', string>) =>
     change.mutate({
       body: {

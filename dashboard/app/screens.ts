@@ -40,6 +40,19 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/receipts/$id', title: words.receipts.title, load: () => import('../screens/receipts/receipt.tsx') },
   {
+    path: '/settlements',
+    title: words.settlements.title,
+    group: 'payments',
+    paid: words.plan.locked.settlements,
+    load: () => import('../screens/settlements/settlements.tsx'),
+  },
+  {
+    path: '/settlements/$id',
+    title: words.settlements.title,
+    paid: words.plan.locked.settlements,
+    load: () => import('../screens/settlements/settlement.tsx'),
+  },
+  {
     path: '/payouts',
     title: words.payouts.title,
     group: 'payouts',
@@ -175,6 +188,13 @@ export const SCREENS: readonly Screen[] = [
     group: 'operator',
     for: 'operator',
     load: () => import('../screens/operator/provider-events.tsx'),
+  },
+  {
+    path: '/operator/differences',
+    title: words.differences.title,
+    group: 'operator',
+    for: 'operator',
+    load: () => import('../screens/operator/differences.tsx'),
   },
   {
     path: '/operator/health',

@@ -9,6 +9,10 @@ export function moneyText(amountCents: number, currency: string): string {
   return `${sign}${currency === 'ZAR' ? 'R' : currency}\u00A0${whole}.${digits.slice(-MINOR_DIGITS)}`
 }
 
+/** Formats a difference, with its sign: "+R 0.01". */
+export const changeText = (amountCents: number, currency: string): string =>
+  (amountCents > 0 ? '+' : '') + moneyText(amountCents, currency)
+
 export function Money({ amountCents, currency }: { amountCents: number; currency: string }) {
   return <span className="money">{moneyText(amountCents, currency)}</span>
 }

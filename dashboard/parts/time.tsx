@@ -11,3 +11,8 @@ export function Time({ at }: { at: string | null | undefined }) {
     </time>
   )
 }
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Formats a day (YYYY-MM-DD), which is the same in every time zone. */
+export const dayText = (day: string): string => DAY.format(new Date(day))

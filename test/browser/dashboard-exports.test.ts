@@ -5,9 +5,8 @@ import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
-import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { complaintsOf, findings, signIn } from './dashboard-screens.ts'
+import { complaintsOf, findings, openDialog, signIn } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -39,10 +38,7 @@ describeInBrowser('an export in the dashboard', () => {
   async function exported(path: string, format?: 'jsonl') {
     await page.goto(`${service.baseUrl}/dashboard${path}`)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Download' }).waitFor()
-    // A dialog that fades in has faint colours.
-    await until(async () => (await page.evaluate('document.getAnimations().length')) === 0)
+    const dialog = await openDialog(page)
     expect(await findings(page)).toEqual([])
     if (format) await dialog.getByLabel('Format').selectOption(format)
     const [download] = await Promise.all([

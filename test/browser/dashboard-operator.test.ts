@@ -10,13 +10,10 @@ import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
-import { complaintsOf, findings, picture, SCHEMES, show, signIn, SIZES } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, show, signIn } from './dashboard-screens.ts'
 import { OPERATOR_SCREENS } from './screens.ts'
 
 jest.setTimeout(90_000)
-
-/** Folder for screenshots; `npm run screenshots` sets it. */
-const PICTURES = process.env.TEST_PICTURES
 
 describeInBrowser('an operator in the dashboard', () => {
   let service: SharedService
@@ -91,18 +88,7 @@ describeInBrowser('an operator in the dashboard', () => {
     '%s: axe finds nothing in light and dark, and it fits a phone',
     async (name, screen) => {
       await show(page, service.baseUrl, screen, made)
-      const found: string[] = []
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme })
-        for (const [size, viewport] of Object.entries(SIZES)) {
-          await page.setViewportSize(viewport)
-          if (PICTURES) await picture(page, PICTURES, `${name}-${size}-${colorScheme}`)
-          found.push(...(await findings(page)))
-          const width = await page.evaluate('document.documentElement.scrollWidth')
-          if (Number(width) > viewport.width) found.push(`${size}: ${String(width)} px wide`)
-        }
-      }
-      expect(found).toEqual([])
+      expect(await faultsOf(page, name)).toEqual([])
     },
   )
 

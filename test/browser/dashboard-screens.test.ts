@@ -7,13 +7,10 @@ import { clientOf } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
-import { complaintsOf, findings, picture, SCHEMES, show, signIn, SIZES } from './dashboard-screens.ts'
+import { complaintsOf, faultsOf, show, signIn } from './dashboard-screens.ts'
 import { SCREENS_TO_CHECK } from './screens.ts'
 
 jest.setTimeout(90_000)
-
-/** Folder for screenshots; `npm run screenshots` sets it. */
-const PICTURES = process.env.TEST_PICTURES
 
 describeInBrowser('every screen of the dashboard', () => {
   let service: TestService
@@ -42,19 +39,8 @@ describeInBrowser('every screen of the dashboard', () => {
   test.each(SCREENS_TO_CHECK.map((screen) => [screen.name, screen] as const))(
     '%s: axe finds nothing in light and dark, and it fits a phone',
     async (name, screen) => {
-      const found: string[] = []
       await show(page, service.baseUrl, screen, made)
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme })
-        for (const [size, viewport] of Object.entries(SIZES)) {
-          await page.setViewportSize(viewport)
-          if (PICTURES) await picture(page, PICTURES, `${name}-${size}-${colorScheme}`)
-          found.push(...(await findings(page)))
-          const width = await page.evaluate('document.documentElement.scrollWidth')
-          if (Number(width) > viewport.width) found.push(`${size}: ${String(width)} px wide`)
-        }
-      }
-      expect(found).toEqual([])
+      expect(await faultsOf(page, name)).toEqual([])
     },
   )
 

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { until } from '../until.ts'
 import type { Made } from './dashboard-data.ts'
 import type { ScreenToCheck } from './screens.ts'
 
@@ -69,4 +70,35 @@ export async function pictures(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport)
     await picture(page, folder, `${name}-${size}`)
   }
+}
+
+/** Returns what is wrong with the current screen in both schemes and sizes; `npm run screenshots` takes pictures. */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const folder = process.env.TEST_PICTURES
+  const found: string[] = []
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport)
+      if (folder) await picture(page, folder, `${name}-${size}-${colorScheme}`)
+      found.push(...(await findings(page)))
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      if (Number(width) > viewport.width) found.push(`${size}: ${String(width)} px wide`)
+    }
+  }
+  return found
+}
+
+/** Returns the minor units of an amount on the screen, such as "−R 13.05". */
+export function centsOf(text: string): number {
+  const cents = Number(text.replaceAll(/\D/g, ''))
+  return text.startsWith('−') ? -cents : cents
+}
+
+/** Waits until a dialog is open and has faded in: until then its colours are faint. */
+export async function openDialog(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await until(async () => (await page.evaluate('document.getAnimations().length')) === 0)
+  return dialog
 }

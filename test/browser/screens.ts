@@ -23,6 +23,7 @@ export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
   { name: 'operator-plan-requests', path: () => '/operator/plan-requests', shows: 'Corner shop' },
   { name: 'operator-businesses', path: () => '/operator/businesses', shows: 'Move to' },
   { name: 'operator-provider-events', path: () => '/operator/provider-events', shows: 'charge.success' },
+  { name: 'operator-differences', path: () => '/operator/differences', shows: 'No open differences' },
   { name: 'operator-health', path: () => '/operator/health', shows: 'Waiting to start' },
 ]
 
@@ -45,6 +46,7 @@ export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'link', path: ({ linkId }) => `/links/${linkId}`, shows: 'Your customer scans it' },
   { name: 'receipts', path: () => '/receipts', shows: 'Receipt id' },
   { name: 'receipt', path: ({ receiptId }) => `/receipts/${receiptId}`, shows: '✓ Signed and in the log' },
+  { name: 'settlements', path: () => '/settlements', shows: 'No settlements yet' },
   { name: 'keys', path: () => '/keys', shows: 'Rotate' },
   { name: 'users', path: () => '/users', shows: 'Add a user' },
   { name: 'payouts', path: () => '/payouts', shows: 'Wages of November' },

@@ -1,49 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Client as Engine } from '@temporalio/client'
-import { lazyClient } from '../../src/engine/connection.ts'
-import { TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { clientOf, signIn } from '../client.ts'
-import { withoutTriggers } from '../db/many/storing.ts'
 import { given } from '../given.ts'
-import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import type { Payments } from '../mechanisms/payments.ts'
+import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
 import { startTestService, type TestService } from '../service.ts'
 
 let service: TestService
-let engine: Engine
+let settlements: Settlements
 let payments: Payments
-let runs = 0
 
 beforeAll(async () => {
   // Its own: a deposit has the charges of every business.
   service = await startTestService()
-  engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
-  payments = paymentsOf(service)
+  settlements = settlementsOf(service)
+  payments = settlements.payments
 }, 120_000)
 
 afterAll(async () => {
-  await engine?.connection.close()
+  await settlements?.close()
   await service?.stop()
 }, 60_000)
-
-async function paid(times: number): Promise<string[]> {
-  const ids = await Promise.all(Array.from({ length: times }, () => payments.charge('tok_success')))
-  for (const id of ids) expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED' })
-  return ids
-}
-
-async function deposit(body: object): Promise<{ fault: string; reference: string }[]> {
-  const url = `${service.simulator.controlUrl}/deposits/paystack`
-  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { planted: { fault: string; reference: string }[] }).planted
-}
-
-const reconcile = async () =>
-  await engine.workflow.execute(WORKFLOWS.reconcile, {
-    workflowId: `reconcile-test-${++runs}`,
-    taskQueue: TASK_QUEUES.payments,
-    args: [{ providerId: 'paystack', mode: 'TEST' }],
-  })
 
 interface Difference {
   kind: string
@@ -60,12 +36,6 @@ const differences = async (): Promise<Difference[]> =>
     )
   ).rows
 
-/** Receipts are append-only, so their triggers are off while they become older. */
-const becomeOlder = (days: number) =>
-  withoutTriggers(service.pool, async (client) => {
-    await client.query(`UPDATE receipts SET settled_at = settled_at - interval '${days} days'`)
-  })
-
 const referenceOf = async (transactionId: string): Promise<string> =>
   (await payments.read(transactionId)).attempts.at(-1).providerReference
 
@@ -73,11 +43,11 @@ describe('a reconciliation', () => {
   let ids: string[]
 
   test('matches every charge and refund of a deposit to its transaction', async () => {
-    ids = await paid(3)
+    ids = await settlements.paid(3)
     const { body } = await payments.client.post('/v1/refunds', { transactionId: ids[0], amountCents: 5_000 })
     await payments.end(body.transactionId)
-    await deposit({ day: '2026-11-02' })
-    expect(await reconcile()).toEqual({ settlements: 1, missing: 0 })
+    await settlements.deposit({ day: '2026-11-02' })
+    expect(await settlements.reconcile()).toEqual({ settlements: 1, missing: 0 })
     const { rows } = await service.pool.query(
       'SELECT class, transaction_id AS id FROM settlement_lines ORDER BY class, transaction_id',
     )
@@ -112,10 +82,10 @@ describe('a reconciliation', () => {
   })
 
   test('finds every planted fault and nothing else, but what is missing only after its usual days', async () => {
-    ids = await paid(6)
+    ids = await settlements.paid(6)
     const faults = ['missing', 'doubled', 'one_cent_off', 'unknown']
-    const planted = await deposit({ day: '2026-11-03', faults })
-    expect(await reconcile()).toEqual({ settlements: 1, missing: 0 })
+    const planted = await settlements.deposit({ day: '2026-11-03', faults })
+    expect(await settlements.reconcile()).toEqual({ settlements: 1, missing: 0 })
     const plantedAs = (fault: string) => planted.find((each) => each.fault === fault)!.reference
     expect(await differences()).toEqual([
       { kind: 'AMOUNT_DIFFERS', transactionId: expect.any(String), reference: plantedAs('one_cent_off') },
@@ -123,15 +93,15 @@ describe('a reconciliation', () => {
       { kind: 'UNKNOWN', transactionId: null, reference: plantedAs('unknown') },
     ])
 
-    await becomeOlder(9)
-    expect(await reconcile()).toEqual({ settlements: 0, missing: 1 })
+    await settlements.becomeOlder(9)
+    expect(await settlements.reconcile()).toEqual({ settlements: 0, missing: 1 })
     const [missing] = (await differences()).filter(({ kind }) => kind === 'MISSING')
     expect(await referenceOf(missing!.transactionId!)).toBe(plantedAs('missing'))
   })
 
   test('that runs again finds nothing new', async () => {
     const before = await differences()
-    expect(await reconcile()).toEqual({ settlements: 0, missing: 0 })
+    expect(await settlements.reconcile()).toEqual({ settlements: 0, missing: 0 })
     expect(await differences()).toEqual(before)
   })
 

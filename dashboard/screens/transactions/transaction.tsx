@@ -129,6 +129,16 @@ function About({ transaction }: { transaction: Own }) {
           transaction.providerTransactionId && <Code key="p">{transaction.providerTransactionId}</Code>,
         ],
         [texts.rail, transaction.rail],
+        [
+          texts.fee,
+          transaction.feeCents !== null && (
+            <Money key="f" amountCents={transaction.feeCents} currency={transaction.currency} />
+          ),
+        ],
+        [
+          texts.settlement,
+          transaction.settlementId && <To to={`/settlements/${transaction.settlementId}`}>{texts.settlementLink}</To>,
+        ],
         [texts.source, texts.sources[transaction.source]],
         [texts.createdBy, <Maker key="by" maker={transaction.createdBy} />],
         [

@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { banks } from './banks.ts'
 import { common } from './common.ts'
 import { deliveries, webhooks } from './webhooks.ts'
+import { differences } from './differences.ts'
 import { exports } from './exports.ts'
 import { goingLive } from './going-live.ts'
 import { keys } from './keys.ts'
@@ -17,6 +18,7 @@ import { recipients } from './recipients.ts'
 import { routing } from './routing.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
+import { settlements } from './settlements.ts'
 import { transaction, transactions } from './transactions.ts'
 import { users } from './users.ts'
 
@@ -26,6 +28,7 @@ export const en = {
   banks,
   common,
   deliveries,
+  differences,
   exports,
   goingLive,
   keys,
@@ -40,6 +43,7 @@ export const en = {
   routing,
   security,
   session,
+  settlements,
   splits,
   transaction,
   transactions,

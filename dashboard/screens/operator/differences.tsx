@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import type { QueryOf } from '../../api/call.ts'
+import { useApi } from '../../api/hooks.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter, useFilters } from '../../parts/filters.tsx'
+import { changeText, Money } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Done } from '../../parts/progress.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { dayText, Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+import { ResolveByRule } from './resolve-by-rule.tsx'
+import { ResolveDifference } from './resolve-difference.tsx'
+
+const texts = words.differences
+const LIST = 'GET /api/operator/differences'
+
+type Row = RowOf<typeof LIST>
+
+const MODES = ['TEST', 'LIVE'] satisfies Row['mode'][]
+const KINDS = Object.fromEntries(Object.entries(texts.kinds).map(([kind, { title }]) => [kind, title]))
+
+/** The resolution is a button while a difference is open, and a text afterwards. */
+const columnsFor = (state: string): readonly Column<Row>[] => [
+  { head: texts.kind, wide: true, cell: ({ kind }) => <Kind of={kind} /> },
+  {
+    head: texts.difference,
+    right: true,
+    cell: ({ expectedCents, settledCents, currency }) => (
+      <span className="money">{changeText(settledCents - expectedCents, currency)}</span>
+    ),
+  },
+  { head: texts.resolution, wide: state !== 'OPEN', cell: (row) => <Resolution of={row} /> },
+  {
+    head: texts.expected,
+    right: true,
+    cell: ({ expectedCents, currency }) => <Money amountCents={expectedCents} currency={currency} />,
+  },
+  {
+    head: texts.settled,
+    right: true,
+    cell: ({ settledCents, currency }) => <Money amountCents={settledCents} currency={currency} />,
+  },
+  {
+    head: texts.transaction,
+    cell: ({ transactionId }) =>
+      transactionId ? <To to={`/operator/review/${transactionId}`}>{transactionId}</To> : words.common.none,
+  },
+  { head: texts.deposit, cell: ({ day }) => (day ? dayText(day) : words.common.none) },
+  { head: texts.provider, cell: ({ providerId }) => providerId },
+  { head: texts.mode, cell: ({ mode }) => mode },
+  { head: texts.reference, cell: ({ providerReference }) => <Name of={providerReference} /> },
+  { head: texts.business, cell: ({ businessId }) => <Name of={businessId} /> },
+  { head: texts.found, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+const STATES = [
+  { value: '', label: texts.states.OPEN },
+  { value: 'RESOLVED', label: texts.states.RESOLVED },
+  { value: 'all', label: words.common.all },
+]
+
+/** Differences between settlements and the record; by default the open ones. */
+export function Screen() {
+  const { search, change } = useFilters()
+  const [asking, setAsking] = useState(false)
+  const [resolved, setResolved] = useState<number | null>(null)
+  const health = useApi('GET /api/operator/health', {})
+  const providers = [...new Set(health.data?.providers.map(({ providerId }) => providerId))]
+  const { state = 'OPEN', kind, providerId, mode } = search
+  const query = { state: state === 'all' ? undefined : state, kind, providerId, mode } as QueryOf<typeof LIST>
+  const closeWith = (count: number) => {
+    setAsking(false)
+    setResolved(count)
+  }
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {texts.rule.action}
+        </Button>
+      }
+    >
+      <Text>{texts.intro}</Text>
+      {resolved !== null && <Done>{texts.rule.done(resolved)}</Done>}
+      <Group align="flex-start" gap="sm">
+        <NativeSelect
+          label={texts.state}
+          data={STATES}
+          value={search['state'] ?? ''}
+          onChange={(event) => change('state', event.currentTarget.value)}
+        />
+        <ChoiceFilter name="kind" label={texts.kind} values={Object.keys(KINDS)} labels={KINDS} />
+        <ChoiceFilter name="providerId" label={texts.provider} values={providers} />
+        <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
+      </Group>
+      <RowsTable
+        label={texts.title}
+        list={LIST}
+        input={{ query }}
+        columns={columnsFor(state)}
+        keyOf={({ id }) => id}
+        empty={<EmptyState {...texts.empty} />}
+      />
+      {asking && <ResolveByRule providers={providers} onClose={() => setAsking(false)} onResolved={closeWith} />}
+    </Page>
+  )
+}
+
+function Kind({ of }: { of: Row['kind'] }) {
+  const { title, text } = texts.kinds[of]
+  return (
+    <Stack gap={0}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    </Stack>
+  )
+}
+
+const Name = ({ of }: { of: string | null }) => (of === null ? words.common.none : <Code>{of}</Code>)
+
+/** Who resolved the difference, when and with which note; a button while it is open. */
+function Resolution({ of }: { of: Row }) {
+  const [asking, setAsking] = useState(false)
+  if (of.state === 'OPEN')
+    return (
+      <>
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {texts.resolve}
+        </Button>
+        {asking && <ResolveDifference difference={of} onClose={() => setAsking(false)} />}
+      </>
+    )
+  const byService = of.resolvedBy === 'service'
+  return (
+    <Stack gap={0}>
+      <Text size="sm">{of.note ?? texts.settledLater}</Text>
+      <Text size="xs" c="dimmed">
+        {byService ? texts.byService : (of.resolvedByName ?? of.resolvedBy)}, <Time at={of.resolvedAt} />
+      </Text>
+    </Stack>
+  )
+}

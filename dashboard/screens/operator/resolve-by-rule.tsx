@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useAddress } from '../../app/address.ts'
+import type { AnswerOf, BodyOf } from '../../api/call.ts'
+import { useApi, useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { changeText, parseAmount } from '../../parts/money.tsx'
+import { words } from '../../words/words.ts'
+import { NoteField } from './note-field.tsx'
+
+const texts = words.differences
+const LIST = 'GET /api/operator/differences'
+const RESOLVE = 'POST /api/operator/differences/resolve'
+
+type Rule = Omit<BodyOf<typeof RESOLVE>, 'note'>
+
+/** The service resolves the other kinds one by one only. */
+const KINDS = ['AMOUNT_DIFFERS', 'DUPLICATE', 'TOTAL_DIFFERS'] satisfies Rule['kind'][]
+const MODES = ['LIVE', 'TEST'] satisfies Rule['mode'][]
+/** Differences that the service resolves at most by one call. */
+const MOST = 1_000
+const COUNTED = 100
+const SHOWN = 5
+
+interface ResolveByRuleProps {
+  providers: readonly string[]
+  onClose: () => void
+  onResolved: (count: number) => void
+}
+
+/** Asks for a rule, shows the open differences that it fits, and resolves them. Its start values are the filters. */
+export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleProps) {
+  const filters = useAddress()
+  const [providerId, setProviderId] = useState(filters['providerId'] ?? providers[0] ?? '')
+  const [mode, setMode] = useState(MODES.find((each) => each === filters['mode']) ?? 'LIVE')
+  const [kind, setKind] = useState(KINDS.find((each) => each === filters['kind']) ?? 'AMOUNT_DIFFERS')
+  const [upTo, setUpTo] = useState('')
+  const [note, setNote] = useState('')
+  const upToCents = parseAmount(upTo)
+  const rule: Rule = { providerId, mode, kind, upToCents: upToCents ?? 0 }
+  const fitting = useApi(LIST, { query: { ...rule, state: 'OPEN', limit: COUNTED } }, { enabled: upToCents !== null })
+  const found = upToCents === null || fitting.isPlaceholderData ? undefined : fitting.data
+  const resolve = useChange(RESOLVE, { onDone: (answer) => onResolved(answer.count) })
+  return (
+    <Confirm
+      opened
+      title={texts.rule.title}
+      text={
+        <Stack>
+          <Text>{texts.rule.text}</Text>
+          <Group grow>
+            <NativeSelect
+              label={texts.provider}
+              data={[...providers]}
+              value={providerId}
+              onChange={(event) => setProviderId(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label={texts.mode}
+              data={MODES}
+              value={mode}
+              onChange={(event) => setMode(event.currentTarget.value as Rule['mode'])}
+            />
+          </Group>
+          <Group grow align="flex-start">
+            <NativeSelect
+              label={texts.kind}
+              data={KINDS.map((value) => ({ value, label: texts.kinds[value].title }))}
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value as (typeof KINDS)[number])}
+            />
+            <TextInput
+              label={texts.rule.upTo}
+              description={texts.rule.upToHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data-autofocus
+              inputMode="decimal"
+              required
+              error={upTo.trim() !== '' && upToCents === null ? texts.rule.badAmount : undefined}
+              value={upTo}
+              onChange={(event) => setUpTo(event.currentTarget.value)}
+            />
+          </Group>
+          {fitting.error && <ErrorNotice error={fitting.error} />}
+          <output>{found && <Fitting found={found} />}</output>
+          <NoteField label={texts.note} hint={texts.noteHint} note={note} onNote={setNote} />
+        </Stack>
+      }
+      confirm={found?.nextCursor ? texts.rule.confirmMany(MOST) : texts.rule.confirm(found?.data.length ?? 0)}
+      change={resolve}
+      disabled={!found || found.data.length === 0 || note.trim() === ''}
+      onConfirm={() => resolve.mutate({ body: { ...rule, note: note.trim() } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The first of the differences that the rule fits. */
+function Fitting({ found: { data, nextCursor } }: { found: AnswerOf<typeof LIST> }) {
+  return (
+    <>
+      <Text fw={600}>{nextCursor ? texts.rule.fitsMany(data.length, MOST) : texts.rule.fits(data.length)}</Text>
+      <List size="sm">
+        {data.slice(0, SHOWN).map(({ id, settledCents, expectedCents, currency, providerReference, settlementId }) => (
+          <List.Item key={id}>
+            {changeText(settledCents - expectedCents, currency)}, {providerReference ?? settlementId}
+          </List.Item>
+        ))}
+        {data.length > SHOWN && <List.Item>{texts.rule.andMore(data.length - SHOWN)}</List.Item>}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useId } from '../../app/address.ts'
+import { useApi } from '../../api/hooks.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Facts, Page, Section } from '../../parts/page.tsx'
+import { Loading } from '../../parts/progress.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { dayText, Time } from '../../parts/time.tsx'
+import { Back, To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+import { amount } from './amount.tsx'
+import { Sum } from './sum.tsx'
+
+const texts = words.settlements
+const LINES = 'GET /v1/settlements/{id}/lines'
+
+type Line = RowOf<typeof LINES>
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    head: texts.transaction,
+    cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
+  },
+  amount(texts.net, ({ netCents }) => netCents),
+  { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+  { head: texts.check, cell: (line) => <Check of={line.class} /> },
+  amount(texts.amount, ({ kind, amountCents }) => (kind === 'CHARGE' ? amountCents : -amountCents)),
+  amount(texts.fee, ({ feeCents }) => -feeCents),
+  {
+    head: texts.providerTransactionId,
+    cell: ({ providerTransactionId }) => providerTransactionId ?? words.common.none,
+  },
+]
+
+export function Screen() {
+  const id = useId()
+  const { data, error, refetch } = useApi('GET /v1/settlements/{id}', { params: { id } }, { poll: true })
+  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
+  if (!data) return <Loading />
+  return (
+    <Page title={texts.one(dayText(data.day))}>
+      <Group>
+        <Back to="/settlements" label={texts.title} />
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Section title={texts.sum}>
+          <Sum settlement={data} />
+        </Section>
+        <Section title={texts.deposit}>
+          <Facts
+            entries={[
+              [texts.provider, data.providerId],
+              [texts.day, dayText(data.day)],
+              [texts.lineCount, data.lineCount],
+              [texts.read, <Time key="r" at={data.createdAt} />],
+            ]}
+          />
+        </Section>
+      </SimpleGrid>
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          {texts.lines}
+        </Title>
+        <Text>{texts.linesText}</Text>
+      </Stack>
+      <RowsTable
+        label={texts.lines}
+        list={LINES}
+        input={{ params: { id } }}
+        columns={COLUMNS}
+        keyOf={(line) => line.id}
+        empty={null}
+      />
+    </Page>
+  )
+}
+
+/** Says if the line agrees with the record. */
+function Check({ of }: { of: Line['class'] }) {
+  const differs = of === 'AMOUNT_DIFFERS' || of === 'DUPLICATE' || of === 'UNKNOWN'
+  return (
+    <Badge variant="dot" color={differs ? 'yellow' : 'green'} tt="none" fw={600} miw="max-content">
+      {texts.checks[of]}
+    </Badge>
+  )
+}

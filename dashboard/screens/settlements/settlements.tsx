@@ -1,0 +1,56 @@
+import { Group, Text } from '@mantine/core'
+import { useAddress } from '../../app/address.ts'
+import { useApi } from '../../api/hooks.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter } from '../../parts/filters.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { dayText } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+import { amount } from './amount.tsx'
+
+const texts = words.settlements
+const LIST = 'GET /v1/settlements'
+
+type Row = RowOf<typeof LIST>
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: texts.deposit,
+    cell: ({ id, day }) => (
+      <span className="whole">
+        <To to={`/settlements/${id}`}>{dayText(day)}</To>
+      </span>
+    ),
+  },
+  amount(texts.net, ({ netCents }) => netCents),
+  { head: texts.provider, cell: ({ providerId }) => providerId },
+  amount(texts.charged, ({ chargedCents }) => chargedCents),
+  amount(texts.refunded, ({ refundedCents }) => -refundedCents),
+  amount(texts.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
+  amount(texts.fees, ({ feeCents }) => -feeCents),
+  { head: texts.lineCount, right: true, cell: ({ lineCount }) => lineCount },
+]
+
+export function Screen() {
+  const { providerId } = useAddress()
+  const providers = useApi('GET /v1/providers', {})
+  const ids = providers.data?.data.map((each) => each.providerId) ?? []
+  return (
+    <Page title={texts.title}>
+      <Text>{texts.intro}</Text>
+      <Group>
+        <ChoiceFilter name="providerId" label={texts.provider} values={ids} />
+      </Group>
+      <RowsTable
+        label={texts.title}
+        list={LIST}
+        input={{ query: providerId ? { providerId } : {} }}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<EmptyState {...texts.empty} />}
+      />
+    </Page>
+  )
+}

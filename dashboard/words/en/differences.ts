@@ -1,0 +1,57 @@
+import type { Schemas } from '../../api/generated.ts'
+
+const kinds: Record<Schemas['DifferenceKind'], { title: string; text: string }> = {
+  AMOUNT_DIFFERS: { title: 'Amount differs', text: 'The provider settled another amount than was recorded.' },
+  UNKNOWN: { title: 'Unknown transaction', text: 'The provider settled a transaction that is not in this service.' },
+  DUPLICATE: { title: 'Settled twice', text: 'An earlier line has settled this transaction.' },
+  TOTAL_DIFFERS: { title: 'Total differs', text: 'The lines of the settlement do not add up to its deposit.' },
+  MISSING: { title: 'Not settled', text: 'The transaction succeeded, and after the usual days no settlement has it.' },
+}
+
+const count = (differences: number) => (differences === 1 ? '1 difference' : `${differences} differences`)
+
+export const differences = {
+  title: 'Differences',
+  intro: 'What providers settled differently from the record. Look it up at the provider, then resolve it with a note.',
+  state: 'State',
+  states: { OPEN: 'Open', RESOLVED: 'Resolved' },
+  kind: 'Kind',
+  kinds,
+  provider: 'Provider',
+  mode: 'Mode',
+  difference: 'Difference',
+  expected: 'Expected',
+  settled: 'Settled',
+  transaction: 'Transaction',
+  deposit: 'Deposit',
+  found: 'Found',
+  business: 'Business',
+  reference: 'Provider reference',
+  resolution: 'Resolution',
+  byService: 'The service',
+  settledLater: 'A later settlement has it.',
+  resolve: 'Resolve',
+  resolveTitle: 'Resolve this difference?',
+  resolveText: 'Your note is recorded. The transaction and the settlement stay as they are.',
+  note: 'Note',
+  noteHint: 'What you found out and what was done. Stored encrypted.',
+  rule: {
+    action: 'Resolve by rule',
+    title: 'Resolve differences by rule',
+    text: 'Resolves open differences of one kind up to an amount, all with the same note. Use it for rounding.',
+    upTo: 'Up to',
+    upToHint: 'The largest difference to resolve, such as 0.05.',
+    badAmount: 'Enter an amount, such as 0.05 or 12.',
+    fits: (found: number) => (found === 0 ? 'No open difference fits.' : `Resolves ${count(found)}:`),
+    fitsMany: (found: number, most: number) => `More than ${found} fit. Resolves the oldest ${most}; the newest are:`,
+    andMore: (found: number) => `and ${found} more`,
+    confirm: (found: number) => (found === 0 ? 'Resolve' : `Resolve ${count(found)}`),
+    confirmMany: (most: number) => `Resolve up to ${most} differences`,
+    done: (resolved: number) =>
+      resolved === 1 ? '1 difference is resolved.' : `${resolved} differences are resolved.`,
+  },
+  empty: {
+    title: 'No open differences',
+    text: 'Each morning at 08:10 (South African time), settlements are compared with the record. What differs appears here.',
+  },
+}

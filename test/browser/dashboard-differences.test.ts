@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { builtPages } from '../built-pages.ts'
+import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { complaintsOf, faultsOf, openDialog, signIn, SIZES } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+describeInBrowser('an operator sees what was settled differently', () => {
+  let service: TestService
+  let settlements: Settlements
+  let browser: Browser
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    await builtPages()
+    // Its own: a deposit has the charges of every business.
+    service = await startTestService()
+    settlements = settlementsOf(service)
+    browser = await startBrowser({ scripts: true })
+    complaints = complaintsOf(browser.context)
+    page = await browser.context.newPage()
+    await page.setViewportSize(SIZES.desktop)
+    await signIn(page, service.baseUrl, service.operator)
+    await page.goto(`${service.baseUrl}/dashboard/operator/differences`)
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await settlements?.close()
+    await service?.stop()
+  }, 60_000)
+
+  const row = (kind: string) =>
+    page.getByRole('region', { name: 'Differences', exact: true }).locator('tbody tr').filter({ hasText: kind })
+  const open = (kind: string) => row(kind).getByRole('button', { name: 'Resolve' })
+
+  test('of every kind, in plain words, on a list that was empty', async () => {
+    await page.getByText('No open differences').waitFor()
+    await settlements.paid(6)
+    await settlements.deposit({ day: '2026-11-02' })
+    await settlements.reconcile()
+    await settlements.paid(6)
+    await settlements.deposit({ day: '2026-11-03', faults: ['missing', 'doubled', 'one_cent_off', 'unknown'] })
+    await settlements.becomeOlder(9)
+    await settlements.reconcile()
+    for (const [kind, text, difference] of [
+      ['Amount differs', 'The provider settled another amount than was recorded.', '+R 0.01'],
+      ['Settled twice', 'An earlier line has settled this transaction.', '+R 145.65'],
+      ['Unknown transaction', 'The provider settled a transaction that is not in this service.', '+R 145.65'],
+      ['Not settled', 'The transaction succeeded, and after the usual days no settlement has it.', '−R 150.00'],
+    ] as const) {
+      await row(kind).getByText(text).waitFor()
+      expect((await row(kind).locator('td:nth-child(2)').innerText()).replaceAll('\u00A0', ' ')).toBe(difference)
+    }
+    expect(await faultsOf(page, 'differences')).toEqual([])
+    await row('Amount differs').getByRole('link').click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+  })
+
+  test('and resolves one with a note, by keyboard', async () => {
+    await open('Not settled').focus()
+    await page.keyboard.press('Enter')
+    const dialog = await openDialog(page)
+    const resolve = dialog.getByRole('button', { name: 'Resolve' })
+    expect(await resolve.isDisabled()).toBe(true)
+    expect(await faultsOf(page, 'difference-resolve')).toEqual([])
+    await page.keyboard.type('Paid by hand, ticket 4711.')
+    await resolve.focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await row('Not settled').waitFor({ state: 'detached' })
+  })
+
+  test('and resolves by a rule what it has seen before', async () => {
+    await page.getByLabel('Mode').selectOption('TEST')
+    await page.getByRole('button', { name: 'Resolve by rule' }).click()
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Note').fill('Rounding at the provider.')
+    const upTo = dialog.getByLabel('Up to')
+    await upTo.fill('a cent')
+    await dialog.getByText('Enter an amount, such as 0.05 or 12.').waitFor()
+    await upTo.fill('0.00')
+    await dialog.getByText('No open difference fits.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Resolve', exact: true }).isDisabled()).toBe(true)
+    await upTo.fill('0.05')
+    await dialog.getByText(/^\+R.0\.01, /).waitFor()
+    expect(await faultsOf(page, 'difference-rule')).toEqual([])
+    await dialog.getByRole('button', { name: 'Resolve 1 difference' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('1 difference is resolved.').waitFor()
+    await row('Amount differs').waitFor({ state: 'detached' })
+    await row('Settled twice').waitFor()
+  })
+
+  test('and sees who resolved it, and why; a reload keeps the filters', async () => {
+    await page.getByLabel('State').selectOption('Resolved')
+    await page.getByLabel('Kind').selectOption('Not settled')
+    await page.getByLabel('Provider').selectOption('paystack')
+    await row('Not settled').getByText('Paid by hand, ticket 4711.').waitFor()
+    await page.reload()
+    await row('Not settled').getByText('Paid by hand, ticket 4711.').waitFor()
+    const chosen = ['State', 'Kind', 'Provider', 'Mode'].map((label) => page.getByLabel(label).inputValue())
+    expect(await Promise.all(chosen)).toEqual(['RESOLVED', 'MISSING', 'paystack', 'TEST'])
+    expect(await row('Amount differs').count()).toBe(0)
+    await row('Not settled')
+      .getByText(/^Operator, /)
+      .waitFor()
+    await page.getByLabel('Kind').selectOption('All')
+    await row('Amount differs').getByText('Rounding at the provider.').waitFor()
+    expect(await faultsOf(page, 'differences-resolved')).toEqual([])
+  })
+
+  test('the screens do not violate their Content-Security-Policy', () => expect(complaints).toEqual([]))
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { builtPages } from '../built-pages.ts'
+import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { centsOf, complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+describeInBrowser('the settlements of a merchant', () => {
+  let service: TestService
+  let settlements: Settlements
+  let browser: Browser
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    await builtPages()
+    // Its own: a deposit has the charges of every business.
+    service = await startTestService()
+    settlements = settlementsOf(service)
+    browser = await startBrowser({ scripts: true })
+    complaints = complaintsOf(browser.context)
+    page = await browser.context.newPage()
+    await signIn(page, service.baseUrl, service.business.admins[0])
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await settlements?.close()
+    await service?.stop()
+  }, 60_000)
+
+  const show = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
+  const rows = (name: string) => page.getByRole('region', { name, exact: true }).locator('tbody tr')
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+
+  test('appear on an empty list that says when they do, without a reload', async () => {
+    await show('/settlements')
+    await page.getByText('Each morning at 08:10').waitFor()
+    const [first] = await settlements.paid(3)
+    const { body } = await settlements.payments.client.post('/v1/refunds', { transactionId: first, amountCents: 5_000 })
+    await settlements.payments.end(body.transactionId)
+    await settlements.deposit({ day: '2026-11-02' })
+    await settlements.reconcile()
+    await page.getByRole('link', { name: 'Nov 2, 2026' }).waitFor()
+    await settlements.paid(4)
+    await settlements.deposit({ day: '2026-11-03', faults: ['one_cent_off', 'doubled'] })
+    await settlements.reconcile()
+    await page.getByRole('link', { name: 'Nov 3, 2026' }).waitFor()
+    const cells = await rows('Settlements').last().locator('td').allInnerTexts()
+    expect(cells.map((cell) => cell.replaceAll('\u00A0', ' '))).toEqual([
+      ...['Nov 2, 2026', 'R 386.95', 'paystack', 'R 450.00', '−R 50.00', 'R 0.00', '−R 13.05', '4'],
+    ])
+    expect(await faultsOf(page, 'settlements-filled')).toEqual([])
+  })
+
+  test.each(Object.entries(SIZES))('lead to their lines and from there to the transaction: %s', async (_, size) => {
+    await page.setViewportSize(size)
+    await show('/settlements')
+    await page.getByRole('link', { name: 'Nov 2, 2026' }).click()
+    await heading('Settlement of Nov 2, 2026').waitFor()
+    const refund = rows('Lines').filter({ hasText: 'Refund' })
+    await refund.getByText('Matches').waitFor()
+    await refund.getByRole('link').click()
+    await heading(/^Refund R.50\.00$/).waitFor()
+    await page.getByRole('link', { name: 'View settlement' }).click()
+    await heading('Settlement of Nov 2, 2026').waitFor()
+    await rows('Lines').filter({ hasText: 'Payment' }).first().getByRole('link').click()
+    await heading(/^Payment R.150\.00$/).waitFor()
+    expect(await page.locator('dt', { hasText: 'Provider fee' }).locator('+ dd').innerText()).toBe('R\u00A04.35')
+  })
+
+  test('add up: the parts on the screen sum to the net amount, and so do the lines', async () => {
+    await show('/settlements')
+    await page.getByRole('link', { name: 'Nov 2, 2026' }).click()
+    await rows('Lines').first().waitFor()
+    const sums = page.getByRole('region', { name: 'How your part adds up' })
+    const amounts = (await sums.locator('td').allInnerTexts()).map(centsOf)
+    expect(amounts).toEqual([45_000, -5_000, 0, -1_305, 0, 38_695])
+    const lines = (await rows('Lines').locator('td:nth-child(2)').allInnerTexts()).map(centsOf)
+    expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(38_695)
+    expect(await faultsOf(page, 'settlement')).toEqual([])
+  })
+
+  test('say which lines differ', async () => {
+    await show('/settlements')
+    await page.getByRole('link', { name: 'Nov 3, 2026' }).click()
+    for (const check of ['Amount differs', 'Settled twice'])
+      await rows('Lines').filter({ hasText: check }).first().waitFor()
+    expect(await rows('Lines').filter({ hasText: 'Matches' }).count()).toBe(3)
+    expect(await faultsOf(page, 'settlement-differs')).toEqual([])
+  })
+
+  test('are filtered by provider, which a reload keeps', async () => {
+    await show('/settlements')
+    await page.getByLabel('Provider').selectOption('paystack')
+    await page.getByRole('link', { name: 'Nov 3, 2026' }).waitFor()
+    await page.getByLabel('Provider').selectOption('yoco')
+    await page.getByText('No results for these filters.').waitFor()
+    await page.reload()
+    await page.getByText('No results for these filters.').waitFor()
+    expect(await page.getByLabel('Provider').inputValue()).toBe('yoco')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('link', { name: 'Nov 3, 2026' }).waitFor()
+  })
+
+  test('are not those of another id: the screen says that there is none', async () => {
+    const before = complaints.length
+    await show(`/settlements/stl_${'0'.repeat(32)}`)
+    await page.getByRole('alert').getByText('Something went wrong').waitFor()
+    // Chromium reports the 404.
+    complaints.splice(before)
+  })
+
+  test('nothing was refused or failed on the way', () => expect(complaints).toEqual([]))
+})

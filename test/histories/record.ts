@@ -203,6 +203,18 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     client.workflow.start(WORKFLOWS.proofBatch, { workflowId: 'proof-batch', taskQueue: TASK_QUEUES.payments }),
   'rates-refreshed': ({ client }) =>
     client.workflow.start(WORKFLOWS.ratesRefresh, { workflowId: 'rates-refresh', taskQueue: TASK_QUEUES.payments }),
+  // Two settlements, each with its lines.
+  'settlements-read': async (service) => {
+    for (const day of ['2026-11-02', '2026-11-03']) {
+      await (await startPayment(service, token('tok_success'))).reaches('SUCCEEDED')
+      await fetch(`${service.simulator.controlUrl}/deposits/paystack`, { method: 'POST', body: JSON.stringify({ day }) })
+    }
+    const of = { providerId: 'paystack', mode: 'TEST' } as const
+    const options = { workflowId: 'reconcile', taskQueue: TASK_QUEUES.payments, args: [of] }
+    return await service.client.workflow.start(WORKFLOWS.reconcile, options)
+  },
+  'reconciliations-started': ({ client }) =>
+    client.workflow.start(WORKFLOWS.reconciliation, { workflowId: 'reconciliation', taskQueue: TASK_QUEUES.payments }),
   // More rows than one batch deletes.
   'rows-expired': async ({ client, pool }) => {
     await pool.query(`

@@ -1,3 +1,5 @@
+// In some browsers the CSS of the cards removes the roles of the elements.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { ReactNode } from 'react'
 import { Paper, Table } from '@mantine/core'
 
@@ -10,6 +12,9 @@ export interface Column<Row> {
   wide?: boolean
 }
 
+const classOf = ({ right, wide }: Pick<Column<never>, 'right' | 'wide'>): string | undefined =>
+  right ? 'right' : wide ? 'wide' : undefined
+
 interface RowsProps<Row> {
   label: string
   rows: readonly Row[]
@@ -17,25 +22,28 @@ interface RowsProps<Row> {
   keyOf: (row: Row) => string
 }
 
-/** A table of rows. It scrolls sideways on a narrow screen, also by keyboard (`tabIndex`). */
+/**
+ * A table of rows; on a phone each row is a card (dashboard.css). A wide table scrolls sideways, also by keyboard
+ * (`tabIndex`).
+ */
 export function Rows<Row>({ label, rows, columns, keyOf }: RowsProps<Row>) {
   return (
     <Paper component="section" withBorder className="rows" aria-label={label} tabIndex={0}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
+      <Table role="table" verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
             {columns.map(({ head, right }) => (
-              <Table.Th key={head} ta={right ? 'right' : undefined}>
+              <Table.Th key={head} role="columnheader" className={right ? 'right' : undefined}>
                 {head}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody role="rowgroup">
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)}>
+            <Table.Tr key={keyOf(row)} role="row">
               {columns.map(({ head, cell, right, wide }) => (
-                <Table.Td key={head} ta={right ? 'right' : undefined} className={wide ? 'wide' : undefined}>
+                <Table.Td key={head} role="cell" data-head={head} className={classOf({ right, wide })}>
                   {cell(row)}
                 </Table.Td>
               ))}

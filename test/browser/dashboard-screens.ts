@@ -84,9 +84,20 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
       found.push(...(await findings(page)))
       const width = await page.evaluate('document.documentElement.scrollWidth')
       if (Number(width) > viewport.width) found.push(`${size}: ${String(width)} px wide`)
+      if (size === 'phone') found.push(...(await hiddenCells(page)))
     }
   }
   return found
+}
+
+/** Returns the cells of lists of which a phone hides a part. */
+async function hiddenCells(page: Page): Promise<string[]> {
+  const heads = await page.evaluate(
+    `[...document.querySelectorAll('.rows td, .rows td button *')]
+      .filter((part) => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1)
+      .map((part) => part.closest('td').dataset.head)`,
+  )
+  return [...new Set(heads as string[])].map((head) => `phone: the column ${head} is cut off`)
 }
 
 /** Returns the minor units of an amount on the screen, such as "−R 13.05". */

@@ -9,6 +9,7 @@ import { endSession, refreshSession, storeTokenSession, tokenPair, type TokenSes
 import { sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { recordAct } from './audit.ts'
+import { requireRecentPassword } from '../checks/permissions.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { defineRoute } from '../http/route.ts'
 import { factorNeededResponse } from './second-factor-schema.ts'
@@ -116,8 +117,9 @@ export const authRoutes = [
     tag: 'Authentication',
     summary: 'Change the password of the signed-in user',
     description:
-      'Ends every other session of the user; the calling session continues. After ten wrong current passwords of a ' +
-      'session within 15 minutes, further ones are SV-2009. Failed logins are counted separately.',
+      'Ends every other session of the user; the calling session continues. A user with a second factor must have ' +
+      'given it within five minutes, at the sign-in or to confirm the password (SV-1007). After ten wrong current ' +
+      'passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately.',
     plan: 'SANDBOX',
     access: 'session',
     request: {
@@ -128,11 +130,13 @@ export const authRoutes = [
       example: { currentPassword: exampleSignIn.password, newPassword: 'staple battery horse' },
     },
     responses: { 204: { description: 'Changed.' } },
-    errors: ['SV-1005', 'SV-2009'],
+    errors: ['SV-1005', 'SV-1007', 'SV-2009'],
     idempotent: true,
     handle: async (call, api) => {
       const { caller, body, address } = call
-      const { userId, sessionId } = sessionOf(caller)
+      const { userId, sessionId, hasFactor } = sessionOf(caller)
+      // Without this a thief of the password, at an open session, could shut out the user and keep the session.
+      if (hasFactor) await requireRecentPassword(caller, api)
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
       const names = caller.kind === 'business' ? [user.email, caller.business.name] : [user.email]

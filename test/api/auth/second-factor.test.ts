@@ -156,6 +156,23 @@ describe('a confirmation of the last five minutes', () => {
     expect((await mint({ token: done.body.accessToken })).status).toBe(201)
   })
 
+  test('is needed to change the password if the user has a second factor', async () => {
+    const change = () =>
+      api.ask('POST', '/api/auth/password', {
+        ...asOwner(),
+        body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' },
+      })
+    await aged(owner.userId)
+    expect((await change()).status).toBe(204)
+    owner = await registerBusiness(api)
+    const { secret } = await enrolTotp(api, asOwner())
+    await aged(owner.userId)
+    expect((await change()).body.error.code).toBe('SV-1007')
+    const done = await authenticate(await signInTokenOf(api, owner.email), codeOf(secret))
+    owner = { ...owner, accessToken: done.body.accessToken }
+    expect((await change()).status).toBe(204)
+  })
+
   test('of the dashboard takes the password and the second factor', async () => {
     const cookie = await dashboardCookie(api, owner.email)
     const { secret } = await enrolTotp(api, { cookie })

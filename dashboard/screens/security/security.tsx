@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { Factors } from './factors.tsx'
+import { ChangePassword } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 
 const texts = words.security
@@ -13,6 +14,7 @@ export function Screen() {
   const { user } = useSession()
   return (
     <Page title={texts.title}>
+      <ChangePassword />
       <Factors />
       {user.role === 'ADMIN' && <Required />}
       <Section title={texts.sessions.title}>

@@ -4,6 +4,15 @@ export const security = {
     title: 'Add a second factor',
     text: 'To continue you need a second factor beside your password. Add an authenticator app or a passkey.',
   },
+  password: {
+    title: 'Password',
+    current: 'Current password',
+    fresh: 'New password',
+    repeated: 'New password again',
+    differs: 'The two new passwords differ.',
+    submit: 'Change password',
+    done: 'Your password is changed. Your other sessions have ended.',
+  },
   totp: {
     title: 'Authenticator app',
     text: 'An app on your phone shows a code of six digits for each sign-in.',

@@ -330,8 +330,11 @@ describe('the end of a link', () => {
   test('expired by the business before its first opening: STOPPED at once, and it no longer opens', async () => {
     const link = await newLink()
     const ended = await key.post(`/api/payment-links/${link.id}/expire`)
-    expect([ended.status, ended.body]).toEqual([200, { ...link, state: 'EXPIRED' }])
+    expect([ended.status, ended.body]).toEqual([200, { ...link, state: 'EXPIRED', expiresAt: ended.body.expiresAt }])
     expect(await row(link)).toMatchObject({ state: 'STOPPED', failure_reason_code: 'expired', engine_due_at: null })
+    // It says when it ended, and no time in the future.
+    expect(Date.parse(ended.body.expiresAt)).toBeLessThan(Date.parse(link.expiresAt) - 3_600_000)
+    expect(Date.parse(ended.body.expiresAt)).toBeGreaterThanOrEqual(Date.parse(link.createdAt))
     expect(await statusOf(link)).toBe('STOPPED')
     const shown = await open(link.paymentUrl)
     expect([shown.status, await title(shown)]).toEqual([410, 'This link has expired'])

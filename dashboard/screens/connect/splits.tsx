@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Code, Group } from '@mantine/core'
+import { Button, Code, Group, Stack } from '@mantine/core'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -19,7 +19,15 @@ const sharesText = ({ type, currency, shares }: Row) =>
   shares.map(({ share }) => (type === 'PERCENTAGE' ? `${share} %` : moneyText(share, currency))).join(', ')
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: texts.name, wide: true, cell: ({ name }) => name },
+  {
+    head: texts.name,
+    cell: ({ name, id }) => (
+      <Stack gap={2}>
+        <span className="any-length">{name}</span>
+        <Code>{id}</Code>
+      </Stack>
+    ),
+  },
   { head: texts.shares, cell: sharesText },
   { head: texts.fee, cell: ({ feeBearer }) => texts.fees[feeBearer] },
   {

@@ -50,7 +50,12 @@ export function Screen() {
               [texts.reference, data.reference],
               [texts.description, data.description],
               [texts.provider, data.provider],
-              [texts.expires, <Time key="e" at={data.expiresAt} />],
+              [texts.split, data.splitId && <SplitName key="s" id={data.splitId} />],
+              // A paid link does not expire.
+              [
+                state === 'EXPIRED' ? texts.expired : texts.expires,
+                state === 'PAID' ? null : <Time key="e" at={data.expiresAt} />,
+              ],
               [texts.created, <Time key="c" at={data.createdAt} />],
               [
                 texts.transaction,
@@ -83,4 +88,10 @@ export function Screen() {
       />
     </Page>
   )
+}
+
+/** Shows a split by name, or by id until the name is loaded. */
+function SplitName({ id }: { id: string }) {
+  const { data } = useApi('GET /api/connect/splits/{id}', { params: { id } })
+  return data?.name ?? id
 }

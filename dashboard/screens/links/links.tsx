@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
-  { head: texts.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  { head: texts.expires, cell: ({ state, expiresAt }) => <Time at={state === 'PAID' ? null : expiresAt} /> },
   { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
 ]

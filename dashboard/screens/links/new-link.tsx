@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NativeSelect, Paper, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { BodyOf } from '../../api/call.ts'
-import { useChange } from '../../api/hooks.ts'
+import { useApi, useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/to.tsx'
 import { Form } from '../../parts/form.tsx'
 import { parseAmount } from '../../parts/money.tsx'
@@ -13,13 +13,17 @@ const texts = words.links.form
 const CREATE = 'POST /api/payment-links'
 const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies BodyOf<typeof CREATE>['currency'][]
 
-type Fields = Record<'amount' | 'currency' | 'description' | 'reference' | 'hours', string>
+const MAX_SPLITS = 100
+
+type Fields = Record<'amount' | 'currency' | 'description' | 'reference' | 'hours' | 'splitId', string>
 
 export function Screen() {
   const navigate = useNavigate()
   const [wrong, setWrong] = useState(false)
   const create = useChange(CREATE, { onDone: ({ id }) => void navigate({ to: `/links/${id}` }) })
-  const submit = ({ amount, currency, description, reference, hours }: Fields) => {
+  const splits = useApi('GET /api/connect/splits', { query: { limit: MAX_SPLITS } })
+  const active = (splits.data?.data ?? []).filter(({ state }) => state === 'ACTIVE')
+  const submit = ({ amount, currency, description, reference, hours, splitId }: Fields) => {
     const amountCents = parseAmount(amount)
     setWrong(amountCents === null)
     if (amountCents === null) return
@@ -30,6 +34,7 @@ export function Screen() {
         expiresInHours: Number(hours),
         ...(description ? { description } : {}),
         ...(reference ? { reference } : {}),
+        ...(splitId ? { splitId } : {}),
       },
     })
   }
@@ -49,6 +54,17 @@ export function Screen() {
           <TextInput name="description" label={texts.description} description={texts.descriptionHint} maxLength={255} />
           <TextInput name="reference" label={texts.reference} description={texts.referenceHint} maxLength={100} />
           <TextInput name="hours" label={texts.hours} type="number" min={1} max={720} defaultValue="24" required />
+          {active.length > 0 && (
+            <NativeSelect
+              name="splitId"
+              label={texts.split}
+              description={texts.splitHint}
+              data={[
+                { value: '', label: texts.noSplit },
+                ...active.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` })),
+              ]}
+            />
+          )}
         </Form>
       </Paper>
     </Page>

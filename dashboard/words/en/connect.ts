@@ -49,6 +49,8 @@ export const splits = {
   },
   empty: {
     title: 'No splits yet',
-    text: 'A split divides a payment between your business and connected accounts. Use its id in payments and links.',
+    text:
+      'A split divides a payment between your business and connected accounts. ' +
+      'Select it for a payment link, or send its id with a payment.',
   },
 }

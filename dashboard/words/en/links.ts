@@ -8,6 +8,8 @@ export const links = {
   state: 'State',
   description: 'Description',
   expires: 'Expires',
+  expired: 'Expired',
+  split: 'Split',
   created: 'Created',
   url: 'Link to share',
   provider: 'Provider',
@@ -30,6 +32,9 @@ export const links = {
     reference: 'Your reference',
     referenceHint: 'Letters, digits and . _ = -. Leave empty to generate one.',
     hours: 'Expires after (hours)',
+    split: 'Split',
+    splitHint: 'Shares the payment with connected accounts.',
+    noSplit: 'None',
     submit: 'Create link',
   },
   empty: {

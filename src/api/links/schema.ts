@@ -56,7 +56,7 @@ export const PaymentLink = closed(
     description: nullable(Type.String({ description: 'Your description.', examples: ['Two tickets'] })),
     provider: described(nullable(ProviderId), 'The provider; null if you named none and the link was not opened yet.'),
     splitId: described(nullable(idOf('split')), 'The split that shares the payment; null if there is none.'),
-    expiresAt: described(Instant, 'When the link expires.'),
+    expiresAt: described(Instant, 'When the link expires, or when you ended it before that.'),
     createdAt: described(Instant, 'When the link was created.'),
   },
   { title: 'PaymentLink' },

@@ -14,7 +14,8 @@ const SELECT = `
   SELECT l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId",
     t.reference, t.state, t.amount_cents AS "amountCents", t.currency, t.description,
     coalesce(t.named_provider_id, t.provider_id) AS provider,
-    t.rail, t.split_id AS "splitId", t.expires_at AS "expiresAt", ${OVER} AS over
+    t.rail, t.split_id AS "splitId", least(t.expires_at, l.expire_requested_at) AS "expiresAt",
+    ${OVER} AS over
   FROM payment_links AS l
     JOIN transactions AS t ON t.id = l.transaction_id`
 
@@ -33,6 +34,7 @@ export interface LinkRow {
   provider: string | null
   rail: string | null
   splitId: string | null
+  /** Its expiry, or when the business ended it before that. */
   expiresAt: Date
   over: boolean
 }

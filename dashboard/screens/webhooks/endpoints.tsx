@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useChange } from '../../api/hooks.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -43,6 +43,7 @@ export function Screen() {
   )
   return (
     <Page title={texts.title} actions={action}>
+      <Text>{texts.intro}</Text>
       {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}
       {adding && <Register onRegistered={show} onClose={() => setAdding(false)} />}
       <RowsTable

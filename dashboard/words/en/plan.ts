@@ -23,7 +23,8 @@ export const plan = {
   locked: {
     payouts: 'Pay one or a thousand bank accounts at once, after approval by a second admin.',
     recipients: 'The people and companies that you pay. Account numbers are stored encrypted.',
-    webhooks: 'Signed events tell your systems about every payment within seconds, with automatic retries.',
+    webhooks:
+      'Signed events tell your systems about API payments, refunds and payouts within seconds, with automatic retries.',
     deliveries: 'See the events sent to your systems and their responses, and resend them.',
     settlements: 'See what each provider paid out, day by day, with every payment, refund and fee in it.',
     routing: 'Send each payment to the provider with the best success rate and cost, by your own rules.',

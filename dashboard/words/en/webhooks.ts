@@ -1,5 +1,8 @@
 export const webhooks = {
   title: 'Webhooks',
+  intro:
+    'Your system gets an event for each change of a payment made with the API, a refund or a payout. ' +
+    'Payment links and direct collections send no events.',
   one: 'Webhook endpoint',
   url: 'URL',
   urlHint: 'Events are sent to this URL. Live mode requires https://.',
@@ -68,7 +71,7 @@ export const webhooks = {
   },
   empty: {
     title: 'No endpoints yet',
-    text: 'Register the URL of your system to receive an event for every change of a payment.',
+    text: 'Register the URL to which events are sent.',
   },
 }
 

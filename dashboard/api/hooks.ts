@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 import { call, type AnswerOf, type Input, type OperationName } from './call.ts'
 
 const POLL_EVERY_MS = 5_000
 
 /**
- * Reads an operation. With `poll` it is read again every few seconds, but not in a hidden tab. The previous response
- * stays on the screen until the next one arrives.
+ * Reads an operation. With `poll` it is read again every few seconds, but not in a hidden tab, nor after a response
+ * that stays the same, such as 403. The previous response stays on the screen until the next one arrives.
  */
 export function useApi<O extends OperationName>(
   operation: O,
@@ -17,11 +18,15 @@ export function useApi<O extends OperationName>(
     queryKey: [operation, input],
     queryFn: ({ signal }) => call(operation, input, { signal }) as Promise<NonNullable<AnswerOf<O>>>,
     placeholderData: keepPreviousData,
-    refetchInterval: poll ? POLL_EVERY_MS : false,
+    refetchInterval: ({ state: { error } }) => (poll && !isFinal(error) ? POLL_EVERY_MS : false),
     refetchIntervalInBackground: false,
     enabled,
   })
 }
+
+/** An ended session is no final error: the user signs in again. */
+const isFinal = (error: Error | null): boolean =>
+  error instanceof ApiError && !error.retryable && error.code !== 'SV-1001'
 
 /** Returns 128 random bits in hex. Browsers have no `randomUUID` on pages loaded over plain HTTP. */
 export function newKey(): string {

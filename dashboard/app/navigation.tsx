@@ -1,17 +1,14 @@
 import { Badge, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
-import { SCREENS, type Screen } from './screens.ts'
+import { refusalOf, SCREENS, type Screen } from './screens.ts'
 import { useSession, type Session } from './session.ts'
 
 type Group = keyof typeof words.navigation.groups
 
-/** Returns the screens that this session may use. */
-function screensFor({ user, business }: Session): readonly Screen[] {
-  return SCREENS.filter(
-    (each) =>
-      (each.for === 'operator' ? business === null : business !== null) && !(each.admin && user.role !== 'ADMIN'),
-  )
+/** Returns the screens that the navigation shows to this session. The first screen of operators has its own path. */
+function screensFor(session: Session): readonly Screen[] {
+  return SCREENS.filter((each) => refusalOf(each, session) === null && !(each.path === '/' && !session.business))
 }
 
 export function Navigation() {

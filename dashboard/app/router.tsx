@@ -1,10 +1,12 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { PaidScreen } from '../parts/locked.tsx'
+import { Page } from '../parts/page.tsx'
 import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
-import { SCREENS, type Screen as ScreenEntry } from './screens.ts'
+import { refusalOf, SCREENS, type Screen as ScreenEntry } from './screens.ts'
+import { useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 
 /** Filters are plain query parameters: `?state=FAILED`. The router would write them as JSON. */
@@ -42,14 +44,30 @@ const root = createRootRoute({
 })
 
 /** Loads the component of a screen. Without the paid plan, a paid screen is replaced by its description. */
-async function loadScreen({ load, title, paid }: ScreenEntry) {
+async function loadScreen(entry: ScreenEntry) {
+  const { load, title, paid } = entry
   const { Screen } = await load()
-  const Unlocked = () => (
-    <PaidScreen title={title} text={paid!}>
-      <Screen />
-    </PaidScreen>
+  function Admitted() {
+    const refusal = refusalOf(entry, useSession())
+    if (refusal !== null) return <RefusedScreen title={title} text={refusal} />
+    if (!paid) return <Screen />
+    return (
+      <PaidScreen title={title} text={paid}>
+        <Screen />
+      </PaidScreen>
+    )
+  }
+  return { Screen: Admitted }
+}
+
+/** A screen opened by its address by someone whom it is not for. It sends no requests. */
+function RefusedScreen({ title, text }: { title: string; text: string }) {
+  return (
+    <Page title={title}>
+      <Text>{text}</Text>
+      <To to="/">{words.common.home}</To>
+    </Page>
   )
-  return { Screen: paid ? Unlocked : Screen }
 }
 
 const screens = SCREENS.map((screen) =>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Session } from './session.ts'
 import { words } from '../words/words.ts'
 
 /** A screen of the dashboard. Its module exports the component `Screen` and is loaded on demand. */
@@ -9,15 +10,29 @@ export interface Screen {
   /** Group in the navigation; a screen without one is linked from another screen. */
   group?: keyof typeof words.navigation.groups
   /** Default: the users of a business. */
-  for?: 'operator'
+  for?: 'operator' | 'everyone'
   /** Only for ADMINs. */
   admin?: true
   /** Description of a screen of the paid plan; a Sandbox business sees only this text. */
   paid?: string
 }
 
+/** Returns why the screen is not for this session; null if it is. */
+export function refusalOf({ for: whose, admin }: Screen, { user, business }: Session): string | null {
+  const { refused } = words.navigation
+  if (whose === 'operator') return business === null ? null : refused.operator
+  if (business === null) return whose === 'everyone' ? null : refused.business
+  return admin && user.role !== 'ADMIN' ? refused.admin : null
+}
+
 export const SCREENS: readonly Screen[] = [
-  { path: '/', title: words.overview.title, group: 'payments', load: () => import('../screens/overview/overview.tsx') },
+  {
+    path: '/',
+    title: words.overview.title,
+    group: 'payments',
+    for: 'everyone',
+    load: () => import('../screens/overview/overview.tsx'),
+  },
   {
     path: '/transactions',
     title: words.transactions.title,
@@ -147,7 +162,12 @@ export const SCREENS: readonly Screen[] = [
     admin: true,
     load: () => import('../screens/users/users.tsx'),
   },
-  { path: '/security', title: words.security.title, load: () => import('../screens/security/security.tsx') },
+  {
+    path: '/security',
+    title: words.security.title,
+    for: 'everyone',
+    load: () => import('../screens/security/security.tsx'),
+  },
   {
     path: '/operator/review',
     title: words.operator.review.title,

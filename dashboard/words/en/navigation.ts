@@ -9,6 +9,11 @@ export const navigation = {
     business: 'Business',
     operator: 'Operator',
   },
+  refused: {
+    operator: 'This screen is for operators of the service.',
+    business: 'This screen is for users of a business. You are signed in as an operator.',
+    admin: 'This screen is for admins. Ask an admin of your business.',
+  },
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
   security: 'Sign-in and sessions',

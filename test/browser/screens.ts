@@ -33,7 +33,7 @@ export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'transactions', path: () => '/transactions', shows: 'Two tickets for the Saturday show' },
   {
     name: 'transactions-filtered',
-    path: () => '/transactions?reference=nobody-has-it',
+    path: () => '/transactions?search=nobody-has-it',
     shows: 'No results for these filters.',
   },
   {

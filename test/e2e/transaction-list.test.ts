@@ -90,6 +90,38 @@ describe('GET /v1/transactions', () => {
     expect(found.length).toBeLessThan(everything.length)
   })
 
+  test.each<[string, (found: Transaction[]) => string[]]>([
+    ['a reference in another case', () => ['ORDER-17']],
+    ['the beginning of a reference, in another case', () => ['Order-1']],
+    ['an id', ([newest]) => [newest!.transactionId]],
+    ['an id in another case, within an address', ([newest]) => [`pay/${newest!.transactionId.toUpperCase()}`]],
+    ['the beginning of an id', ([newest]) => [newest!.transactionId.slice(0, 24)]],
+  ])('search finds by %s', async (what, termOf) => {
+    const everything = (await list('?limit=100')).body.data as Transaction[]
+    const [term] = termOf(everything)
+    const { status, body } = await list(`?search=${encodeURIComponent(term!)}&limit=100`)
+    expect(status).toBe(200)
+    const wanted = what.includes('id')
+      ? everything.filter(({ transactionId }) => transactionId === everything[0]!.transactionId)
+      : everything.filter(({ reference }) => reference.startsWith(term!.toLowerCase()))
+    expect(body.data.length).toBeGreaterThan(0)
+    expect(body.data).toEqual(wanted)
+  })
+
+  test('search continues on the next page, and combines with other filters', async () => {
+    const all = await list('?search=order-&limit=100')
+    const first = await list('?search=order-&limit=10')
+    const second = await list(`?search=order-&limit=100&cursor=${first.body.nextCursor}`)
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(all))
+    expect(idsOf(all)).toHaveLength(COUNT)
+    const failed = await list('?search=order-&state=FAILED')
+    expect(failed.body.data.map(({ reference }: Transaction) => reference)).toEqual(['order-7'])
+  })
+
+  test.each(['thandi@', 'order_', '%', 'txn_', 'lnk_0', "'"])('search finds nothing by %s', async (term) => {
+    expect((await list(`?search=${encodeURIComponent(term)}`)).body).toEqual({ data: [], nextCursor: null })
+  })
+
   test.each([
     '?limit=0',
     '?limit=101',
@@ -100,6 +132,7 @@ describe('GET /v1/transactions', () => {
     '?cursor=nonsense',
     '?colour=red',
     '?reference=a%20b',
+    '?search=',
   ])('%s is SV-2001', async (query) => {
     const { status, body } = await list(query)
     expect([status, body.error.code]).toEqual([400, 'SV-2001'])

@@ -43,14 +43,16 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 export function Screen() {
-  const { kind, state, reference, from, to } = useAddress()
+  const { kind, state, search, from, to } = useAddress()
   // The e-mail is no query parameter: the browser's history would keep it.
   const [typedEmail, setTypedEmail] = useState('')
   const customerEmail = /^\S+@\S+\.\S+$/.test(typedEmail) ? typedEmail : undefined
+  // E-mails are stored encrypted: only a whole one can be found.
+  const isPartOfEmail = typedEmail !== '' && customerEmail === undefined
   const query = {
     kind,
     state,
-    reference,
+    search,
     customerEmail,
     createdAfter: startOfDay(from),
     createdBefore: startOfDay(to, 1),
@@ -58,7 +60,7 @@ export function Screen() {
   return (
     <Page title={texts.title} actions={<ExportButton kind="transactions" />}>
       <Group align="flex-start" gap="sm">
-        <TextFilter name="reference" label={texts.reference} search />
+        <TextFilter name="search" label={texts.search} search />
         <ChoiceFilter name="state" label={texts.state} values={STATES} />
         <ChoiceFilter name="kind" label={texts.kind} values={KINDS} />
         <DayFilter name="from" label={texts.from} />
@@ -68,20 +70,25 @@ export function Screen() {
           type="email"
           autoComplete="off"
           value={typedEmail}
-          error={typedEmail && !customerEmail ? texts.wholeEmail : undefined}
+          description={texts.emailHint}
+          maw={280}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={isPartOfEmail ? texts.wholeEmail : undefined}
           onChange={(event) => setTypedEmail(event.currentTarget.value.trim())}
         />
       </Group>
-      <RowsTable
-        label={texts.title}
-        list={LIST}
-        input={{ query }}
-        columns={COLUMNS}
-        keyOf={({ transactionId }) => transactionId}
-        empty={<NoTransactions />}
-        filtered={customerEmail !== undefined}
-        onClear={() => setTypedEmail('')}
-      />
+      {!isPartOfEmail && (
+        <RowsTable
+          label={texts.title}
+          list={LIST}
+          input={{ query }}
+          columns={COLUMNS}
+          keyOf={({ transactionId }) => transactionId}
+          empty={<NoTransactions />}
+          filtered={customerEmail !== undefined}
+          onClear={() => setTypedEmail('')}
+        />
+      )}
     </Page>
   )
 }

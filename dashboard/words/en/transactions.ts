@@ -11,7 +11,9 @@ export const transactions = {
   from: 'From',
   to: 'To',
   customerEmail: 'Customer e-mail',
-  wholeEmail: 'Enter the full e-mail address to filter the list.',
+  emailHint: 'The full address, in any case.',
+  wholeEmail: 'Enter the full e-mail address. E-mails are stored encrypted, so a part finds nothing.',
+  search: 'Reference or id',
   empty: {
     title: 'No transactions yet',
     text: 'Payments, refunds and payouts appear here. Create a payment link to take your first payment.',
@@ -32,6 +34,7 @@ export const transaction = {
   source: 'Source',
   createdBy: 'Created by',
   byService: 'The service',
+  byUser: 'Dashboard',
   byKey: (name: string) => `API key "${name}"`,
   you: 'you',
   payee: 'Account holder',
@@ -110,6 +113,7 @@ export const transaction = {
   refunds: { title: 'Refunds', none: 'No refunds.' },
   refund: {
     action: 'Refund',
+    locked: 'Refunds are part of the paid plan.',
     title: (amount: string) => `Refund, up to ${amount}`,
     amount: 'Amount',
     amountHint: 'Leave empty to refund the full remaining amount.',

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { emailHashes } from '../../db/payments/customer.ts'
+import { readOwnSearch } from '../../domain/payments/search-term.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -13,6 +14,17 @@ import { transactionExample } from './examples.ts'
 const filters = {
   state: Type.Optional(described(TransactionState, 'Only those in this state.')),
   reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description:
+        'Only those that this finds, in any case: the id of a transaction or its beginning; a reference, or its ' +
+        'beginning among your newest 10 000 transactions; the id of a link, attempt, receipt, event or delivery; the ' +
+        'provider’s reference.',
+      examples: ['order-17'],
+    }),
+  ),
   createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
   originalTransactionId: Type.Optional(described(idOf('transaction'), 'Only refunds of this payment.')),
   customerEmail: Type.Optional(described(Email, 'Only payments by this e-mail, in any case.')),
@@ -37,13 +49,22 @@ export const transactionPage: ResponseSpec = {
 
 type Query = Static<typeof TransactionQuery>
 
+/** A beginning of an id is searched by the range of ids, anything else by name. */
+function searchFilters(search: string | undefined) {
+  if (search === undefined) return {}
+  const { names, prefix, idRange } = readOwnSearch(search)
+  if (!idRange) return { names, prefix }
+  return { idFrom: idRange.from, idUntil: idRange.until, idSince: idRange.since, idTo: idRange.to }
+}
+
 /** Returns one page of the caller's transactions, newest first. */
 export async function listOwnTransactions(
   { query, caller: { businessId, mode } }: Call<unknown, Query, unknown, BusinessCaller>,
   api: Api,
 ): Promise<Reply> {
-  const { customerEmail } = query
+  const { customerEmail, search } = query
   const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(api.cipher, customerEmail)
-  const rows = await listTransactions(api.pool, { ...query, customerEmailHashes, businessId, mode }, partOf(query))
+  const given = { ...query, ...searchFilters(search), customerEmailHashes, businessId, mode }
+  const rows = await listTransactions(api.pool, given, partOf(query))
   return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, api.config.baseUrl)) }
 }

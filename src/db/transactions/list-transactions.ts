@@ -1,5 +1,6 @@
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
+import { idsLeadingTo } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 interface Filters extends Owner {
@@ -9,11 +10,48 @@ interface Filters extends Owner {
   originalTransactionId?: string | undefined
   /** The fingerprints of one email, one for each key. */
   customerEmailHashes?: Buffer[] | undefined
+  /** Whole ids and references to search for; with `prefix`. */
+  names?: string[] | undefined
+  /** The beginning of a reference, in lower case. */
+  prefix?: string | undefined
+  /** The first and last id to search for, and the time of creation that such ids have. */
+  idFrom?: string | undefined
+  idUntil?: string | undefined
+  idSince?: Date | undefined
+  idTo?: Date | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
   since?: Date | undefined
   until?: Date | undefined
 }
+
+/**
+ * References have no index by their beginning, which every payment would have to write. So the beginning is searched
+ * among the newest transactions only; a whole reference is found at any age.
+ */
+const SEARCHED = 10_000
+
+const found = `t.id = ANY (
+  ARRAY(
+    SELECT unnest(:names::text[])
+    UNION ALL
+    SELECT r.id
+    FROM transactions AS r
+    WHERE r.reference = ANY (:names::text[]) AND r.business_id = :businessId AND r.mode = :mode
+    UNION ALL
+    ${idsLeadingTo('= ANY (:names::text[])')}
+    UNION ALL
+    SELECT n.id
+    FROM (
+      SELECT id, reference
+      FROM transactions
+      WHERE business_id = :businessId AND mode = :mode
+      ORDER BY created_at DESC, id DESC
+      LIMIT ${SEARCHED}
+    ) AS n
+    WHERE starts_with(lower(n.reference), :prefix)
+  )
+)`
 
 export const listTransactions = list<Filters, RefundedRow>({
   name: 'transaction-list',
@@ -27,6 +65,9 @@ export const listTransactions = list<Filters, RefundedRow>({
     't.state = :state',
     { sql: "t.state <> 'SUCCEEDED'", applies: ({ state }) => state !== undefined && state !== 'SUCCEEDED' },
     't.reference = :reference',
+    found,
+    't.id BETWEEN :idFrom AND :idUntil',
+    't.created_at BETWEEN :idSince AND :idTo',
     't.original_transaction_id = :originalTransactionId',
     't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
     't.created_at > :createdAfter',

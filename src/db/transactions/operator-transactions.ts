@@ -66,7 +66,26 @@ function idAt(ms: number): string {
   return `txn_${Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0')}`
 }
 
-/** Finds transactions by an id or a reference of ours that leads to them, newest first. Each branch uses an index. */
+/** Selects the transactions to which an id or a provider's reference leads. Each branch uses an index. */
+export const idsLeadingTo = (isName: string) => `
+          SELECT transaction_id FROM payment_links WHERE id ${isName}
+          UNION ALL
+          SELECT transaction_id FROM attempts WHERE id ${isName}
+          UNION ALL
+          SELECT transaction_id FROM attempts WHERE provider_reference ${isName}
+          UNION ALL
+          SELECT transaction_id FROM receipts WHERE id ${isName}
+          UNION ALL
+          SELECT transaction_id FROM receipts WHERE token_id ${isName}
+          UNION ALL
+          SELECT transaction_id FROM events WHERE id ${isName}
+          UNION ALL
+          SELECT e.transaction_id
+          FROM deliveries AS d
+            JOIN events AS e ON e.id = d.event_id
+          WHERE d.id ${isName}`
+
+/** Finds transactions by an id or a reference that leads to them, newest first. */
 export const findByName = allRows<{ name: string }, RefundedRow>({
   name: 'operator-transaction-by-name',
   text: `
@@ -77,23 +96,7 @@ export const findByName = allRows<{ name: string }, RefundedRow>({
           SELECT :name::text
           UNION ALL
           SELECT r.id FROM transactions AS r WHERE r.reference = :name
-          UNION ALL
-          SELECT transaction_id FROM payment_links WHERE id = :name
-          UNION ALL
-          SELECT transaction_id FROM attempts WHERE id = :name
-          UNION ALL
-          SELECT transaction_id FROM attempts WHERE provider_reference = :name
-          UNION ALL
-          SELECT transaction_id FROM receipts WHERE id = :name
-          UNION ALL
-          SELECT transaction_id FROM receipts WHERE token_id = :name
-          UNION ALL
-          SELECT transaction_id FROM events WHERE id = :name
-          UNION ALL
-          SELECT e.transaction_id
-          FROM deliveries AS d
-            JOIN events AS e ON e.id = d.event_id
-          WHERE d.id = :name
+          UNION ALL${idsLeadingTo('= :name')}
         )
       )
     ORDER BY t.created_at DESC, t.id DESC

@@ -21,7 +21,7 @@ const REFERENCE = /^[A-Za-z0-9._=-]{1,100}$/
 /** Reads a search term. Null if nothing can have this form. All currencies have two decimals. */
 export function readSearchTerm(text: string): SearchTerm | null {
   const term = text.trim()
-  const id = ID.exec(term)?.[0]
+  const id = ID.exec(term.toLowerCase())?.[0]
   if (id) return { by: 'name', name: id, amountCents: null }
   if (/^\S+@\S+$/.test(term)) return { by: 'email', email: term }
   const [, amount = term, day = null] = DAY.exec(term) ?? []
@@ -30,4 +30,40 @@ export function readSearchTerm(text: string): SearchTerm | null {
     : null
   if (amountCents !== null && (day !== null || !REFERENCE.test(term))) return { by: 'amount', amountCents, day }
   return REFERENCE.test(term) ? { by: 'name', name: term, amountCents } : null
+}
+
+/** What a business searches for among its own transactions. */
+export interface OwnSearch {
+  /** Whole ids and references. A reference is found as typed, in lower case and in upper case. */
+  names: string[]
+  /** The beginning of a reference, in lower case. */
+  prefix: string
+  /** The ids of transactions that begin with the term, and the times that such ids have. */
+  idRange: { from: string; until: string; since: Date; to: Date } | null
+}
+
+const ID_DIGITS = 32
+const BEGINS_ID = new RegExp(`^txn_[0-9a-f]{1,${ID_DIGITS}}$`)
+/** The first digits of an id are its time in milliseconds (RFC 9562 section 5.7). */
+const TIME_DIGITS = 12
+/** Ids follow the clocks of the processes, the time of creation that of the database. */
+const CLOCKS_APART_MS = 3_600_000
+const LATEST_MS = Date.UTC(9999, 0)
+
+export function readOwnSearch(text: string): OwnSearch {
+  const term = text.trim()
+  const lower = term.toLowerCase()
+  const id = ID.exec(lower)?.[0]
+  const names = [...new Set([term, lower, term.toUpperCase(), ...(id ? [id] : [])])]
+  return { names, prefix: lower, idRange: BEGINS_ID.test(lower) ? idRangeOf(lower) : null }
+}
+
+function idRangeOf(beginning: string): OwnSearch['idRange'] {
+  const filled = (digit: string) => beginning.padEnd('txn_'.length + ID_DIGITS, digit)
+  const [from, until] = [filled('0'), filled('f')]
+  const timeOf = (id: string, ms: number) => {
+    const at = Number.parseInt(id.slice('txn_'.length).slice(0, TIME_DIGITS), 16) + ms
+    return new Date(Math.min(Math.max(0, at), LATEST_MS))
+  }
+  return { from, until, since: timeOf(from, -CLOCKS_APART_MS), to: timeOf(until, CLOCKS_APART_MS) }
 }

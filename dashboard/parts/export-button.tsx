@@ -6,7 +6,7 @@ import { useAddress } from '../app/address.ts'
 import { words } from '../words/words.ts'
 import { startOfDay } from './filters.tsx'
 import { Form } from './form.tsx'
-import { usePaidPlan } from './locked.tsx'
+import { LockedControl, usePaidPlan } from './locked.tsx'
 import { useMay } from './may.tsx'
 
 const texts = words.exports
@@ -36,7 +36,8 @@ export function ExportButton({ kind }: { kind: Body['kind'] }) {
       window.location.assign(pathname + search)
     },
   })
-  if (!mayExport || !paid) return null
+  if (!mayExport) return null
+  if (!paid) return <LockedControl label={texts.open} reason={texts.locked} />
   const send = (fields: Record<'from' | 'to' | 'format', string>) =>
     change.mutate({
       body: {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSession } from '../app/session.ts'
 import { words } from '../words/words.ts'
 import { Page } from './page.tsx'
@@ -25,6 +25,21 @@ export function Locked({ title, text }: { title: string; text: string }) {
         <RequestPlan />
       </Stack>
     </Paper>
+  )
+}
+
+/** A control of the paid plan on a screen of both plans: disabled, with the reason and the way out beside it. */
+export function LockedControl({ label, reason }: { label: string; reason: string }) {
+  return (
+    <Group gap="sm">
+      <Button variant="default" disabled>
+        {label}
+      </Button>
+      <Text size="sm">{reason}</Text>
+      <To to="/plan" small>
+        {words.plan.request.action}
+      </To>
+    </Group>
   )
 }
 

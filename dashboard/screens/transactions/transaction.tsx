@@ -9,7 +9,7 @@ import { bankName } from '../../parts/banks.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/progress.tsx'
-import { Locked, usePaidPlan } from '../../parts/locked.tsx'
+import { Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -131,7 +131,7 @@ function About({ transaction }: { transaction: Own }) {
         [texts.rail, transaction.rail],
         [
           texts.fee,
-          transaction.feeCents !== null && (
+          transaction.feeCents === null ? null : (
             <Money key="f" amountCents={transaction.feeCents} currency={transaction.currency} />
           ),
         ],
@@ -139,7 +139,7 @@ function About({ transaction }: { transaction: Own }) {
           texts.settlement,
           transaction.settlementId && <To to={`/settlements/${transaction.settlementId}`}>{texts.settlementLink}</To>,
         ],
-        [texts.source, texts.sources[transaction.source]],
+        [texts.source, sourceText(transaction)],
         [texts.createdBy, <Maker key="by" maker={transaction.createdBy} />],
         [
           texts.payerPage,
@@ -156,6 +156,10 @@ function About({ transaction }: { transaction: Own }) {
     />
   )
 }
+
+/** A user creates refunds and payouts in the dashboard, which calls the same operations as a program. */
+const sourceText = ({ kind, source, createdBy }: Own): string =>
+  kind !== 'COLLECT' && source === 'API' && createdBy?.type === 'USER' ? texts.byUser : texts.sources[source]
 
 /** Shows a user by e-mail and a key by name; no maker means the service. */
 function Maker({ maker }: { maker: Own['createdBy'] }) {
@@ -178,11 +182,14 @@ function Actions({ transaction }: { transaction: Own }) {
   const refundable = mayRefund && state === 'SUCCEEDED' && refundedCents < amountCents
   return (
     <>
-      {refundable && paid && (
-        <Button variant="default" onClick={() => setAsking('refund')}>
-          {texts.refund.action}
-        </Button>
-      )}
+      {refundable &&
+        (paid ? (
+          <Button variant="default" onClick={() => setAsking('refund')}>
+            {texts.refund.action}
+          </Button>
+        ) : (
+          <LockedControl label={texts.refund.action} reason={texts.refund.locked} />
+        ))}
       {mayCancel && paid && source === 'API' && OPEN_STATES.includes(state) && (
         <Button variant="default" onClick={() => setAsking('cancel')}>
           {texts.cancel.action}

@@ -1,5 +1,6 @@
 export const exports = {
   open: 'Export',
+  locked: 'Exports are part of the paid plan.',
   title: {
     transactions: 'Export transactions',
     payouts: 'Export payout batches',

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { builtPages } from '../built-pages.ts'
+import { clientOf } from '../client.ts'
+import { PASSWORD } from '../given.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { complaintsOf, faultsOf, signIn, SIZES } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+describeInBrowser('who may open what in the dashboard', () => {
+  let service: SharedService
+  const browsers: Browser[] = []
+  let complaints: string[][]
+  const email = (who: string) => `${who}-access-${process.pid}@shop.example`
+
+  beforeAll(async () => {
+    await builtPages()
+    service = await sharedService()
+    complaints = []
+    // On the Sandbox plan.
+    const owner = { email: email('owner'), password: PASSWORD, businessName: 'The corner shop' }
+    const { body } = await clientOf(service.baseUrl).post('/api/auth/register', owner)
+    const admin = clientOf(service.baseUrl, body.accessToken)
+    await admin.post('/api/users', { email: email('member'), password: PASSWORD, role: 'MEMBER' })
+    const link = await admin.post('/api/payment-links', { amountCents: 15_000, currency: 'ZAR' })
+    const payers = await startBrowser()
+    browsers.push(payers)
+    const payer = await payers.context.newPage()
+    await payer.goto(link.body.paymentUrl)
+    await payer.getByRole('button', { name: 'Pay', exact: true }).click()
+    await payer.getByRole('heading', { name: 'Payment received' }).waitFor()
+  }, 90_000)
+
+  afterAll(async () => {
+    for (const browser of browsers) await browser.close()
+    await service?.stop()
+  })
+
+  async function pageOf(user: { email: string; password: string }): Promise<Page> {
+    const browser = await startBrowser({ scripts: true })
+    browsers.push(browser)
+    complaints.push(complaintsOf(browser.context))
+    const page = await browser.context.newPage()
+    await page.setViewportSize(SIZES.desktop)
+    await signIn(page, service.baseUrl, user)
+    return page
+  }
+
+  /** Opens a screen that is not for the user: it says so, and asks the service for nothing but the session. */
+  async function expectRefused(page: Page, path: string, text: string): Promise<void> {
+    const asked: string[] = []
+    // The screen before may have asked until then.
+    page.once('framenavigated', () => void asked.splice(0))
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/(?:api|v1)\//.test(pathname)) asked.push(pathname)
+    })
+    await page.goto(`${service.baseUrl}/dashboard${path}`)
+    await page.getByRole('main').getByText(text).waitFor()
+    // Longer than one polling interval.
+    await page.waitForTimeout(5_500)
+    expect(asked).toEqual([])
+    page.removeAllListeners('request')
+  }
+
+  test('a member who opens an operator’s or an admin’s screen by its address reads whom it is for', async () => {
+    const page = await pageOf({ email: email('member'), password: PASSWORD })
+    await expectRefused(page, '/operator/kyc', 'This screen is for operators of the service.')
+    expect(await faultsOf(page, 'refused')).toEqual([])
+    await expectRefused(page, `/operator/review/txn_${'0'.repeat(32)}`, 'This screen is for operators of the service.')
+    await expectRefused(page, '/audit', 'This screen is for admins. Ask an admin of your business.')
+    await page.getByRole('link', { name: 'Back to the overview' }).click()
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  })
+
+  test('an operator who opens a merchant’s screen by its address reads whom it is for', async () => {
+    const page = await pageOf(service.operator)
+    await expectRefused(page, '/links', 'This screen is for users of a business. You are signed in as an operator.')
+  })
+
+  test.each(Object.entries(SIZES))(
+    'on the Sandbox plan a locked control says why, and what to do: %s',
+    async (_, size) => {
+      const page = await pageOf({ email: email('owner'), password: PASSWORD })
+      await page.setViewportSize(size)
+      await page.goto(`${service.baseUrl}/dashboard/transactions`)
+      const main = page.getByRole('main')
+      await main.getByText('Exports are part of the paid plan.').waitFor()
+      expect(await main.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
+      expect(await faultsOf(page, 'locked-export')).toEqual([])
+      await page.setViewportSize(size)
+      const row = page.getByRole('row').filter({ hasText: 'Succeeded' })
+      await until(async () => (await row.count()) === 1)
+      await row.getByRole('link').click()
+      await main.getByText('Refunds are part of the paid plan.').waitFor()
+      expect(await main.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true)
+      expect(await faultsOf(page, 'locked-refund')).toEqual([])
+      await main.getByRole('link', { name: 'Request the paid plan' }).click()
+      await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
+      await main.getByRole('button', { name: 'Request the paid plan' }).waitFor()
+    },
+  )
+
+  test('nothing was refused or failed on the way', () => expect(complaints.flat()).toEqual([]))
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { codeOf } from '../api/auth/factors.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { given } from '../given.ts'
@@ -142,5 +143,20 @@ describeInBrowser('single changes in the dashboard', () => {
       // Longer than a double click.
       await page.waitForTimeout(1_000)
     }
+  })
+
+  test('recovery codes are shown until they are saved', async () => {
+    await open('/webhooks')
+    await page.getByRole('link', { name: 'Sign-in and sessions' }).click()
+    await button('Add an authenticator app').click()
+    const key = (await page.locator('.code-line').first().innerText()).trim()
+    await page.getByLabel('Code from the app').fill(codeOf(key, -1))
+    await button('Confirm the app').dblclick(SLOW_DOUBLE_CLICK)
+    const first = await cannotBeLost(/^\S+\n/)
+    await save(first)
+    await button('Replace the codes').dblclick(SLOW_DOUBLE_CLICK)
+    const second = await cannotBeLost(/^\S+\n/)
+    expect(second).not.toBe(first)
+    await save(second)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, signIn } from '../client.ts'
+import { byHand } from '../db/proofs/settled.ts'
 import { PASSWORD } from '../given.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -123,14 +124,14 @@ describeInBrowser('a merchant, from the first minute', () => {
     )
     const payer = page.getByLabel('Customer e-mail')
     await payer.fill('thandi@')
-    await page.getByText('Enter the full e-mail address to filter the list.').waitFor()
-    await page.getByRole('link', { name: rows[0]!.reference }).waitFor()
+    await page.getByText('Enter the full e-mail address.').waitFor()
+    await page.getByRole('link', { name: rows[0]!.reference }).waitFor({ state: 'detached' })
     await payer.fill('thandi@example.com')
     await button('Clear filters').click()
     await page.getByRole('link', { name: rows[0]!.reference }).waitFor()
-    expect([await payer.inputValue(), await page.getByText('Enter the full e-mail address').count()]).toEqual(['', 0])
+    expect([await payer.inputValue(), await page.getByText('Enter the full e-mail address.').count()]).toEqual(['', 0])
     await page.locator('[data-search]').fill(rows[0]!.reference)
-    await page.waitForURL((url) => url.searchParams.get('reference') === rows[0]!.reference)
+    await page.waitForURL((url) => url.searchParams.get('search') === rows[0]!.reference)
     await page.getByRole('link', { name: rows[0]!.reference }).click()
     await page.getByRole('heading', { name: 'History' }).waitFor()
     for (const moment of [
@@ -169,7 +170,16 @@ describeInBrowser('a merchant, from the first minute', () => {
     const facts = await page.getByRole('region', { name: 'Details' }).innerText()
     for (const fact of [/Created by\s+owner-\d+@shop\.example \(you\)/, /Refund reason\s+One seat less/])
       expect(facts).toMatch(fact)
+    expect(facts).toMatch(/Source\s+Dashboard/)
     expect(facts).not.toContain('Description')
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText('Event refund.succeeded').waitFor()
+    const text = await history.innerText()
+    const places = ['Response from', 'State: succeeded', 'Event refund.succeeded'].map((title) => text.indexOf(title))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    await screen('Audit')
+    await page.getByRole('row', { name: 'Refund created' }).filter({ hasText: email }).waitFor()
+    await page.goBack()
     await page.goBack()
     await page.getByRole('link', { name: 'Verify receipt' }).waitFor()
   })
@@ -178,6 +188,21 @@ describeInBrowser('a merchant, from the first minute', () => {
     await page.getByRole('link', { name: 'Verify receipt' }).click()
     await page.getByText(/^Recorded, added to the log after \d\d:00/).waitFor()
     expect(await page.getByText('✓').count()).toBe(0)
+  })
+
+  test('sees that a receipt does not verify, if its record was changed', async () => {
+    const change = (cents: number) =>
+      byHand(
+        service.pool,
+        `UPDATE receipts SET leaf = replace(leaf, '"amountCents":123450', '"amountCents":' || $2::int)
+         WHERE transaction_id = (SELECT t.id FROM transactions t JOIN users u USING (business_id)
+           WHERE u.email = $1 AND t.kind = 'COLLECT')`,
+        [email, cents],
+      )
+    await change(123_451)
+    await page.getByText('✕ Verification failed').waitFor()
+    await page.getByText('The receipt was changed after it was written.').waitFor()
+    expect([await page.getByText('✓').count(), await findings(page)]).toEqual([0, []])
   })
 
   test('switches to live only after a confirmation, and sees why it is refused', async () => {

@@ -1,6 +1,6 @@
 import { fromDecimal } from '../money.ts'
 
-/** What an operator's search term is, by its form. */
+/** An operator's search term, recognised by its form. */
 export type SearchTerm =
   | { by: 'email'; email: string }
   | {
@@ -32,7 +32,7 @@ export function readSearchTerm(text: string): SearchTerm | null {
   return REFERENCE.test(term) ? { by: 'name', name: term, amountCents } : null
 }
 
-/** What a business searches for among its own transactions. */
+/** A business's search among its own transactions. */
 export interface OwnSearch {
   /** Whole ids and references. A reference is found as typed, in lower case and in upper case. */
   names: string[]
@@ -46,7 +46,7 @@ const ID_DIGITS = 32
 const BEGINS_ID = new RegExp(`^txn_[0-9a-f]{1,${ID_DIGITS}}$`)
 /** The first digits of an id are its time in milliseconds (RFC 9562 section 5.7). */
 const TIME_DIGITS = 12
-/** Ids follow the clocks of the processes, the time of creation that of the database. */
+/** Ids follow the clocks of the processes; the time of creation follows the database's clock. */
 const CLOCKS_APART_MS = 3_600_000
 const LATEST_MS = Date.UTC(9999, 0)
 

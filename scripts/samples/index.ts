@@ -25,8 +25,14 @@ const PAGES = [
   ...['listDocuments', 'readReference'],
 ]
 
-/** Files: of the proof logs in other people's formats, which their programs read, and of exports, which have a link. */
-const FILES = ['getLogCheckpoint', 'getLogTimestamp', 'getLogTile', 'getLogEntries', 'downloadProof', 'downloadExport']
+/**
+ * Files: of the proof logs in other people's formats, which their programs read; of exports, which have a link; of
+ * settlements, which are sent as they are.
+ */
+const FILES = [
+  ...['getLogCheckpoint', 'getLogTimestamp', 'getLogTile', 'getLogEntries', 'downloadProof', 'downloadExport'],
+  'uploadSettlement',
+]
 
 /** Returns whether the client libraries have the operation. */
 export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>

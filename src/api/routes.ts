@@ -46,6 +46,7 @@ import { refundRoutes } from './refunds/routes.ts'
 import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
+import { settlementUploadRoutes } from './settlements/upload-routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { ussdRoutes } from './ussd/routes.ts'
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...operatorResolveRoutes,
   ...operatorRestartRoutes,
   ...operatorProviderEventRoutes,
+  ...settlementUploadRoutes,
   ...operatorDifferenceRoutes,
   ...operatorHealthRoutes,
   ...paymentStatusRoutes,

@@ -91,5 +91,6 @@ export const NOT_SEALED: readonly string[] = [
   'recipients.email_hash',
   'recovery_codes.code_hash',
   'refresh_tokens.token_hash',
+  'settlements.content_hash',
   'transactions.customer_email_hash',
 ]

@@ -89,7 +89,7 @@ export const ERRORS = {
   'SV-2004': {
     status: 413,
     title: 'The body is too large.',
-    cause: 'A body may have at most 256 KiB, a payout batch 1 MiB.',
+    cause: 'A body may have at most 256 KiB, a payout batch 1 MiB, a settlement file 20 MiB.',
     wayOut: 'Send a smaller body, for example several payout batches.',
   },
   'SV-2005': {
@@ -127,7 +127,9 @@ export const ERRORS = {
   'SV-2010': {
     status: 409,
     title: 'This value is taken.',
-    cause: 'The reference is already used in this mode, or the e-mail belongs to a user of some business.',
+    cause:
+      'The reference is already used in this mode, or the e-mail belongs to a user of some business, or the name to ' +
+      'another settlement file.',
     wayOut: 'Choose another value; to repeat a request safely send an `Idempotency-Key`.',
   },
   'SV-3001': {

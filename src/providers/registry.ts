@@ -85,9 +85,9 @@ function measured<Part extends object>(part: Part, provider: ProviderId, onCall:
 /** The providers, over one HTTP client. */
 export function createRegistry({ onCall, known = REGISTERED, ...options }: RegistryOptions = {}): Registry {
   const http = createHttpClient(options)
-  const providers = known.map(({ descriptor: { id, place, capabilities }, createAdapter }): Provider => {
+  const providers = known.map(({ descriptor: { id, place, capabilities, settlement }, createAdapter }): Provider => {
     const adapter = createAdapter(http)
-    return { ...(onCall ? measured(adapter, id, onCall) : adapter), id, place, capabilities }
+    return { ...(onCall ? measured(adapter, id, onCall) : adapter), id, place, capabilities, settlement }
   })
   return {
     providers,

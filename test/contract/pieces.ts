@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PAYSHAP_CENTS } from '../../src/domain/payouts/payout-rails.ts'
+import { LINE_KINDS } from '../../src/domain/settlements/settlement.ts'
 import type { ProviderDescriptor } from '../../src/providers/contract/descriptor.ts'
 import type { Adapter } from '../../src/providers/contract/provider.ts'
 import type { ContractHarness } from './harness/harness.ts'
@@ -37,6 +38,7 @@ const hasBothModes = (fits: (value: unknown) => boolean) => (value: unknown) =>
 
 type Capabilities = ProviderDescriptor['capabilities']
 type Configuration = ProviderDescriptor['configuration']
+type Settlement = NonNullable<ProviderDescriptor['settlement']>
 
 const DESCRIPTOR: Fields<Required<ProviderDescriptor>> = {
   id: (value) => /^[a-z]{1,20}$/.test(String(value)),
@@ -44,6 +46,7 @@ const DESCRIPTOR: Fields<Required<ProviderDescriptor>> = {
   place: isCount,
   capabilities: isObject,
   callLimits: mayMiss(hasBothModes(isObject)),
+  settlement: mayMiss(isObject),
   configuration: isObject,
   simulation: isObject,
 }
@@ -81,6 +84,17 @@ const CONFIGURATION: Fields<Required<Configuration>> = {
 const SETTING: Fields<Configuration['settings'][string]> = {
   format: isOneOf('text', 'webhook-secret'),
   simulated: isFunction,
+}
+const SETTLEMENT: Fields<Required<Settlement>> = {
+  usualDays: (value) => isCount(value) && (value as number) > 0,
+  file: mayMiss(isObject),
+}
+const FILE: Fields<Required<Settlement>['file']> = {
+  delimiter: isOneOf(',', ';'),
+  columns: (value) => isObject(value) && Object.values(value as object).every(isText),
+  kinds: (value) => isObject(value) && Object.values(value as object).every(isOneOf(...LINE_KINDS)),
+  amounts: isOneOf('DECIMAL', 'CENTS'),
+  signed: isFlag,
 }
 const SIMULATION: Fields<ProviderDescriptor['simulation']> = {
   embedded: isFlag,
@@ -193,6 +207,8 @@ function descriptorFields(descriptor: object, file: string): string[] {
     ...Object.keys(isObject(settings) ? (settings as object) : {}).flatMap((name) =>
       inside(SETTING, 'configuration', 'settings', name),
     ),
+    ...inside(SETTLEMENT, 'settlement'),
+    ...inside(FILE, 'settlement', 'file'),
     ...inside(SIMULATION, 'simulation'),
   ]
 }
@@ -210,9 +226,12 @@ function adapterFields(createAdapter: Subject['createAdapter'], descriptor: obje
   const adapter = createAdapter(unused)
   const { transferRails, splits } = ((descriptor as ProviderDescriptor | null)?.capabilities ??
     {}) as Partial<Capabilities>
+  const { settlement } = (descriptor ?? {}) as Partial<ProviderDescriptor>
+  const isRead = settlement !== undefined && settlement.file === undefined
   const paysOut = Object.values(transferRails ?? {}).some((rails) => rails.length > 0)
   return [
     ...lacking(adapter, ADAPTER, `${file}: the adapter`),
+    ...(isRead && !adapter.settlements ? [`${file}: the adapter lacks settlements, or the descriptor a file`] : []),
     ...(paysOut && !adapter.transfers ? [`${file}: the adapter lacks transfers, which transferRails needs`] : []),
     ...(splits && !adapter.splits ? [`${file}: the adapter lacks splits, which the capability needs`] : []),
   ]

@@ -21,8 +21,6 @@ const OWNER = 'reconciliation'
 const DAY_MS = 86_400_000
 /** How long ago an attempt succeeded that is looked for; earlier runs have looked for older ones. */
 const LOOKED_FOR_DAYS = 45
-/** Business days that every provider here takes at most. */
-const USUAL_DAYS = 3
 
 export interface SettlementsStep {
   /** Settlements of the page whose lines are not stored yet. */
@@ -61,15 +59,13 @@ export function createReconcileActivities(deps: ActivityDeps) {
     return to?.provider.settlements ? { settlements: to.provider.settlements, connection: to.connection } : null
   }
 
-  /** Returns the providers and modes whose settlements can be read. */
+  /** Returns the connected providers and modes whose settlements are read, or uploaded as files. */
   async function listSettling(): Promise<Settling[]> {
     const { providers, connections } = deps
     return providers
-      .filter(({ settlements }) => settlements !== undefined)
+      .filter(({ settlement }) => settlement !== undefined)
       .flatMap(({ id }) =>
-        (['TEST', 'LIVE'] as const)
-          .filter((mode) => connections[id]?.[mode] !== undefined)
-          .map((mode) => ({ providerId: id, mode })),
+        (['TEST', 'LIVE'] as const).filter((mode) => connections[id]?.[mode]).map((mode) => ({ providerId: id, mode })),
       )
   }
 
@@ -81,7 +77,8 @@ export function createReconcileActivities(deps: ActivityDeps) {
     const opened = await Promise.all(
       items.map(async (settlement) => {
         const { id: providerSettlementId, ...what } = settlement
-        const made = { ...of, ...what, providerSettlementId, source: 'API', id: idFrom('settlement', v7()) } as const
+        const from = { source: 'API', contentHash: null, uploadedBy: null } as const
+        const made = { ...of, ...what, ...from, providerSettlementId, id: idFrom('settlement', v7()) }
         return { settlement, ...(await openSettlement(pool, made)) }
       }),
     )
@@ -101,10 +98,12 @@ export function createReconcileActivities(deps: ActivityDeps) {
 
   /** Stores a difference for each attempt that should be settled by now and is not. */
   async function findMissingSettlements({ nowMs, ...of }: Settling & { nowMs: number }): Promise<{ missing: number }> {
+    const usualDays = deps.providers.find(({ id }) => id === of.providerId)?.settlement?.usualDays
+    if (usualDays === undefined) return { missing: 0 }
     // The last day whose attempts should all be settled today.
     const today = dayOf(nowMs)
     let untilMs = nowMs
-    while (lastDayOfSettlement(dayOf(untilMs), USUAL_DAYS) >= today) untilMs -= DAY_MS
+    while (lastDayOfSettlement(dayOf(untilMs), usualDays) >= today) untilMs -= DAY_MS
     const until = new Date(Date.parse(`${dayOf(untilMs + DAY_MS)}T00:00:00.000+02:00`))
     const since = new Date(until.getTime() - LOOKED_FOR_DAYS * DAY_MS)
     return { missing: await findMissing(pool, of, { since, until }, newId) }

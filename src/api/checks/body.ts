@@ -11,6 +11,7 @@ import type { Check } from './check.ts'
 import { memberFault } from './json-members.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
+const CSV_TYPE = /^text\/csv\s*(;|$)/i
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -31,10 +32,8 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   }
 }
 
-function requireJsonType({ headers }: IncomingMessage): void {
-  if (headers['content-encoding'] !== undefined || !JSON_TYPE.test(headers['content-type'] ?? '')) {
-    throw new ServiceError('SV-2003')
-  }
+function hasType({ headers }: IncomingMessage, type: RegExp): boolean {
+  return headers['content-encoding'] === undefined && type.test(headers['content-type'] ?? '')
 }
 
 /**
@@ -94,7 +93,7 @@ export function readJson(route: Pick<Route, 'access' | 'bodyLimit'>): Check {
       call.body = {}
       return
     }
-    requireJsonType(request)
+    if (!hasType(request, JSON_TYPE)) throw new ServiceError('SV-2003')
     const bytes = await readBytes(request, bodyLimit)
     requireShort(route, bytes)
     call.body = bytes.length === 0 ? {} : parseJson(bytes)
@@ -125,4 +124,11 @@ export function readRaw({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLim
   return async (call) => {
     call.rawBody = await readBytes(call.http.req, bodyLimit)
   }
+}
+
+/** Checks the content type of a body that the handler reads. Throws SV-2003. */
+export const requireCsv: Check = ({ http: { req } }) => {
+  if (hasType(req, CSV_TYPE)) return
+  const message = 'The content type is not supported: send `Content-Type: text/csv` without `Content-Encoding`.'
+  throw new ServiceError('SV-2003', { message })
 }

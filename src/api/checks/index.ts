@@ -1,7 +1,7 @@
 import { takesBody, type Route } from '../http/route.ts'
 import { authenticate } from './authenticate.ts'
 import { NoBody } from '../schema/schema.ts'
-import { readForm, readJson, readRaw } from './body.ts'
+import { readForm, readJson, readRaw, requireCsv } from './body.ts'
 import type { Check } from './check.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
 import {
@@ -36,13 +36,15 @@ function credentialChecks(route: Route): Check[] {
 function bodyChecks(route: Route): Check[] {
   if (!takesBody(route)) return []
   if (route.bodyFormat === 'raw') return [readRaw(route)]
+  if (route.bodyFormat === 'csv') return [requireCsv]
   return [route.bodyFormat === 'form' ? readForm(route) : readJson(route)]
 }
 
 function inputChecks(route: Route): Check[] {
   const { idempotent, bodyFormat, request } = route
   const { params, query } = request
-  const body = request.body ?? (takesBody(route) && bodyFormat !== 'raw' ? NoBody : undefined)
+  const isParsed = bodyFormat !== 'raw' && bodyFormat !== 'csv'
+  const body = request.body ?? (takesBody(route) && isParsed ? NoBody : undefined)
   return [
     ...(idempotent ? [readIdempotencyKey] : []),
     ...(query ? [queryFits(query)] : []),

@@ -73,6 +73,7 @@ export function createApi(deps: ApiDeps): Api {
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),
     downloads: new Permits(),
+    uploads: new Permits(),
     readLanes: new ReadLanes(),
     ussdLookups: new LookupLimits(deps, { isOpen: deps.config.ussdToken === null }),
     routingRules: new RulesCache(deps.pool),

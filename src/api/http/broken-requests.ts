@@ -15,7 +15,7 @@ type Line = readonly [line: string, message: string, retryAfterSeconds?: number]
 
 const LINES: Readonly<Record<string, Line>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
-  // No handler runs before the whole body is there, so nothing was done and the same request may be sent again.
+  // No handler changes anything before the whole body is there, so the same request may be sent again.
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request came too slowly and was not carried out.', 1],
 }
 const URL_TOO_LONG = ['414 URI Too Long', 'The URL is too long.'] as const

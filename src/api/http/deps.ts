@@ -79,6 +79,8 @@ export interface Api extends ApiDeps {
   preferredWaits: Permits
   /** Downloads of exports that run, by business and mode. */
   downloads: Permits
+  /** Uploads of settlement files that run, by operator, and all. */
+  uploads: Permits
   readLanes: ReadLanes
   hashing: HashingQueue
   loginLimits: LoginLimits

@@ -6,8 +6,11 @@ import type { Api } from './deps.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The schema validates `json` and `form` bodies. The handler gets a `raw` body as bytes, to verify its signature. */
-type BodyFormat = 'json' | 'form' | 'raw'
+/**
+ * The schema validates `json` and `form` bodies. The handler gets a `raw` body as bytes, to verify its signature, and
+ * reads a `csv` body itself, as it arrives.
+ */
+type BodyFormat = 'json' | 'form' | 'raw' | 'csv'
 
 interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
   /** Each parameter has a pattern; a value that does not match is 404. */

@@ -43,6 +43,7 @@ function codesOf(route: Route): ErrorCode[] {
 const JSON_TYPE = 'application/json'
 const PAGE_TYPE = 'text/html'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const CSV_TYPE = 'text/csv'
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 interface Parameters {
@@ -145,6 +146,13 @@ function responsesOf(route: Route, codes: readonly ErrorCode[], components: Comp
 function bodyOf(route: Route, components: Components) {
   if (!takesBody(route)) return {}
   const { request, bodyFormat } = route
+  if (bodyFormat === 'csv')
+    return {
+      requestBody: {
+        required: true,
+        content: { [CSV_TYPE]: { schema: { type: 'string' }, example: request.example } },
+      },
+    }
   const raw = bodyFormat === 'raw'
   const schema = raw ? Type.Object({}) : (request.body ?? NoBody)
   const { required = [] } = schema as Parameters

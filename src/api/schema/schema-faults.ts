@@ -7,7 +7,7 @@ import { CARD_TOKEN, type Fault } from './validator.ts'
 export type Part = 'field' | 'parameter'
 
 /** A body can have thousands of faults; the response lists this many. */
-const MOST_LISTED = 20
+export const MOST_LISTED = 20
 
 export interface FieldFault {
   /** JSON pointer. */
@@ -15,7 +15,7 @@ export interface FieldFault {
   message: string
 }
 
-function pointerPart(name: string): string {
+export function pointerPart(name: string): string {
   return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 

@@ -1,6 +1,7 @@
 import { API_KEY_USE } from './0002-api-key-use.ts'
 import { EXPORTS } from './0003-exports.ts'
 import { SETTLEMENTS } from './0004-settlements.ts'
+import { SETTLEMENT_FILES } from './0005-settlement-files.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -52,4 +53,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0002-api-key-use', worksSince: '0001', inOneTransaction: false, statements: API_KEY_USE },
   { name: '0003-exports', worksSince: '0001', inOneTransaction: false, statements: EXPORTS },
   { name: '0004-settlements', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENTS },
+  { name: '0005-settlement-files', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_FILES },
 ]

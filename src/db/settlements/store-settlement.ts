@@ -7,7 +7,7 @@ import {
   type LineClass,
   type SettlementLine,
 } from '../../domain/settlements/settlement.ts'
-import { allRows, command, type Database, inTransaction, onlyRow } from '../query.ts'
+import { allRows, command, inTransaction, onlyRow } from '../query.ts'
 
 /** Makes the ids of new rows. */
 export type NewId = (kind: 'settlementLine' | 'difference') => string
@@ -26,6 +26,18 @@ export interface NewSettlement extends Settling {
   /** `YYYY-MM-DD`. */
   day: string
   depositCents: number
+  /** SHA-256 of the file, and the operator who uploaded it. Null for what an API gave. */
+  contentHash: Buffer | null
+  uploadedBy: string | null
+}
+
+export interface OpenedSettlement {
+  /** The id under which it is stored. */
+  id: string
+  /** True if all lines were stored before: then there is nothing to do. */
+  isRead: boolean
+  /** False if an earlier settlement of this name has another file, day, currency or deposit. */
+  isSame: boolean
 }
 
 export interface NewLine extends SettlementLine {
@@ -39,25 +51,21 @@ const lock = command<Settling>({
   text: `SELECT pg_advisory_xact_lock(hashtextextended('settling/' || :providerId || '/' || :mode, 0))`,
 })
 
-const open = onlyRow<NewSettlement, { id: string; isRead: boolean }>({
+/** Stores a settlement without its lines, unless there is one of its name. */
+export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
   name: 'open-settlement',
   text: `
     INSERT INTO settlements
-      (id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents)
-    VALUES (:id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents)
+      (id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, content_hash, uploaded_by)
+    VALUES (:id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents, :contentHash,
+      :uploadedBy)
     -- Changes nothing; without an update, a row that another import stores now would not be returned.
     ON CONFLICT (provider_id, mode, provider_settlement_id) DO UPDATE
     SET provider_id = settlements.provider_id
-    RETURNING id, read_at IS NOT NULL AS "isRead"`,
+    RETURNING id, read_at IS NOT NULL AS "isRead",
+      (content_hash, day, currency, deposit_cents) IS NOT DISTINCT FROM
+      (:contentHash::bytea, :day::date, :currency::text, :depositCents::bigint) AS "isSame"`,
 })
-
-/**
- * Stores a settlement without its lines. Returns the id under which it is stored, and whether all lines were read
- * before: then there is nothing to do.
- */
-export async function openSettlement(db: Database, made: NewSettlement): Promise<{ id: string; isRead: boolean }> {
-  return await open(db, made)
-}
 
 interface Known extends KnownAttempt {
   providerReference: string
@@ -201,13 +209,15 @@ export async function storeLines(
   })
 }
 
-const allLines = allRows<{ settlementId: string }, SettlementLine>({
-  name: 'settlement-lines',
+/** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
+const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>({
+  name: 'settlement-sums',
   text: `
-    SELECT kind, provider_reference AS "providerReference", amount_cents AS "amountCents",
-      fee_cents AS "feeCents", shared_cents AS "sharedCents", currency
+    SELECT kind, NULL AS "providerReference", sum(amount_cents)::bigint AS "amountCents",
+      sum(fee_cents)::bigint AS "feeCents", sum(shared_cents)::bigint AS "sharedCents", currency
     FROM settlement_lines
-    WHERE settlement_id = :settlementId`,
+    WHERE settlement_id = :settlementId
+    GROUP BY kind, currency`,
 })
 
 const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCents: number }>({
@@ -224,7 +234,7 @@ export async function endSettlement(pool: Pool, settlement: Settling & { id: str
   await inTransaction(pool, async (db) => {
     const { id: settlementId } = settlement
     const { currency, depositCents } = await markRead(db, { settlementId })
-    const difference = totalDifference(depositCents, await allLines(db, { settlementId }))
+    const difference = totalDifference(depositCents, await sumsOfLines(db, { settlementId }))
     if (!difference) return
     const about = { settlementId, lineKey: null, ...namesOf(null), currency }
     const differences = JSON.stringify([{ id: newId('difference'), ...difference, ...about }])

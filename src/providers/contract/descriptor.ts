@@ -3,6 +3,7 @@ import type { ReferenceFormat } from '../contract/reference.ts'
 import type { CheckoutKind, Lookups } from '../../domain/routing/routing.ts'
 import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
 import type { Mode, Rail } from '../../domain/states.ts'
+import type { SettlementFile } from './settlement-file.ts'
 
 /** Abilities and limits of a provider, for the router and the workflows. */
 export interface Capabilities {
@@ -93,6 +94,14 @@ interface Setting {
   simulated: (secret: (name: string) => Buffer) => string | SimulatedPair
 }
 
+/** When and how the provider settles: it pays what was charged, less fees and refunds, to the operator's bank account. */
+interface SettlementFacts {
+  /** Business days in South Africa within which a payment is usually in a settlement. */
+  usualDays: number
+  /** The file that an operator uploads. Missing if the adapter reads settlements from the provider (`settlements`). */
+  file?: SettlementFile
+}
+
 /** Behaviour of the simulated provider beyond its wire format. */
 export interface Simulation {
   /** True if `npm start` simulates the provider while none of its variables is set. */
@@ -123,6 +132,8 @@ export interface ProviderDescriptor {
   capabilities: Capabilities
   /** Documented call limits; unlimited if missing. */
   callLimits?: Readonly<Record<Mode, CallLimits>>
+  /** Missing if settlements of the provider cannot be compared with the record. */
+  settlement?: SettlementFacts
   /** Settings besides the secret key, which every provider has. */
   configuration: {
     /** The provider's address; `<ID>_BASE_URL` replaces it. */

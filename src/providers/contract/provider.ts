@@ -2,7 +2,7 @@ import type { LookupResult, ProviderResult } from '../../domain/providers/provid
 import type { Currency, MinorUnits } from '../../domain/money.ts'
 import type { Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
-import type { CallLimits, Capabilities } from './descriptor.ts'
+import type { CallLimits, Capabilities, ProviderDescriptor } from './descriptor.ts'
 import type { Purchase } from './purchase.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
 import type { SettlementCapability } from './settlements.ts'
@@ -164,4 +164,5 @@ export interface Provider extends Adapter {
   readonly id: ProviderId
   readonly place: number
   readonly capabilities: Capabilities
+  readonly settlement: ProviderDescriptor['settlement']
 }

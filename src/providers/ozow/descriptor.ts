@@ -28,6 +28,24 @@ export const ozow = {
     reference: USUAL_REFERENCE,
     events: 'SIGNED',
   },
+  // Not confirmed, as its columns, which have the names of its notifications.
+  settlement: {
+    usualDays: 3,
+    file: {
+      delimiter: ';',
+      columns: {
+        id: 'TransactionId',
+        reference: 'TransactionReference',
+        kind: 'TransactionType',
+        amount: 'Amount',
+        fee: 'FeeAmount',
+        currency: 'CurrencyCode',
+      },
+      kinds: { Payment: 'CHARGE', Refund: 'REFUND', Reversal: 'CHARGEBACK', Fee: 'FEE' },
+      amounts: 'DECIMAL',
+      signed: false,
+    },
+  },
   configuration: {
     baseUrl: everywhere('https://api.ozow.com'),
     settings: {

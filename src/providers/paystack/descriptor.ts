@@ -30,6 +30,8 @@ export const paystack = {
     TEST: { callsPerMinute: 100, questionsPerMinute: null },
     LIVE: { callsPerMinute: 600, questionsPerMinute: null },
   },
+  // Not confirmed; what is later is reported as missing until it is settled.
+  settlement: { usualDays: 3 },
   configuration: { baseUrl: everywhere('https://api.paystack.co'), settings: {} },
   simulation: {
     embedded: true,

@@ -29,6 +29,24 @@ export const peach = {
     events: 'SIGNED',
   },
   callLimits: { TEST: LIMITS, LIVE: LIMITS },
+  // Not confirmed, as its columns: Peach documents neither publicly. The kinds are its payment types.
+  settlement: {
+    usualDays: 3,
+    file: {
+      delimiter: ',',
+      columns: {
+        id: 'Unique ID',
+        reference: 'Merchant Transaction ID',
+        kind: 'Payment Type',
+        amount: 'Amount',
+        fee: 'Fee',
+        currency: 'Currency',
+      },
+      kinds: { DB: 'CHARGE', RF: 'REFUND', CB: 'CHARGEBACK', FEE: 'FEE' },
+      amounts: 'DECIMAL',
+      signed: false,
+    },
+  },
   configuration: {
     baseUrl: { TEST: 'https://testsecure.peachpayments.com', LIVE: 'https://secure.peachpayments.com' },
     settings: {

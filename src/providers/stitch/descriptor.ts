@@ -24,6 +24,25 @@ export const stitch = {
     reference: USUAL_REFERENCE,
     events: 'SIGNED',
   },
+  // "Generally within T+1" (https://support.stitch.money/hc/en-us/articles/5607139653521), and one day for the banks. The
+  // columns are not confirmed; they have the names of its API.
+  settlement: {
+    usualDays: 2,
+    file: {
+      delimiter: ',',
+      columns: {
+        id: 'id',
+        reference: 'externalReference',
+        kind: 'type',
+        amount: 'quantity',
+        fee: 'fee',
+        currency: 'currency',
+      },
+      kinds: { payment: 'CHARGE', refund: 'REFUND', dispute: 'CHARGEBACK', fee: 'FEE' },
+      amounts: 'CENTS',
+      signed: false,
+    },
+  },
   configuration: {
     baseUrl: everywhere('https://api.stitch.money'),
     settings: {

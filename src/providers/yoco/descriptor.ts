@@ -27,6 +27,17 @@ export const yoco = {
     reference: USUAL_REFERENCE,
     events: 'SIGNED',
   },
+  // "1–2 business days" after the next one (https://support.yoco.help/en/articles/109595). The columns are not confirmed.
+  settlement: {
+    usualDays: 3,
+    file: {
+      delimiter: ',',
+      columns: { id: 'Payment ID', reference: 'Reference', kind: 'Type', amount: 'Amount', fee: 'Fee (incl. VAT)' },
+      kinds: { Payment: 'CHARGE', Refund: 'REFUND', Chargeback: 'CHARGEBACK', 'Account fee': 'FEE' },
+      amounts: 'DECIMAL',
+      signed: true,
+    },
+  },
   configuration: {
     baseUrl: everywhere('https://payments.yoco.com'),
     settings: {

@@ -52,6 +52,7 @@ async function settled(lines: NewLine[], depositCents: number) {
     providerSettlementId: `s${days}`,
     source: 'API',
     currency: 'ZAR',
+    ...{ contentHash: null, uploadedBy: null },
   } as const
   const { id } = await openSettlement(pool, { ...made, day, depositCents })
   await storeLines(pool, { ...OF, id }, lines, newId)
@@ -90,7 +91,7 @@ describe('a settlement', () => {
     const { id, made } = await settled([lineOf(one)], 9_710)
     const before = await stored(id)
     const again = await openSettlement(pool, { ...made, id: newId('settlement') })
-    expect(again).toEqual({ id, isRead: true })
+    expect(again).toEqual({ id, isRead: true, isSame: true })
     await storeLines(pool, { ...OF, id }, [lineOf(one)], newId)
     await endSettlement(pool, { ...OF, id }, newId)
     expect(await stored(id)).toEqual(before)
@@ -141,8 +142,12 @@ describe('a settlement', () => {
   test('is stored once by two imports at the same time', async () => {
     const many = await Promise.all(Array.from({ length: 20 }, () => paid()))
     const made = { ...OF, providerSettlementId: 'both', source: 'API', currency: 'ZAR', day: '2026-02-01' } as const
+    const byApi = { contentHash: null, uploadedBy: null }
     const importing = async () => {
-      const { id } = await openSettlement(pool, { ...made, id: newId('settlement'), depositCents: 20 * 9_710 })
+      const { id } = await openSettlement(pool, {
+        ...{ ...made, ...byApi },
+        ...{ id: newId('settlement'), depositCents: 20 * 9_710 },
+      })
       for (const each of many) await storeLines(pool, { ...OF, id }, [lineOf(each)], newId)
       await endSettlement(pool, { ...OF, id }, newId)
       return id

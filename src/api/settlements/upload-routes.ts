@@ -1,0 +1,93 @@
+import { readUpload } from '../../db/settlements/read-upload.ts'
+import { endSettlement, openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { LINE_CLASSES, type LineClass } from '../../domain/settlements/settlement.ts'
+import type { SettlementFile } from '../../providers/contract/settlement-file.ts'
+import type { Api } from '../http/deps.ts'
+import { newId } from '../http/ids.ts'
+import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
+import { defineRoute } from '../http/route.ts'
+import { fieldsOf } from '../schema/schema.ts'
+import { checkFile, pagesOf } from './file-lines.ts'
+import { withReceived } from './received-file.ts'
+import { UploadedSettlement, uploadedExample, uploadExample, UploadQuery } from './upload-schema.ts'
+
+/** Uploads of this process: each is a file on disk, and a connection of the pool while a page is stored. */
+const MOST_UPLOADS = 2
+const RETRY_AFTER_SECONDS = 5
+
+/** Throws SV-3006. */
+function fileOf({ providers }: Api, providerId: string): SettlementFile {
+  const provider = providers.find(({ id }) => id === providerId)
+  if (provider?.settlement?.file) return provider.settlement.file
+  const message = provider ? 'The settlements of this provider are not uploaded as files.' : 'The provider is unknown.'
+  throw new ServiceError('SV-3006', { message, details: { provider: providerId } })
+}
+
+/** Takes a permit. Throws SV-2009 if there is none. */
+function begin({ uploads }: Api, operatorId: string): () => void {
+  const end = uploads.take({ [operatorId]: 1, all: MOST_UPLOADS })
+  if (end) return end
+  const message = 'An upload is running: wait until it has ended.'
+  throw new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
+/** Reads the whole settlement. */
+async function present({ pool }: Api, id: string) {
+  const row = await readUpload(pool, { id })
+  const lines = Object.fromEntries(LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0])) as Record<
+    LineClass,
+    number
+  >
+  const lineCount = Object.values(lines).reduce((sum, count) => sum + count, 0)
+  return fieldsOf(UploadedSettlement, { ...row, lines, lineCount })
+}
+
+export const settlementUploadRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'POST',
+    path: '/api/operator/settlements',
+    operationId: 'uploadSettlement',
+    summary: 'Upload the file of a settlement',
+    description:
+      'For providers whose settlements cannot be read from their API: send the CSV file that the provider offers for ' +
+      'a deposit, unchanged, up to 20 MiB. The whole file is checked first, so a refused file stores nothing. Then ' +
+      'each line is compared with the record. The same file may be sent again: it changes nothing, or completes an ' +
+      'upload that was interrupted. Another file, day or deposit under the name is SV-2010.',
+    bodyFormat: 'csv',
+    bodyLimit: SETTLEMENT_FILE_LIMIT,
+    request: { query: UploadQuery, example: uploadExample },
+    responses: { 200: { description: 'All lines are stored.', schema: UploadedSettlement, example: uploadedExample } },
+    errors: ['SV-2010', 'SV-3006'],
+    handle: async ({ caller, query, http }, api) => {
+      const { pool } = api
+      const { providerId, mode, name, day, depositCents } = query
+      const file = fileOf(api, providerId)
+      const end = begin(api, caller.userId)
+      try {
+        return await withReceived(http.req, SETTLEMENT_FILE_LIMIT, async (received) => {
+          const currency = await checkFile(received, file)
+          const { contentHash } = received
+          const settling = { providerId, mode, id: newId('settlement') }
+          const from = { source: 'FILE', contentHash, uploadedBy: caller.userId, providerSettlementId: name } as const
+          const opened = await openSettlement(pool, { ...settling, ...from, currency, day, depositCents })
+          const { id, isRead, isSame } = opened
+          if (!isSame) {
+            const message = 'This name belongs to another settlement: its file, day or deposit differs.'
+            throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
+          }
+          if (!isRead) {
+            for await (const page of pagesOf(received, file)) await storeLines(pool, { ...settling, id }, page, newId)
+            await endSettlement(pool, { ...settling, id }, newId)
+          }
+          return { status: 200, body: await present(api, id) }
+        })
+      } finally {
+        end()
+      }
+    },
+  }),
+]

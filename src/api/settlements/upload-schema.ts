@@ -1,0 +1,85 @@
+import { Type } from 'typebox'
+import { LINE_CLASSES } from '../../domain/settlements/settlement.ts'
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import {
+  closed,
+  CurrencyCode,
+  Day,
+  described,
+  idOf,
+  Instant,
+  ModeName,
+  ProviderId,
+  ProviderName,
+} from '../schema/schema.ts'
+
+const Name = Type.String({
+  pattern: '^[A-Za-z0-9._=-]{1,100}$',
+  description: 'The provider’s id of the settlement, or the name of the file: unique per provider and mode.',
+  examples: ['payout-2026-11-20'],
+})
+
+const DepositCents = Type.Integer({
+  minimum: -MAX_AMOUNT,
+  maximum: MAX_AMOUNT,
+  description: 'The amount on the bank statement, in minor units; negative if the provider took more than it paid.',
+  examples: [14_565],
+})
+
+export const UploadQuery = closed({
+  providerId: described(
+    ProviderName,
+    'The provider of the file. SV-3006 if its settlements are not uploaded as files.',
+  ),
+  mode: described(ModeName, 'The mode of its transactions.'),
+  name: Name,
+  day: described(Day, 'The day of the deposit.'),
+  depositCents: DepositCents,
+})
+
+const count = Type.Integer({ minimum: 0, description: 'The number of lines.', examples: [0] })
+
+export const UploadedSettlement = closed(
+  {
+    id: idOf('settlement'),
+    providerId: ProviderId,
+    mode: ModeName,
+    name: Name,
+    currency: CurrencyCode,
+    day: described(Day, 'The day of the deposit.'),
+    depositCents: DepositCents,
+    lineCount: Type.Integer({ minimum: 1, description: 'The number of lines.', examples: [2] }),
+    lines: closed(Object.fromEntries(LINE_CLASSES.map((name) => [name, count])), {
+      title: 'LinesByClass',
+      description: 'The number of lines of each `SettlementLineClass`.',
+    }),
+    differenceCount: Type.Integer({
+      minimum: 0,
+      description: 'The differences that the file has, resolved or not: `GET /api/operator/differences` lists them.',
+      examples: [0],
+    }),
+    uploadedBy: described(idOf('user'), 'The operator who uploaded it first.'),
+    createdAt: described(Instant, 'When it was uploaded first.'),
+  },
+  { title: 'UploadedSettlement', description: 'A whole settlement, with the lines of all businesses.' },
+)
+
+export const uploadExample = `Payment ID,Reference,Type,Amount,Fee (incl. VAT)
+p_4099260516,x7qa2m4n6p3r5t7v,Payment,150.00,-4.35
+`
+
+export const uploadedExample = {
+  id: exampleIds.settlement,
+  providerId: 'yoco',
+  mode: 'TEST',
+  name: 'payout-2026-11-20',
+  currency: 'ZAR',
+  day: '2026-11-20',
+  depositCents: 14_565,
+  lineCount: 1,
+  lines: { MATCHED: 1, FEE: 0, REFUND: 0, CHARGEBACK: 0, AMOUNT_DIFFERS: 0, UNKNOWN: 0, DUPLICATE: 0 },
+  differenceCount: 0,
+  uploadedBy: exampleIds.user,
+  createdAt: EXAMPLE_INSTANT,
+} as const

@@ -1,0 +1,18 @@
+/**
+ * Who uploaded the file of a settlement, and what it was; settlements as a kind of export. Earlier programs upload no
+ * file and know no such export.
+ */
+export const SETTLEMENT_FILES = [
+  // SHA-256 of the file: the same name with another content is another file. Both are NULL for what an API gave.
+  'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS content_hash bytea',
+  'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS uploaded_by text',
+  // The lines that name an attempt. Another index has those that are no DUPLICATE.
+  `
+  CREATE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_attempt ON settlement_lines (attempt_id)
+    WHERE attempt_id IS NOT NULL`,
+  'ALTER TABLE exports DROP CONSTRAINT IF EXISTS exports_kind_check',
+  `
+  ALTER TABLE exports ADD CONSTRAINT exports_kind_check
+    CHECK (kind IN ('transactions', 'payouts', 'settlements', 'audit')) NOT VALID`,
+  'ALTER TABLE exports VALIDATE CONSTRAINT exports_kind_check',
+]

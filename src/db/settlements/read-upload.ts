@@ -1,0 +1,40 @@
+import type { LineClass } from '../../domain/settlements/settlement.ts'
+import type { Mode } from '../../domain/states.ts'
+import { onlyRow } from '../query.ts'
+
+/** A whole settlement, as operators see it. */
+interface UploadedSettlement {
+  id: string
+  providerId: string
+  mode: Mode
+  /** The provider's id of it, or the name of its file. */
+  name: string
+  currency: string
+  day: string
+  depositCents: number
+  uploadedBy: string
+  createdAt: Date
+  /** The number of lines by their class; a class without lines is missing. */
+  lines: Partial<Record<LineClass, number>>
+  differenceCount: number
+}
+
+export const readUpload = onlyRow<{ id: string }, UploadedSettlement>({
+  name: 'read-uploaded-settlement',
+  text: `
+    SELECT s.id, s.provider_id AS "providerId", s.mode, s.provider_settlement_id AS name, s.currency,
+      s.day::text AS day, s.deposit_cents AS "depositCents", s.uploaded_by AS "uploadedBy",
+      s.created_at AS "createdAt",
+      (
+        SELECT coalesce(json_object_agg(k.class, k.count), '{}')
+        FROM (
+          SELECT l.class, count(*) AS count
+          FROM settlement_lines AS l
+          WHERE l.settlement_id = s.id
+          GROUP BY l.class
+        ) AS k
+      ) AS lines,
+      (SELECT count(*) FROM differences AS d WHERE d.settlement_id = s.id) AS "differenceCount"
+    FROM settlements AS s
+    WHERE s.id = :id`,
+})

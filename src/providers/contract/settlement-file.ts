@@ -1,0 +1,84 @@
+import { fromDecimal, isCurrency, MAX_AMOUNT } from '../../domain/money.ts'
+import type { LineKind } from '../../domain/settlements/settlement.ts'
+import type { ProviderLine } from './settlements.ts'
+
+/** How a provider writes the file of a settlement: CSV whose first line names the columns. Other columns are ignored. */
+export interface SettlementFile {
+  delimiter: ',' | ';'
+  columns: {
+    /** The provider's own id of the payment or refund. */
+    id: string
+    /** The reference that the provider got from us. */
+    reference: string
+    kind: string
+    amount: string
+    fee: string
+    /** Missing if every amount is in ZAR. */
+    currency?: string
+  }
+  /** The provider's words for the kinds of lines. */
+  kinds: Readonly<Record<string, LineKind>>
+  /** DECIMAL: `150.00`. CENTS: `15000`. */
+  amounts: 'DECIMAL' | 'CENTS'
+  /** True if what the provider keeps has a minus sign: refunds, chargebacks and fees. */
+  signed: boolean
+}
+
+/** A cell that cannot be read. */
+export interface CellFault {
+  column: string
+  message: string
+}
+
+/** A line without its place in the file. */
+type FileLine = Omit<ProviderLine, 'key'>
+
+/** Printable ASCII: a line can be of another system's payment, whose references have their own form. */
+const NAME = /^[\x20-\x7e]{1,100}$/
+const ZERO = /^0+(\.0+)?$/
+const CENTS = /^\d{1,11}$/
+
+/** Returns minor units, or null for another text. */
+function centsOf(text: string, { amounts }: SettlementFile): number | null {
+  if (amounts === 'DECIMAL') return ZERO.test(text) ? 0 : fromDecimal(text, 'ZAR')
+  return CENTS.test(text) && Number(text) <= MAX_AMOUNT ? Number(text) : null
+}
+
+/** Reads the cells of a line by their columns. Returns the line, or what is wrong with it. */
+export function readFileLine(
+  file: SettlementFile,
+  cells: Readonly<Record<string, string>>,
+): { line: FileLine } | { faults: CellFault[] } {
+  const { columns, kinds } = file
+  const faults: CellFault[] = []
+  const wrong = (column: string, message: string): null => {
+    faults.push({ column, message })
+    return null
+  }
+  const nameIn = (column: string): string | null => {
+    const text = cells[column]!
+    return text === '' || NAME.test(text) ? text || null : wrong(column, 'must be up to 100 printable ASCII characters')
+  }
+  const amountIn = (column: string, isKept: boolean): number | null => {
+    const text = cells[column]!
+    const isNegative = text.startsWith('-')
+    const cents = centsOf(isNegative ? text.slice(1) : text, file)
+    const example = file.amounts === 'DECIMAL' ? 'two decimals, such as 150.00' : 'cents, such as 15000'
+    if (cents === null) return wrong(column, `must be an amount with ${example}`)
+    if (cents === 0 || isNegative === (file.signed && isKept)) return cents
+    return wrong(column, isNegative ? 'must not be negative' : 'must be negative, since the provider keeps it')
+  }
+  const word = cells[columns.kind]!
+  const kind = Object.hasOwn(kinds, word)
+    ? kinds[word]!
+    : wrong(columns.kind, `must be one of ${Object.keys(kinds).join(', ')}`)
+  const currency = columns.currency === undefined ? 'ZAR' : cells[columns.currency]!
+  if (!isCurrency(currency)) wrong(columns.currency!, 'must be a supported currency, such as ZAR')
+  const providerReference = nameIn(columns.reference)
+  const providerTransactionId = nameIn(columns.id)
+  const amountCents = amountIn(columns.amount, kind !== null && kind !== 'CHARGE')
+  const feeCents = cells[columns.fee] === '' ? 0 : amountIn(columns.fee, true)
+  if (faults.length > 0) return { faults }
+  const amounts = { amountCents: amountCents!, feeCents: feeCents!, sharedCents: 0, currency }
+  return { line: { kind: kind!, providerReference, providerTransactionId, ...amounts } }
+}

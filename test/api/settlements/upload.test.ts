@@ -1,0 +1,304 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { depositFile } from '../../../local/simulator/ledger/deposit-file.ts'
+import { descriptorOf, type ProviderId, PROVIDERS } from '../../../src/providers/descriptors.ts'
+import { given, PASSWORD } from '../../given.ts'
+import { moveTo } from '../../moves.ts'
+import { until } from '../../until.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { ensureOperators } from '../../../src/api/auth/operators.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let [token, second, third] = ['', '', '']
+let businessId: string
+let names = 0
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  const operators = ['first', 'second', 'third'].map((name) => ({ name, email: `${name}@example.com` }))
+  await ensureOperators(
+    api,
+    operators.map((operator) => ({ ...operator, password: PASSWORD })),
+  )
+  const signedIn = operators.map(({ email }) =>
+    api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } }),
+  )
+  ;[token, second, third] = (await Promise.all(signedIn)).map(({ body }) => body.accessToken) as [
+    string,
+    string,
+    string,
+  ]
+  businessId = (await given.business(api.pool)).businessId
+})
+afterAll(() => api.stop())
+
+const FILE_PROVIDERS = PROVIDERS.filter(({ settlement }) => settlement?.file).map(({ id }) => id)
+const CSV = { 'Content-Type': 'text/csv' }
+const fileOf = (provider: ProviderId) => descriptorOf(provider).settlement!.file!
+
+interface Paid {
+  transactionId: string
+  reference: string
+  amountCents: number
+}
+
+async function paid(providerId: ProviderId = 'yoco', amountCents = 15_000): Promise<Paid> {
+  const transactionId = await given.payment(api.pool, { businessId, amountCents })
+  const attemptId = await given.attempt(api.pool, {
+    ...{ transactionId, providerId, state: 'SUCCEEDED', capturedCents: amountCents },
+  })
+  await moveTo(api.pool, transactionId, { state: 'PROCESSING' })
+  await moveTo(api.pool, transactionId, { state: 'SUCCEEDED', settledAttemptId: attemptId })
+  const { rows } = await api.pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
+  return { transactionId, reference: rows[0].provider_reference, amountCents }
+}
+
+const chargeOf = ({ reference, amountCents }: Pick<Paid, 'reference' | 'amountCents'>, id = 1) => ({
+  ...({ kind: 'CHARGE' } as const),
+  ...{ id, reference, amountCents, feeCents: 435 },
+})
+
+const csvOf = (lines: ReturnType<typeof chargeOf>[], provider: ProviderId = 'yoco') =>
+  depositFile(fileOf(provider), { currency: 'ZAR', lines })
+
+type Query = Readonly<Record<string, string | number>>
+
+const pathOf = (query: Query) => {
+  const all = { providerId: 'yoco', mode: 'TEST', name: `file-${++names}`, day: '2026-11-20', depositCents: 14_565 }
+  const text = Object.entries({ ...all, ...query }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `/api/operator/settlements?${text.join('&')}`
+}
+
+const upload = async (body: string | Uint8Array, query: Query = {}, headers: Record<string, string> = CSV) =>
+  await api.ask('POST', pathOf(query), { token, body, headers })
+
+async function stored() {
+  const count = async (table: string) => Number((await api.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count)
+  return {
+    settlements: await count('settlements'),
+    lines: await count('settlement_lines'),
+    differences: await count('differences'),
+  }
+}
+
+const filesLeft = () => readdirSync(tmpdir()).filter((name) => name.startsWith('settlement-'))
+
+describe('an uploaded file', () => {
+  test.each(FILE_PROVIDERS)(
+    'of %s has a line for each of its records, and agrees with the record',
+    async (providerId) => {
+      const all = [await paid(providerId), await paid(providerId, 20_000)]
+      const body = csvOf(
+        all.map((one, index) => chargeOf(one, index + 1)),
+        providerId,
+      )
+      const answer = await upload(body, { providerId, depositCents: 35_000 - 870, name: 'payout-1' })
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({
+        ...{ providerId, mode: 'TEST', name: 'payout-1', currency: 'ZAR', day: '2026-11-20', depositCents: 34_130 },
+        ...{ lineCount: 2, lines: { MATCHED: 2, UNKNOWN: 0 }, differenceCount: 0 },
+      })
+      const { rows } = await api.pool.query(
+        `SELECT transaction_id AS "transactionId", provider_transaction_id AS id, fee_cents::int AS fee, source
+       FROM settlement_lines l JOIN settlements s ON s.id = l.settlement_id WHERE s.id = $1 ORDER BY l.key`,
+        [answer.body.id],
+      )
+      expect(rows).toEqual(
+        all.map(({ transactionId }, index) => ({ transactionId, id: String(index + 1), fee: 435, source: 'FILE' })),
+      )
+    },
+  )
+
+  test('has the differences of its lines and of its deposit', async () => {
+    const [good, cent, twice] = [await paid(), await paid(), await paid()]
+    const unknown = { reference: 'aaaaaaaaaaaaaaaa', amountCents: 100 }
+    const lines = [good, { ...cent, amountCents: 15_001 }, twice, twice, unknown].map((one) => chargeOf(one))
+    const { body } = await upload(csvOf(lines), { depositCents: 1 })
+    expect(body.lines).toMatchObject({ MATCHED: 2, AMOUNT_DIFFERS: 1, DUPLICATE: 1, UNKNOWN: 1 })
+    expect(body.differenceCount).toBe(4)
+    const differences = await api.ask('GET', '/api/operator/differences?providerId=yoco', { token })
+    expect(differences.body.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      ...['AMOUNT_DIFFERS', 'DUPLICATE', 'TOTAL_DIFFERS', 'UNKNOWN'],
+    ])
+  })
+
+  test('that is uploaded again changes nothing and returns the same settlement', async () => {
+    const body = csvOf([chargeOf(await paid())])
+    const first = await upload(body, { name: 'again' })
+    const before = await stored()
+    const again = await upload(body, { name: 'again' })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await stored()).toEqual(before)
+    // A provider's name of a settlement is unique in its mode.
+    const live = await upload(body, { name: 'again', mode: 'LIVE' })
+    expect([live.status, live.body.lines.UNKNOWN]).toEqual([200, 1])
+  })
+
+  test.each([
+    ['file', {}, 'Refund'],
+    ['day', { day: '2026-11-21' }, 'Payment'],
+    ['deposit', { depositCents: 14_564 }, 'Payment'],
+  ])('of a known name with another %s is a conflict', async (_what, change, word) => {
+    const name = `conflict-${++names}`
+    const body = csvOf([chargeOf(await paid())])
+    expect((await upload(body, { name })).status).toBe(200)
+    const before = await stored()
+    const other = await upload(word === 'Payment' ? body : `${body}\r\n`, { name, ...change })
+    expect([other.status, other.body.error.code, other.body.error.details]).toEqual([409, 'SV-2010', { field: 'name' }])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('may begin with a mark of its encoding, end without a line end, and quote its cells', async () => {
+    const { reference } = await paid()
+    const body = `\uFEFF"Type",Reference,"Payment ID",Amount,Note,Fee (incl. VAT)\n\nPayment,${reference},p1,"150.00","a ""b"",\nc",-4.35`
+    expect((await upload(body)).body.lines).toMatchObject({ MATCHED: 1 })
+  })
+})
+
+const HEADER = 'Payment ID,Reference,Type,Amount,Fee (incl. VAT)\n'
+const GOOD = 'p1,x7qa2m4n6p3r5t7v,Payment,150.00,-4.35\n'
+
+describe('a wrong file stores nothing, and its faults have a line and a column', () => {
+  const cases: [name: string, body: string, path: string, message: RegExp][] = [
+    ['empty', '', '', /no line below/],
+    ['only a first line', HEADER, '', /no line below/],
+    ['JSON', '{"a":1}', '/lines/1', /quote/],
+    ['HTML', '<html></html>', '/lines/1/Payment ID', /is missing/],
+    ['without a column', HEADER.replace('Amount', 'Total') + GOOD, '/lines/1/Amount', /is missing/],
+    [
+      'with a column twice',
+      HEADER.replace('Payment ID', 'Amount,Payment ID') + `1,${GOOD}`,
+      '/lines/1/Amount',
+      /two columns/,
+    ],
+    [
+      'with a wrong last line',
+      `${HEADER}${GOOD.repeat(2_000)}p2,r,Payment,1,5.00\n`,
+      '/lines/2002/Fee (incl. VAT)',
+      /must be negative/,
+    ],
+    ['with a word for no kind', HEADER + GOOD.replace('Payment', 'Sale'), '/lines/2/Type', /Payment, Refund/],
+    ['with a short line', `${HEADER}${GOOD}p2,r\n`, '/lines/3', /another number of cells/],
+    ['cut in a quote', `${HEADER}${GOOD}p2,"r,Payment`, '/lines/3', /does not end/],
+    ['with an open quote', `${HEADER}p2,"${GOOD.repeat(10_000)}`, '/lines/', /longer than 16384 bytes/],
+    ['with a quote in a cell', `${HEADER}p2,r"r,Payment,1.00,\n`, '/lines/2', /quote/],
+    ['of bytes', `${HEADER}p2,\u{1F600},Payment,1.00,\n`, '/lines/2/Reference', /ASCII/],
+  ]
+
+  test.each(cases)('%s', async (_name, body, path, message) => {
+    const before = await stored()
+    const { status, body: answer } = await upload(body)
+    expect([status, answer.error.code]).toEqual([400, 'SV-2001'])
+    const [fault] = answer.error.details.fields
+    expect(fault.path).toContain(path)
+    expect(fault.message).toMatch(message)
+    expect(await stored()).toEqual(before)
+    expect(filesLeft()).toEqual([])
+  })
+
+  test('the first twenty faults are listed', async () => {
+    const { body } = await upload(HEADER + 'p,r,Sale,x,y\n'.repeat(100))
+    expect(body.error.details.fields).toHaveLength(20)
+    expect(body.error.details.fields.at(-1).path).toBe('/lines/8/Amount')
+  })
+
+  test('two currencies are no settlement', async () => {
+    const columns = 'Unique ID;Merchant Transaction ID;Payment Type;Amount;Fee;Currency'.replaceAll(';', ',')
+    const body = `${columns}\n1,a,DB,1.00,,ZAR\n2,b,DB,1.00,,USD\n`
+    const { status, body: answer } = await upload(body, { providerId: 'peach' })
+    expect([status, answer.error.details.fields]).toEqual([
+      400,
+      [{ path: '/lines/3/Currency', message: 'must be ZAR as in the lines before' }],
+    ])
+  })
+})
+
+describe('an upload is refused', () => {
+  test.each([
+    ['of a provider whose settlements are read', { providerId: 'paystack' }, 422, 'SV-3006'],
+    ['of an unknown provider', { providerId: 'paystak' }, 422, 'SV-3006'],
+    ['without a mode', { mode: '' }, 400, 'SV-2001'],
+    ['for a day that does not exist', { day: '2026-02-30' }, 400, 'SV-2001'],
+    ['with a deposit in rand', { depositCents: '145.65' }, 400, 'SV-2001'],
+    ['with a name that is no name', { name: '../a' }, 400, 'SV-2001'],
+    ['with another parameter', { file: 'x' }, 400, 'SV-2001'],
+  ])('%s', async (_name, query, status, code) => {
+    const answer = await upload(HEADER + GOOD, query)
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+  })
+
+  test.each([{ 'Content-Type': 'application/json' }, { ...CSV, 'Content-Encoding': 'gzip' }])(
+    'as %p',
+    async (headers) => {
+      const answer = await upload(HEADER + GOOD, {}, headers)
+      expect([answer.status, answer.body.error.code]).toEqual([415, 'SV-2003'])
+    },
+  )
+
+  test('if it is too long, whether it says so or not', async () => {
+    const limit = 20 * 1024 * 1024
+    const { status, body } = await upload(Buffer.alloc(limit + 1, 'a'))
+    expect([status, body.error.code]).toEqual([413, 'SV-2004'])
+    const { sent, answered } = open()
+    sent.on('error', () => undefined)
+    for (let bytes = 0; bytes <= limit; bytes += 1024 * 1024) sent.write(Buffer.alloc(1024 * 1024, 'a'))
+    expect(await answered).toMatchObject({ status: 413 })
+    sent.destroy()
+    expect(filesLeft()).toEqual([])
+  })
+})
+
+/** Begins an upload whose body follows. */
+function open(as = token, path = pathOf({})) {
+  const headers = { ...CSV, Authorization: `Bearer ${as}`, 'Transfer-Encoding': 'chunked' }
+  const sent = request(api.baseUrl + path, { method: 'POST', headers })
+  const answered = new Promise<{ status: number | undefined; text: string; retryAfter: string | undefined }>(
+    (resolve, reject) => {
+      sent.once('error', reject)
+      sent.once('response', async (response) => {
+        let text = ''
+        for await (const chunk of response) text += chunk
+        resolve({ status: response.statusCode, text, retryAfter: response.headers['retry-after'] })
+      })
+    },
+  )
+  sent.flushHeaders()
+  return { sent, answered }
+}
+
+/** Waits until the uploads have their permits. */
+async function begun<Opened extends readonly unknown[]>(...opened: Opened): Promise<Opened> {
+  const { calls } = jest.spyOn(api.server.api.uploads, 'take').mock
+  const before = calls.length
+  await until(async () => calls.length >= before + opened.length)
+  return opened
+}
+
+test('one upload of an operator runs at a time, and two of all', async () => {
+  const running = await begun(open(token), open(second))
+  const refusedFor = async (as: string) => {
+    const answer = await api.ask('POST', pathOf({}), { token: as, body: HEADER + GOOD, headers: CSV })
+    return [answer.status, answer.body?.error?.code, answer.headers.get('retry-after')]
+  }
+  expect(await refusedFor(token)).toEqual([429, 'SV-2009', '5'])
+  expect(await refusedFor(third)).toEqual([429, 'SV-2009', '5'])
+  for (const { sent } of running) sent.end(HEADER + GOOD)
+  for (const { answered } of running) expect(await answered).toMatchObject({ status: 200 })
+  expect((await refusedFor(third))[0]).toBe(200)
+})
+
+test('an upload whose client goes away leaves nothing, and the operator may begin another', async () => {
+  const before = await stored()
+  const [{ sent, answered }] = await begun(open())
+  sent.write(HEADER + GOOD)
+  expect((await upload(HEADER + GOOD)).status).toBe(429)
+  sent.destroy()
+  await expect(answered).rejects.toThrow()
+  await until(async () => (await upload(HEADER)).status === 400)
+  expect(await stored()).toEqual(before)
+  expect(filesLeft()).toEqual([])
+  expect(api.logged.filter(({ msg }) => msg === 'request failed')).toEqual([])
+})

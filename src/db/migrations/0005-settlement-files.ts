@@ -7,8 +7,9 @@ export const SETTLEMENT_FILES = [
   'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS content_hash bytea',
   'ALTER TABLE settlements ADD COLUMN IF NOT EXISTS uploaded_by text',
   // The lines that name an attempt. Another index has those that are no DUPLICATE.
+  'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_attempt',
   `
-  CREATE INDEX CONCURRENTLY IF NOT EXISTS settlement_lines_attempt ON settlement_lines (attempt_id)
+  CREATE INDEX CONCURRENTLY settlement_lines_attempt ON settlement_lines (attempt_id)
     WHERE attempt_id IS NOT NULL`,
   'ALTER TABLE exports DROP CONSTRAINT IF EXISTS exports_kind_check',
   `

@@ -9,7 +9,7 @@ import { moveTo } from '../../moves.ts'
 import { until } from '../../until.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
-import type { ApiWithDatabase } from '../running-api.ts'
+import { startApi, type ApiWithDatabase } from '../running-api.ts'
 
 let api: ApiWithDatabase
 let [token, second, third] = ['', '', '']
@@ -252,9 +252,9 @@ describe('an upload is refused', () => {
 })
 
 /** Begins an upload whose body follows. */
-function open(as = token, path = pathOf({})) {
+function open(as = token, path = pathOf({}), baseUrl = api.baseUrl) {
   const headers = { ...CSV, Authorization: `Bearer ${as}`, 'Transfer-Encoding': 'chunked' }
-  const sent = request(api.baseUrl + path, { method: 'POST', headers })
+  const sent = request(baseUrl + path, { method: 'POST', headers })
   const answered = new Promise<{ status: number | undefined; text: string; retryAfter: string | undefined }>(
     (resolve, reject) => {
       sent.once('error', reject)
@@ -301,4 +301,21 @@ test('an upload whose client goes away leaves nothing, and the operator may begi
   expect(await stored()).toEqual(before)
   expect(filesLeft()).toEqual([])
   expect(api.logged.filter(({ msg }) => msg === 'request failed')).toEqual([])
+})
+
+test('an upload that comes too slowly is cut off', async () => {
+  const { providers, connections } = api.server.api
+  const impatient = await startApi({
+    url: api.database.url,
+    deps: { providers, connections },
+    listen: { requestWithinMs: 300, headersWithinMs: 300 },
+  })
+  const before = await stored()
+  const { sent, answered } = open(token, pathOf({}), impatient.baseUrl)
+  sent.write(HEADER + GOOD)
+  expect(await answered).toMatchObject({ status: 408 })
+  await until(async () => impatient.logged.some(({ status }) => status === 408))
+  expect(await stored()).toEqual(before)
+  expect(impatient.logged.filter(({ msg }) => msg === 'request failed')).toEqual([])
+  await impatient.stop()
 })

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { depositFile } from '../../local/simulator/ledger/deposit-file.ts'
+import { descriptorOf } from '../../src/providers/descriptors.ts'
+import { hasProc, residentMb } from '../bench/processes.ts'
+import { type Client, clientOf, signIn } from '../client.ts'
+import { chargedAs, insertCharged } from '../db/many/charged.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { startCommitProxy, type CommitProxy } from './commit-proxy.ts'
+import { killAllRoles, startRole } from './process.ts'
+
+/** The lines of a file of 20 MiB. */
+const MANY = 150_000
+/** A cell of a line of some 140 bytes. */
+const WIDE = 'settled'.padEnd(85, '.')
+/** More than two pages. */
+const FEW = 1_200
+const FEE_CENTS = 435
+/** More than the garbage that V8 leaves, and much less than the lines of a file take in memory. */
+const MOST_GROWTH_MB = 120
+
+let service: TestService
+let database: CommitProxy
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api' })
+  database = await startCommitProxy(service.database.url)
+  await insertCharged(service.pool, { businessId: service.business.businessId, mode: 'TEST' }, 'yoco', MANY + FEW)
+}, 120_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await database.close()
+  await service.stop()
+}, 60_000)
+
+/** The file of the payments from the first to the last number. */
+const fileOf = (first: number, last: number) => {
+  const lines = Array.from({ length: last - first + 1 }, (_, index) => {
+    const charged = chargedAs('yoco', first + index)
+    return { kind: 'CHARGE' as const, id: 4_000_000_000 + index, feeCents: FEE_CENTS, ...charged }
+  })
+  // Files have columns that nobody reads.
+  return depositFile(descriptorOf('yoco').settlement!.file!, { currency: 'ZAR', lines }).replaceAll('settled', WIDE)
+}
+
+const upload = async (client: Client, name: string, body: string, lines: number) => {
+  const depositCents = lines * (chargedAs('yoco', 1).amountCents - FEE_CENTS)
+  const path = `/api/operator/settlements?providerId=yoco&mode=TEST&name=${name}&day=2026-11-20&depositCents=${depositCents}`
+  return await client.post(path, body, { 'Content-Type': 'text/csv' })
+}
+
+async function storedLines(): Promise<number[]> {
+  const { rows } = await service.pool.query('SELECT count(*)::int FROM settlement_lines GROUP BY settlement_id')
+  return rows.map(({ count }) => count)
+}
+
+test('an upload whose process was killed after a page is completed by the next one', async () => {
+  const body = fileOf(1, FEW)
+  const api = await startRole(service, { role: 'api', databaseUrl: database.url })
+  const client = await signIn(api.baseUrl, service.operator)
+  const held = database.holdCommit('after')
+  const lost = upload(client, 'killed', body, FEW).then(
+    () => 'answered',
+    () => 'lost',
+  )
+  await held
+  await api.kill()
+  expect(await lost).toBe('lost')
+  expect(await storedLines()).toEqual([500])
+
+  const operator = await signIn(service.baseUrl, service.operator)
+  const { status, body: settlement } = await upload(operator, 'killed', body, FEW)
+  expect([status, settlement.lines, settlement.differenceCount]).toEqual([
+    200,
+    expect.objectContaining({ MATCHED: FEW, DUPLICATE: 0, UNKNOWN: 0 }),
+    0,
+  ])
+  expect((await upload(operator, 'killed', body, FEW)).body).toEqual(settlement)
+  expect(await storedLines()).toEqual([FEW])
+}, 120_000)
+
+describe('the largest file', () => {
+  test('needs little memory, and payments are made beside it', async () => {
+    const api = await startRole(service, { role: 'api' })
+    const operator = await signIn(api.baseUrl, service.operator)
+    const business = clientOf(api.baseUrl, service.business.apiKey)
+    const pay = async () => {
+      const paymentMethod = { type: 'CARD', token: 'tok_success' }
+      const { status } = await business.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })
+      expect(status).toBe(201)
+    }
+    for (let n = 0; n < 50; n++) await pay()
+    const few = await upload(operator, 'few', fileOf(FEW + 1, FEW + MANY / 10), MANY / 10)
+    expect([few.status, few.body.lines.MATCHED]).toEqual([200, MANY / 10])
+    const before = hasProc ? residentMb(api.pid) : 0
+    const body = fileOf(FEW + MANY / 10 + 1, FEW + MANY)
+    expect(body.length).toBeGreaterThan(17_000_000)
+    let [most, paid, isOver] = [before, 0, false]
+    const uploading = upload(operator, 'many', body, MANY - MANY / 10).finally(() => (isOver = true))
+    await until(async () => {
+      await pay()
+      paid++
+      if (hasProc) most = Math.max(most, residentMb(api.pid))
+      return isOver
+    }, 300_000)
+    const many = await uploading
+    expect([many.status, many.body.lines.MATCHED, many.body.differenceCount]).toEqual([200, MANY - MANY / 10, 0])
+    expect(paid).toBeGreaterThan(10)
+    expect(most - before).toBeLessThan(MOST_GROWTH_MB)
+  }, 400_000)
+})

@@ -79,7 +79,9 @@ async function askPlanted(route: Route): Promise<{ answer: ApiAnswer; planted: s
   for (let tries = 0; ; tries++) {
     const sent = plant((request.query ?? {}) as Schema, parameters, refused, '?')
     const inBody =
-      takesBody(route) && route.bodyFormat !== 'raw' ? plant((request.body ?? {}) as Schema, body, refused) : null
+      takesBody(route) && route.bodyFormat !== 'raw' && route.bodyFormat !== 'csv'
+        ? plant((request.body ?? {}) as Schema, body, refused)
+        : null
     for (const at of [...sent.at, ...(inBody?.at ?? [])]) planted.add(at)
     const search = new URLSearchParams(sent.value as Record<string, string>).toString()
     const value =

@@ -22,12 +22,16 @@ function isTooLarge(error: unknown): boolean {
   return isNativeError(error) && 'type' in error && error.type === 'entity.too.large'
 }
 
+/** Returns the error for a body above the limit. */
+export const tooLarge = (limit: number): ServiceError =>
+  new ServiceError('SV-2004', { message: `The body is larger than ${limit} bytes.` })
+
 /** Reads up to `limit` bytes. Throws SV-2004 if the body is longer. */
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   try {
     return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null })
   } catch (error) {
-    if (isTooLarge(error)) throw new ServiceError('SV-2004', { message: `The body is larger than ${limit} bytes.` })
+    if (isTooLarge(error)) throw tooLarge(limit)
     throw error
   }
 }
@@ -126,9 +130,11 @@ export function readRaw({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLim
   }
 }
 
-/** Checks the content type of a body that the handler reads. Throws SV-2003. */
-export const requireCsv: Check = ({ http: { req } }) => {
-  if (hasType(req, CSV_TYPE)) return
-  const message = 'The content type is not supported: send `Content-Type: text/csv` without `Content-Encoding`.'
-  throw new ServiceError('SV-2003', { message })
+/** Checks the content type of a body that the handler reads (SV-2003), and the size if it is given (SV-2004). */
+export function requireCsv({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
+  return ({ http: { req } }) => {
+    const message = 'The content type is not supported: send `Content-Type: text/csv` without `Content-Encoding`.'
+    if (!hasType(req, CSV_TYPE)) throw new ServiceError('SV-2003', { message })
+    if (Number(req.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit)
+  }
 }

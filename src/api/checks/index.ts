@@ -36,15 +36,15 @@ function credentialChecks(route: Route): Check[] {
 function bodyChecks(route: Route): Check[] {
   if (!takesBody(route)) return []
   if (route.bodyFormat === 'raw') return [readRaw(route)]
-  if (route.bodyFormat === 'csv') return [requireCsv]
+  if (route.bodyFormat === 'csv') return [requireCsv(route)]
   return [route.bodyFormat === 'form' ? readForm(route) : readJson(route)]
 }
 
 function inputChecks(route: Route): Check[] {
   const { idempotent, bodyFormat, request } = route
   const { params, query } = request
-  const isParsed = bodyFormat !== 'raw' && bodyFormat !== 'csv'
-  const body = request.body ?? (takesBody(route) && isParsed ? NoBody : undefined)
+  const isParsed = takesBody(route) && bodyFormat !== 'raw' && bodyFormat !== 'csv'
+  const body = isParsed ? (request.body ?? NoBody) : undefined
   return [
     ...(idempotent ? [readIdempotencyKey] : []),
     ...(query ? [queryFits(query)] : []),

@@ -42,8 +42,12 @@ function codesOf(route: Route): ErrorCode[] {
 
 const JSON_TYPE = 'application/json'
 const PAGE_TYPE = 'text/html'
-const FORM_TYPE = 'application/x-www-form-urlencoded'
-const CSV_TYPE = 'text/csv'
+const BODY_TYPES: Readonly<Record<NonNullable<Route['bodyFormat']>, string>> = {
+  json: JSON_TYPE,
+  raw: JSON_TYPE,
+  form: 'application/x-www-form-urlencoded',
+  csv: 'text/csv',
+}
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 interface Parameters {
@@ -145,25 +149,18 @@ function responsesOf(route: Route, codes: readonly ErrorCode[], components: Comp
 
 function bodyOf(route: Route, components: Components) {
   if (!takesBody(route)) return {}
-  const { request, bodyFormat } = route
-  if (bodyFormat === 'csv')
-    return {
-      requestBody: {
-        required: true,
-        content: { [CSV_TYPE]: { schema: { type: 'string' }, example: request.example } },
-      },
-    }
+  const { request, bodyFormat = 'json' } = route
   const raw = bodyFormat === 'raw'
   const schema = raw ? Type.Object({}) : (request.body ?? NoBody)
   const { required = [] } = schema as Parameters
-  const needed = raw || required.length > 0
+  const needed = raw || bodyFormat === 'csv' || required.length > 0
   const example = request.example ?? (needed ? undefined : {})
   const name = `${pascal(route.operationId)}Request`
   const media = {
     schema: components.refer(titled(schema, name), request.example),
     ...(example !== undefined && { example }),
   }
-  return { requestBody: { required: needed, content: { [bodyFormat === 'form' ? FORM_TYPE : JSON_TYPE]: media } } }
+  return { requestBody: { required: needed, content: { [BODY_TYPES[bodyFormat]]: media } } }
 }
 
 /** Returns an operation of the document. Its schemas are the objects that validate the requests. */

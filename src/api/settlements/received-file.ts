@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ServiceError } from '../../domain/errors.ts'
+import { tooLarge } from '../checks/body.ts'
 
 /** A body on disk. */
 export interface ReceivedFile {
@@ -11,8 +12,6 @@ export interface ReceivedFile {
   /** SHA-256. */
   contentHash: Buffer
 }
-
-const tooLarge = (limit: number) => new ServiceError('SV-2004', { message: `The body is larger than ${limit} bytes.` })
 
 /** Writes the body as it arrives, and returns its hash. */
 async function write(request: IncomingMessage, handle: FileHandle, limit: number): Promise<Buffer> {
@@ -37,7 +36,6 @@ export async function withReceived<Result>(
   limit: number,
   use: (received: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
   const path = join(tmpdir(), `settlement-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
   try {

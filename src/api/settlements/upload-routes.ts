@@ -10,7 +10,7 @@ import { defineRoute } from '../http/route.ts'
 import { fieldsOf } from '../schema/schema.ts'
 import { checkFile, pagesOf } from './file-lines.ts'
 import { withReceived } from './received-file.ts'
-import { UploadedSettlement, uploadedExample, uploadExample, UploadQuery } from './upload-schema.ts'
+import { SettlementCsv, UploadedSettlement, uploadedExample, uploadExample, UploadQuery } from './upload-schema.ts'
 
 /** Uploads of this process: each is a file on disk, and a connection of the pool while a page is stored. */
 const MOST_UPLOADS = 2
@@ -59,7 +59,7 @@ export const settlementUploadRoutes = [
       'upload that was interrupted. Another file, day or deposit under the name is SV-2010.',
     bodyFormat: 'csv',
     bodyLimit: SETTLEMENT_FILE_LIMIT,
-    request: { query: UploadQuery, example: uploadExample },
+    request: { query: UploadQuery, body: SettlementCsv, example: uploadExample },
     responses: { 200: { description: 'All lines are stored.', schema: UploadedSettlement, example: uploadedExample } },
     errors: ['SV-2010', 'SV-3006'],
     handle: async ({ caller, query, http }, api) => {

@@ -27,11 +27,13 @@ const DepositCents = Type.Integer({
   examples: [14_565],
 })
 
+export const SettlementCsv = Type.String({
+  title: 'SettlementCsv',
+  description: 'CSV in UTF-8, whose first line names the columns. Each provider has its own columns and words.',
+})
+
 export const UploadQuery = closed({
-  providerId: described(
-    ProviderName,
-    'The provider of the file. SV-3006 if its settlements are not uploaded as files.',
-  ),
+  providerId: described(ProviderName, 'The provider of the file. SV-3006 if it offers none.', 'yoco'),
   mode: described(ModeName, 'The mode of its transactions.'),
   name: Name,
   day: described(Day, 'The day of the deposit.'),

@@ -18,7 +18,7 @@ import {
 } from '../running-api.ts'
 import { startTcpProxy, type TcpProxy } from '../http/tcp-proxy.ts'
 import { credentialFor } from './successes.ts'
-import { asExample, FORM, queryOf, wellAsked } from '../schema/well-asked.ts'
+import { asExample, queryOf, TYPES, wellAsked } from '../schema/well-asked.ts'
 
 let api: ApiWithDatabase
 let owner: Owner
@@ -165,7 +165,7 @@ describe('a refusal by', () => {
     const body = `"${'x'.repeat(route.bodyLimit ?? DEFAULT_BODY_LIMIT)}"`
     const answer = await api.ask(route.method, pathToNothing(route) + token(route, '?'), {
       ...(await credentialFor(route.access, owner)),
-      ...(route.bodyFormat === 'form' && { headers: FORM }),
+      headers: TYPES[route.bodyFormat ?? 'json'] ?? {},
       body,
     })
     expect(answer.status).toBe(413)

@@ -5,7 +5,11 @@ import { pathToThing } from '../openapi/resources.ts'
 import type { Ask } from '../running-api.ts'
 import { credentialFor, PREPARATIONS } from '../openapi/successes.ts'
 
-export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+/** The headers of a body that is no JSON, by its format. */
+export const TYPES: Partial<Record<NonNullable<Route['bodyFormat']>, { 'Content-Type': string }>> = {
+  form: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  csv: { 'Content-Type': 'text/csv' },
+}
 
 /** The document's credential and example. */
 export async function asExample(route: Route, as: Owner): Promise<Ask> {
@@ -15,10 +19,12 @@ export async function asExample(route: Route, as: Owner): Promise<Ask> {
   }
 }
 
-function bodyOf({ bodyFormat, request }: Route): Ask {
-  if (bodyFormat !== 'form') return { body: request.example ?? {} }
-  const form = new URLSearchParams(request.example as Record<string, string>)
-  return { body: form.toString(), headers: FORM }
+function bodyOf({ bodyFormat = 'json', request }: Route): Ask {
+  const headers = TYPES[bodyFormat]
+  const example = request.example ?? {}
+  const isForm = bodyFormat === 'form'
+  const body = isForm ? new URLSearchParams(example as Record<string, string>).toString() : example
+  return { body, ...(headers && { headers }) }
 }
 
 /** The required query parameters, from the document's examples. */

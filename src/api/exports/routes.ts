@@ -41,9 +41,9 @@ export const exportRoutes = [
     operationId: 'createExport',
     summary: 'Export the rows of a list as a file',
     description:
-      'For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches or audit entries of a ' +
-      'range, with the fields of the list. The rows are read from the record while you download `url`, a million of ' +
-      'them too. Of an amount or state that changes later, a second download has the new one.',
+      'For an accountant, a spreadsheet or a data warehouse: all transactions, payout batches, settlement lines or ' +
+      'audit entries of a range, with the fields of the list. The rows are read from the record while you download ' +
+      '`url`, a million of them too. Of an amount or state that changes later, a second download has the new one.',
     idempotent: true,
     request: { body: ExportRequest, example: exportRequestExample },
     responses: { 202: { description: 'Ready to download.', schema: Export, example: exportExample } },

@@ -3,11 +3,14 @@ import type { Part, Position } from '../../db/list.ts'
 import type { ExportRow } from '../../db/exports/exports.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { ExportKind } from '../../domain/exports/exports.ts'
+import { listSettledLines } from '../../db/settlements/read-settlements.ts'
 import { readAudit } from '../accounts/audit-routes.ts'
 import { AuditEntry } from '../accounts/schema.ts'
 import type { Api } from '../http/deps.ts'
 import { presentSummary } from '../payouts/presenter.ts'
 import { PayoutBatchSummary } from '../payouts/schema.ts'
+import { presentLine } from '../settlements/presenter.ts'
+import { SettlementLine } from '../settlements/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 
@@ -42,6 +45,17 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     read: async ({ pool, cipher }, { businessId, mode, since, until }, part) => {
       const rows = await listBatches(pool, { businessId, mode }, part, { since, until })
       return presented(rows, (row) => presentSummary(row, cipher))
+    },
+  },
+  settlements: {
+    // A line names its settlement, since an accountant compares lines with deposits.
+    fields: ['settlementId', 'day', 'providerId', ...Object.keys(SettlementLine.properties)],
+    read: async ({ pool }, { businessId, mode, since, until }, part) => {
+      const rows = await listSettledLines(pool, { businessId, mode, since, until }, part)
+      return presented(rows, (row) => {
+        const { settlementId, day, providerId } = row
+        return { settlementId, day, providerId, ...presentLine(row) }
+      })
     },
   },
   audit: {

@@ -6,7 +6,8 @@ import { closed, described, idOf, Instant, ModeName, word } from '../schema/sche
 const Kind = word(
   'ExportKind',
   EXPORT_KINDS,
-  'The list whose rows are exported. `audit` needs the session of an ADMIN.',
+  'The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each ' +
+    'with `settlementId`, `day` and `providerId`. `audit` needs the session of an ADMIN.',
 )
 
 const Format = word('ExportFormat', EXPORT_FORMATS, 'CSV (RFC 4180), or JSON Lines: one object a line.')

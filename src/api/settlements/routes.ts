@@ -1,40 +1,14 @@
 import { Type } from 'typebox'
-import {
-  listLines,
-  listSettlements,
-  type OwnLine,
-  type OwnSettlement,
-  readSettlement,
-} from '../../db/settlements/read-settlements.ts'
-import { type LineKind, netCentsOf } from '../../domain/settlements/settlement.ts'
+import { listLines, listSettlements, readSettlement } from '../../db/settlements/read-settlements.ts'
 import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { closed, described, fieldsOf, idOf, ProviderId } from '../schema/schema.ts'
+import { closed, described, idOf, ProviderId } from '../schema/schema.ts'
+import { present, presentLine } from './presenter.ts'
 import { Settlement, settlementExample, SettlementLine, settlementLineExample } from './schema.ts'
 
 const shared = { method: 'GET', tag: 'Settlements', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('settlement') })
-
-/** Presents the business's part of a settlement. */
-function present({ sums, ...settlement }: OwnSettlement) {
-  const amountOf = (kind: LineKind) => sums.find((sum) => sum.kind === kind)?.amountCents ?? 0
-  const total = (of: (sum: OwnSettlement['sums'][number]) => number) => sums.reduce((all, sum) => all + of(sum), 0)
-  const { currency } = settlement
-  return fieldsOf(Settlement, {
-    ...settlement,
-    netCents: total((sum) => netCentsOf({ ...sum, providerReference: null, currency })),
-    chargedCents: amountOf('CHARGE'),
-    refundedCents: amountOf('REFUND'),
-    chargedBackCents: amountOf('CHARGEBACK'),
-    feeCents: total(({ feeCents }) => feeCents),
-    sharedCents: total(({ kind, sharedCents }) => (kind === 'CHARGE' ? sharedCents : -sharedCents)),
-    lineCount: total(({ lines }) => lines),
-  })
-}
-
-const presentLine = (line: OwnLine) =>
-  fieldsOf(SettlementLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
 
 export const settlementRoutes = [
   defineRoute({

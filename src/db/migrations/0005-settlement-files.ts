@@ -11,6 +11,11 @@ export const SETTLEMENT_FILES = [
   `
   CREATE INDEX CONCURRENTLY settlement_lines_attempt ON settlement_lines (attempt_id)
     WHERE attempt_id IS NOT NULL`,
+  // The lines of a business in a range of time, for exports.
+  'DROP INDEX CONCURRENTLY IF EXISTS settlement_lines_stored',
+  `
+  CREATE INDEX CONCURRENTLY settlement_lines_stored ON settlement_lines (business_id, stored_at, id)
+    WHERE business_id IS NOT NULL`,
   'ALTER TABLE exports DROP CONSTRAINT IF EXISTS exports_kind_check',
   `
   ALTER TABLE exports ADD CONSTRAINT exports_kind_check

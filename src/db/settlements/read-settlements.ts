@@ -61,14 +61,35 @@ export interface OwnLine {
   createdAt: Date
 }
 
+const LINE = `
+      l.id, l.kind, l.class, l.transaction_id AS "transactionId", t.reference,
+      l.provider_transaction_id AS "providerTransactionId", l.amount_cents AS "amountCents",
+      l.fee_cents AS "feeCents", l.shared_cents AS "sharedCents", l.currency, l.stored_at AS "createdAt"`
+
 export const listLines = list<{ settlementId: string; businessId: string }, OwnLine>({
   name: 'settlement-line-list',
   select: `
-    SELECT l.id, l.kind, l.class, l.transaction_id AS "transactionId", t.reference,
-      l.provider_transaction_id AS "providerTransactionId", l.amount_cents AS "amountCents",
-      l.fee_cents AS "feeCents", l.shared_cents AS "sharedCents", l.currency, l.stored_at AS "createdAt"
+    SELECT ${LINE}
     FROM settlement_lines AS l
       JOIN transactions AS t ON t.id = l.transaction_id`,
   where: ['l.business_id = :businessId', 'l.settlement_id = :settlementId'],
+  id: 'l.id',
+})
+
+/** A line with its settlement. */
+export interface SettledLine extends OwnLine, Pick<OwnSettlement, 'providerId' | 'day'> {
+  settlementId: string
+}
+
+/** Lists the lines of all settlements by the time when they were read. */
+export const listSettledLines = list<Owner & { since: Date; until: Date }, SettledLine>({
+  name: 'settled-line-list',
+  select: `
+    SELECT ${LINE}, s.id AS "settlementId", s.provider_id AS "providerId", s.day::text AS day
+    FROM settlement_lines AS l
+      JOIN settlements AS s ON s.id = l.settlement_id
+      JOIN transactions AS t ON t.id = l.transaction_id`,
+  where: ['l.business_id = :businessId', 's.mode = :mode', 'l.stored_at >= :since', 'l.stored_at < :until'],
+  createdAt: 'l.stored_at',
   id: 'l.id',
 })

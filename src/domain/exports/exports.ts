@@ -1,5 +1,5 @@
-/** What can be exported: the rows of the list with the same name. */
-export const EXPORT_KINDS = ['transactions', 'payouts', 'audit'] as const
+/** What can be exported: the rows of the list with the same name; of settlements, their lines. */
+export const EXPORT_KINDS = ['transactions', 'payouts', 'settlements', 'audit'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const

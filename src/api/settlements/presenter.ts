@@ -1,0 +1,24 @@
+import type { OwnLine, OwnSettlement } from '../../db/settlements/read-settlements.ts'
+import { type LineKind, netCentsOf } from '../../domain/settlements/settlement.ts'
+import { fieldsOf } from '../schema/schema.ts'
+import { Settlement, SettlementLine } from './schema.ts'
+
+/** Presents the business's part of a settlement. */
+export function present({ sums, ...settlement }: OwnSettlement) {
+  const amountOf = (kind: LineKind) => sums.find((sum) => sum.kind === kind)?.amountCents ?? 0
+  const total = (of: (sum: OwnSettlement['sums'][number]) => number) => sums.reduce((all, sum) => all + of(sum), 0)
+  const { currency } = settlement
+  return fieldsOf(Settlement, {
+    ...settlement,
+    netCents: total((sum) => netCentsOf({ ...sum, providerReference: null, currency })),
+    chargedCents: amountOf('CHARGE'),
+    refundedCents: amountOf('REFUND'),
+    chargedBackCents: amountOf('CHARGEBACK'),
+    feeCents: total(({ feeCents }) => feeCents),
+    sharedCents: total(({ kind, sharedCents }) => (kind === 'CHARGE' ? sharedCents : -sharedCents)),
+    lineCount: total(({ lines }) => lines),
+  })
+}
+
+export const presentLine = (line: OwnLine) =>
+  fieldsOf(SettlementLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })

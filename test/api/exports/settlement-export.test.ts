@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
+import { newId } from '../../../src/api/http/ids.ts'
+import { endSettlement, openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
+import { chargedAs, insertCharged } from '../../db/many/charged.ts'
+import { given } from '../../given.ts'
+import type { UncheckedJson } from '../../unchecked-json.ts'
+import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+
+/** More than two pages of an export, in all settlements. */
+const EACH = 300
+const SETTLEMENTS = 3
+
+let api: ApiWithDatabase
+let key: string
+
+async function settle(number: number, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<void> {
+  const of = { providerId: 'yoco', mode }
+  const day = `2026-11-0${number + 1}`
+  const from = { source: 'FILE', contentHash: null, uploadedBy: null, providerSettlementId: `s${number}` } as const
+  const made = { ...of, ...from, id: newId('settlement'), currency: 'ZAR', day, depositCents: 0 }
+  const { id } = await openSettlement(api.pool, made)
+  const lines = Array.from({ length: EACH }, (_, index) => {
+    const { reference: providerReference, amountCents } = chargedAs('yoco', number * EACH + index + 1)
+    const amounts = { amountCents, feeCents: 435, sharedCents: 0, currency: 'ZAR' }
+    return { kind: 'CHARGE' as const, key: `line:${index}`, providerReference, providerTransactionId: null, ...amounts }
+  })
+  const unknown = { ...lines[0]!, key: 'line:unknown', providerReference: 'aaaaaaaaaaaaaaaa' }
+  await storeLines(api.pool, { ...of, id }, [...lines, unknown], newId)
+  await endSettlement(api.pool, { ...of, id }, newId)
+}
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  const business = await given.business(api.pool)
+  key = business.apiKey
+  const other = await given.business(api.pool)
+  await insertCharged(api.pool, { ...business, mode: 'TEST' }, 'yoco', EACH * SETTLEMENTS)
+  await api.pool.query('UPDATE transactions SET business_id = $1 WHERE id IN (SELECT id FROM transactions LIMIT 1)', [
+    other.businessId,
+  ])
+  for (let number = 0; number < SETTLEMENTS; number++) await settle(number)
+}, 60_000)
+afterAll(() => api.stop())
+
+async function listed(path: string): Promise<UncheckedJson[]> {
+  const rows: UncheckedJson[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body }: UncheckedJson = await api.ask('GET', `${path}?limit=100${cursor && `&cursor=${cursor}`}`, { key })
+    rows.push(...body.data)
+    cursor = body.nextCursor
+  }
+  return rows
+}
+
+async function exported(format: 'csv' | 'jsonl', range: object = {}): Promise<string> {
+  const whole = { since: '2020-01-01T00:00:00.000Z', until: new Date(Date.now() + 60_000).toISOString() }
+  const body = { kind: 'settlements', format, ...whole, ...range }
+  const made = await api.ask('POST', '/v1/exports', { key, body })
+  expect(made.status).toBe(202)
+  return (await api.ask('GET', made.body.url.replace('http://payments.test', ''))).text
+}
+
+/** The lines of every settlement as the lists have them, each with its settlement. */
+async function linesOfLists(): Promise<UncheckedJson[]> {
+  const all = []
+  for (const { id: settlementId, day, providerId } of await listed('/v1/settlements')) {
+    const lines = await listed(`/v1/settlements/${settlementId}/lines`)
+    all.push(...lines.map((line) => ({ settlementId, day, providerId, ...line })))
+  }
+  return all
+}
+
+test('an export of settlements has every line of the lists, with its settlement, and no line of another business', async () => {
+  const rows = (await exported('jsonl'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(rows).toHaveLength(EACH * SETTLEMENTS - 1)
+  const byId = (a: UncheckedJson, b: UncheckedJson) => (a.id < b.id ? -1 : 1)
+  expect(rows.toSorted(byId)).toEqual((await linesOfLists()).toSorted(byId))
+})
+
+test('its columns begin with the settlement, its day and its provider', async () => {
+  const text = await exported('csv')
+  expect(text).toMatch(/^settlementId,day,providerId,id,kind,class,transactionId,reference,/)
+  const rows: Record<string, string>[] = parse(text, { columns: true })
+  const sum = rows.reduce((total, { netCents }) => total + Number(netCents), 0)
+  expect(sum).toBe((EACH * SETTLEMENTS - 1) * (15_000 - 435))
+})
+
+test('it has the lines that were read in its range', async () => {
+  const { rows } = await api.pool.query('SELECT min(stored_at) AS first, max(stored_at) AS last FROM settlement_lines')
+  const [first, last] = [new Date(rows[0].first), new Date(rows[0].last)]
+  const count = async (range: object) => (await exported('jsonl', range)).split('\n').length - 1
+  expect(await count({ until: first.toISOString() })).toBe(0)
+  expect(await count({ since: last.toISOString() })).toBeGreaterThan(0)
+  expect(await count({ since: new Date(last.getTime() + 1).toISOString() })).toBe(0)
+})

@@ -18,7 +18,8 @@ try {
   const port = Number(values.port)
   if (dataDir === undefined || secrets === undefined || !Number.isInteger(port)) throw new Error(USAGE)
 
-  const simulator = await startSimulator({ port, host, dataDir, secrets: parseSecrets(readFileSync(secrets, 'utf8')) })
+  const keys = parseSecrets(readFileSync(secrets, 'utf8'))
+  const simulator = await startSimulator({ port, host, dataDir, secrets: keys, settlesDaily: true })
   console.log(`simulator: control on ${simulator.controlUrl}`)
 
   const stop = (): void => void simulator.stop()

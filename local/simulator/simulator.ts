@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createAcquirer } from './ledger/acquirer.ts'
 import { createBalances } from './ledger/balances.ts'
+import { depositDue } from './ledger/deposits.ts'
 import { openLedger } from './ledger/ledger.ts'
 import { createControlHandler } from './control/control-api.ts'
 import { createControls } from './control/controls.ts'
@@ -8,6 +9,8 @@ import type { PendingEvent } from './ledger/entries.ts'
 import { createEventSender, type SignedEvent } from './ledger/event-sender.ts'
 import { modeOf, subjectOf } from './ledger/event-subject.ts'
 import { createListener, type Listener } from './listener.ts'
+import { dayOf } from '../../src/domain/south-africa/johannesburg.ts'
+import type { Mode } from '../../src/domain/states.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { createRefunds } from './ledger/refunds.ts'
 import { SIMULATED_PROVIDERS, type SimulatedEntry } from './registry.ts'
@@ -24,6 +27,8 @@ interface SimulatorOptions {
   secrets: SimulatorSecrets
   /** Default: every registered provider. */
   providers?: readonly SimulatedEntry[]
+  /** Deposits each business day what was booked before; otherwise only when it is told to. Default: false. */
+  settlesDaily?: boolean
   /** Scales every delay: tests use a fraction. */
   pace?: number
 }
@@ -37,7 +42,7 @@ export interface Simulator {
 
 /** Starts every simulated provider, each on its own port. Rejects if a port is taken. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { port = 0, host = '127.0.0.1', dataDir, secrets, pace = 1 } = options
+  const { port = 0, host = '127.0.0.1', dataDir, secrets, settlesDaily = false, pace = 1 } = options
   const entries = new Map((options.providers ?? SIMULATED_PROVIDERS).map((entry) => [entry.descriptor.id, entry]))
   const simulationOf = (provider: ProviderId) => entries.get(provider)!.descriptor.simulation
   const ledger = openLedger(join(dataDir, 'ledger.jsonl'))
@@ -47,6 +52,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const balances = createBalances()
   const refunds = createRefunds(ledger, events, timers, { balances, simulationOf })
   const transfers = createTransfers(ledger, events, timers, balances)
+  const depositsOf = (provider: ProviderId, mode: Mode) => {
+    if (settlesDaily) depositDue(ledger, provider, mode, dayOf(Date.now()))
+    return ledger.deposits(provider).filter((deposit) => deposit.mode === mode)
+  }
   const listeners = new Map<ProviderId, Listener>()
   const controls = createControls((provider, listening) => {
     const listener = listenerOf(provider)
@@ -60,6 +69,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       acquirer,
       refunds,
       transfers,
+      deposits: (mode: Mode) => depositsOf(name, mode),
       control: () => controls.get(name),
       secrets: secrets[name] ?? {},
     }
@@ -68,7 +78,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   const url = (provider: ProviderId): string => listenerOf(provider).url()
   const answer = createControlHandler({
-    ...{ ledger, acquirer, controls, balances, url },
+    ...{ ledger, acquirer, controls, balances, depositsOf, url },
     providers: [...entries.values()].map(({ descriptor }) => descriptor),
   })
   const control = createListener((request, response) => void answer(request, response), host, port)

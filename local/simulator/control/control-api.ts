@@ -2,24 +2,29 @@ import { Router } from '@koa/router'
 import Koa from 'koa'
 import { type Acquirer, PROMPT_ENDS } from '../ledger/acquirer.ts'
 import type { Balances } from '../ledger/balances.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import { parseControl, type Controls } from './controls.ts'
-import type { KnownDescriptor, ProviderId } from '../../../src/providers/descriptors.ts'
-import { makeDeposits, parseDeposit } from '../ledger/deposits.ts'
+import { type DepositParts, depositRoutes } from './deposit-routes.ts'
+import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import { settlements } from '../ledger/settlements.ts'
 import { readJson, takeBody, textField } from '../read-body.ts'
 
-interface ControlParts {
-  ledger: Ledger
+interface ControlParts extends DepositParts {
   acquirer: Acquirer
   controls: Controls
   balances: Balances
-  providers: readonly KnownDescriptor[]
   url: (provider: ProviderId) => string
 }
 
 /** The simulator's control port: lists what was booked, sets faults, and ends prompts as the payer's bank would. */
-export function createControlHandler({ ledger, acquirer, controls, balances, providers, url }: ControlParts) {
+export function createControlHandler({
+  ledger,
+  acquirer,
+  controls,
+  balances,
+  depositsOf,
+  providers,
+  url,
+}: ControlParts) {
   const router = new Router()
 
   router.get('/health', (ctx) => {
@@ -56,14 +61,7 @@ export function createControlHandler({ ledger, acquirer, controls, balances, pro
     ctx.body = { providerId: provider, ...inForce, ...(balance === null ? {} : { balanceCents: balance }) }
   })
 
-  router.post('/deposits/:providerId', takeBody, (ctx) => {
-    const provider = providers.find(({ id }) => id === ctx.params.providerId)
-    const order = parseDeposit(readJson(ctx))
-    ctx.status = provider ? (typeof order === 'string' ? 400 : 201) : 404
-    if (!provider) ctx.body = { error: 'there is no such provider here' }
-    else if (typeof order === 'string') ctx.body = { error: order }
-    else ctx.body = makeDeposits(ledger, { ...order, provider: provider.id })
-  })
+  depositRoutes(router, { ledger, depositsOf, providers })
 
   router.put('/prompts/:providerId/:reference', takeBody, (ctx) => {
     const end = PROMPT_ENDS.find((each) => each === textField(readJson(ctx), 'end'))

@@ -1,3 +1,5 @@
+import { addBusinessDays } from '../../../src/domain/south-africa/south-african-calendar.ts'
+import { dayOf } from '../../../src/domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../../src/domain/states.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Charge, Deposit, DepositLine, Refund } from './entries.ts'
@@ -76,19 +78,41 @@ function plant(lines: readonly DepositLine[], fault: DepositFault, line: Deposit
   return lines.map((each) => (each === line ? { ...line, amountCents: line.amountCents + 1 } : each))
 }
 
+/** Returns what is paid or refunded and was in no deposit yet. */
+function undeposited(ledger: Ledger, provider: ProviderId, mode: Mode): { charges: Charge[]; refunds: Refund[] } {
+  const covered = new Set(ledger.deposits(provider).flatMap(({ covers }) => covers))
+  const isLeft = (entry: { id: number; mode: Mode; state: string }) =>
+    entry.mode === mode && entry.state === 'SUCCEEDED' && !covered.has(entry.id)
+  return { charges: ledger.charges(provider).filter(isLeft), refunds: ledger.refunds(provider).filter(isLeft) }
+}
+
 /**
- * Deposits everything that is paid or refunded and was in no deposit yet: one deposit for each currency. So a deposit on
- * a Monday has the weekend in it. A deposit is always the sum of its lines.
+ * Returns the day of the deposit for what was booked at that time: the next day on which banks settle. So a Monday's
+ * deposit has Friday and the weekend in it, and that of the day after a public holiday has the holiday.
+ */
+export const depositDay = (bookedAt: string): string => addBusinessDays(dayOf(Date.parse(bookedAt)), 1)
+
+/** Makes the deposits of every day until `today`. What is booked today waits for the next business day. */
+export function depositDue(ledger: Ledger, provider: ProviderId, mode: Mode, today: string): void {
+  const { charges, refunds } = undeposited(ledger, provider, mode)
+  const booked = [...charges.map(({ bookedAt }) => bookedAt!), ...refunds.map(({ createdAt }) => createdAt)]
+  const days = new Set(booked.map(depositDay).filter((day) => day <= today))
+  for (const day of [...days].toSorted())
+    makeDeposits(ledger, { provider, mode, day, faults: [] }, (bookedAt) => depositDay(bookedAt) === day)
+}
+
+/**
+ * Deposits everything that is paid or refunded and was in no deposit yet, or what `isPart` of it: one deposit for each
+ * currency. A deposit is always the sum of its lines.
  */
 export function makeDeposits(
   ledger: Ledger,
   { provider, mode, day, faults }: DepositOrder,
+  isPart: (bookedAt: string) => boolean = () => true,
 ): { deposits: Deposit[]; planted: Planted[] } {
-  const covered = new Set(ledger.deposits(provider).flatMap(({ covers }) => covers))
-  const isDue = (entry: { id: number; mode: Mode; state: string }) =>
-    entry.mode === mode && entry.state === 'SUCCEEDED' && !covered.has(entry.id)
-  const charges = ledger.charges(provider).filter(isDue)
-  const refunds = ledger.refunds(provider).filter(isDue)
+  const all = undeposited(ledger, provider, mode)
+  const charges = all.charges.filter(({ bookedAt }) => isPart(bookedAt!))
+  const refunds = all.refunds.filter(({ createdAt }) => isPart(createdAt))
   const left = [...faults]
   const planted: Planted[] = []
   const deposits = [...new Set([...charges, ...refunds].map(({ currency }) => currency))].map((currency, index) => {

@@ -3,7 +3,7 @@ import type { Mode } from '../../../src/domain/states.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { Ledger } from './ledger.ts'
 import type { Control } from '../control/controls.ts'
-import type { Charge, PendingEvent, Recipient, Refund, Transfer } from './entries.ts'
+import type { Charge, Deposit, PendingEvent, Recipient, Refund, Transfer } from './entries.ts'
 import type { SignedEvent } from './event-sender.ts'
 import type { ChargeSplit } from './settlements.ts'
 import type { Refunds } from './refunds.ts'
@@ -15,6 +15,8 @@ export interface SimulatorParts {
   acquirer: Acquirer
   refunds: Refunds
   transfers: Transfers
+  /** The provider's deposits in this mode, oldest first. Those that are due are made now. */
+  deposits: (mode: Mode) => Deposit[]
   /** The provider's current faults. */
   control: () => Control
   secrets: ProviderSecrets

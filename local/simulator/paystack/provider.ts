@@ -25,7 +25,7 @@ const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
 export const simulated: SimulatedProvider = { createHandler, event: paystackEvent }
 
 function createHandler(parts: SimulatorParts) {
-  const { ledger, acquirer, refunds, transfers, control, secrets } = parts
+  const { ledger, acquirer, refunds, transfers, deposits, control, secrets } = parts
   const fault = bookingFault(control, {
     serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
     notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
@@ -78,7 +78,7 @@ function createHandler(parts: SimulatorParts) {
   paystackRefundRoutes(router, { ledger, refunds, authenticate, fault })
   paystackTransferRoutes(router, { ledger, transfers, authenticate, fault })
   paystackSplitRoutes(router, { ledger, authenticate, fault })
-  paystackSettlementRoutes(router, { ledger, authenticate })
+  paystackSettlementRoutes(router, { ledger, deposits, authenticate })
   checkoutRoutes(router, { provider: 'paystack', ledger, acquirer, fault, returnUrl: paystackReturnUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }

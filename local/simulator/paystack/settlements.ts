@@ -9,14 +9,16 @@ import { transactionData } from './wire.ts'
 const PER_PAGE = 50
 const INTEGRATION = 100_032
 
-interface SettlementRoutesParts extends Pick<SimulatorParts, 'ledger'> {
+interface SettlementRoutesParts extends Pick<SimulatorParts, 'ledger' | 'deposits'> {
   authenticate: Middleware
 }
 
 /** `GET /settlement` and `GET /settlement/{id}/transactions`. */
-export function paystackSettlementRoutes(router: Router, { ledger, authenticate }: SettlementRoutesParts): void {
-  const ownDeposits = (ctx: Context): Deposit[] =>
-    ledger.deposits('paystack').filter(({ mode }) => mode === ctx.state.mode)
+export function paystackSettlementRoutes(
+  router: Router,
+  { ledger, deposits, authenticate }: SettlementRoutesParts,
+): void {
+  const ownDeposits = (ctx: Context): Deposit[] => deposits(ctx.state.mode)
 
   const list: Middleware = (ctx) => succeed(ctx, 'Settlements retrieved', ownDeposits(ctx).toReversed().map(listed))
 

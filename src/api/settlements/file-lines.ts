@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { NewLine } from '../../db/settlements/store-settlement.ts'
-import { ServiceError } from '../../domain/errors.ts'
+import type { ServiceError } from '../../domain/errors.ts'
 import { readFileLine, type SettlementFile } from '../../providers/contract/settlement-file.ts'
 import { type FieldFault, fieldsRefused, MOST_LISTED, pointerPart } from '../schema/schema-faults.ts'
 import type { ReceivedFile } from './received-file.ts'

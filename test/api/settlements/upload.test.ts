@@ -296,7 +296,7 @@ test('an upload whose client goes away leaves nothing, and the operator may begi
   sent.write(HEADER + GOOD)
   expect((await upload(HEADER + GOOD)).status).toBe(429)
   sent.destroy()
-  await expect(answered).rejects.toThrow()
+  await expect(answered).rejects.toThrow('socket hang up')
   await until(async () => (await upload(HEADER)).status === 400)
   expect(await stored()).toEqual(before)
   expect(filesLeft()).toEqual([])

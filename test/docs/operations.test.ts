@@ -226,6 +226,14 @@ test('Transactions that need a review: resolved by the API, then by a signal', a
   }
 })
 
+test('Settlements: differences, a reconciliation now, and a file', async () => {
+  const [list, triggered] = await paste('Settlements')
+  expect(JSON.parse(list!)).toEqual({ data: [], nextCursor: null })
+  expect(triggered).toContain('Trigger request sent')
+  const [uploaded] = await paste('Upload a file')
+  expect(JSON.parse(uploaded!)).toMatchObject({ name: 'payout-2026-11-20', lines: { UNKNOWN: 1 }, differenceCount: 1 })
+})
+
 test('Stop a payment: by the API, then by a signal', async () => {
   const [byApi, bySignal] = await paste('Stop a payment')
   expect(JSON.parse(byApi!)).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })

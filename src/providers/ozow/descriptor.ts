@@ -28,7 +28,7 @@ export const ozow = {
     reference: USUAL_REFERENCE,
     events: 'SIGNED',
   },
-  // Not confirmed, as its columns, which have the names of its notifications.
+  // Neither the days nor the columns are confirmed. The columns have the names of its notifications.
   settlement: {
     usualDays: 3,
     file: {

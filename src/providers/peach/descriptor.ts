@@ -29,7 +29,7 @@ export const peach = {
     events: 'SIGNED',
   },
   callLimits: { TEST: LIMITS, LIVE: LIMITS },
-  // Not confirmed, as its columns: Peach documents neither publicly. The kinds are its payment types.
+  // Neither the days nor the columns are confirmed: no public description was found. The kinds are its payment types.
   settlement: {
     usualDays: 3,
     file: {

@@ -51,6 +51,13 @@ test('an earlier export is listed, and downloaded again by its id', async () => 
   expect([exit, said.split('\r\n')]).toEqual([0, [expect.stringMatching(/^batchId,/), '']])
 })
 
+test('settlements are exported too', async () => {
+  const { exit, said } = await line.payments(
+    ...['exports', 'create', 'settlements', '--from', '2026-01-01', '--output', '-'],
+  )
+  expect([exit, said]).toEqual([0, expect.stringMatching(/^settlementId,day,providerId,/)])
+})
+
 test('a range or a kind that the service refuses writes no file', async () => {
   const file = join(line.home, 'never.csv')
   const refused = await line.payments('exports', 'create', 'transactions', '--from', '2999-01-01', '--output', file)

@@ -60,8 +60,9 @@ export const EVENT_TYPES = names<Schemas['EventType']>({
 export const EXPORT_FORMATS = names<Schemas['ExportFormat']>({ csv: true, jsonl: true })
 
 /** The kinds that an API key may export: the audit needs a session. */
-export const exportKind = (): Argument =>
-  new Argument('<kind>', 'list to export').choices(['transactions', 'payouts'] satisfies Schemas['ExportKind'][])
+const EXPORT_KINDS = ['transactions', 'payouts', 'settlements'] satisfies Schemas['ExportKind'][]
+
+export const exportKind = (): Argument => new Argument('<kind>', 'list to export').choices(EXPORT_KINDS)
 
 const STATES = {
   transaction: names<Schemas['TransactionState']>({

@@ -53,7 +53,7 @@ export function addExports(program: Command): void {
   const exports = program.command('exports').description('lists as files: CSV or JSON Lines')
   exports
     .command('create')
-    .description('export the transactions or payout batches of a range of time')
+    .description('export the transactions, payout batches or settlement lines of a range of time')
     .addArgument(option.exportKind())
     .requiredOption('--from <time>', 'rows created at this time or later', instant)
     .option('--until <time>', 'rows created before this time (default: now)', instant)

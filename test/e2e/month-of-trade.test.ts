@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const DAYS = Array.from({ length: 20 }, (_, n) => addBusinessDays(dayOf(Date.now() - 42 * DAY_MS), n + 1))
 const A_DAY: Record<Provider, number> = { paystack: 7, yoco: 5, peach: 2 }
 
-/** The faults of the deposits for a day of trade. The settlements before the first one are not known, so it has none. */
+/** Faults of deposits, by the number of the day of trade. What is before the first settlement is not missing. */
 const FAULTS: Partial<Record<Provider, Record<number, DepositFault[]>>> = {
   paystack: {
     3: ['missing', 'doubled'],

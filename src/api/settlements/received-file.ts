@@ -28,8 +28,8 @@ async function write(request: IncomingMessage, handle: FileHandle, limit: number
 }
 
 /**
- * Receives the body into a temporary file, passes it to `use`, and returns what `use` returns. The file has no name from
- * its beginning, so that it disappears even if the process dies. Throws SV-2004 for a longer body.
+ * Receives the body into a temporary file and returns the result of `use`. The file loses its name as soon as it is
+ * open, so that it disappears even if the process dies. Throws SV-2004 for a longer body.
  */
 export async function withReceived<Result>(
   request: IncomingMessage,

@@ -94,7 +94,7 @@ interface Setting {
   simulated: (secret: (name: string) => Buffer) => string | SimulatedPair
 }
 
-/** When and how the provider settles: it pays what was charged, less fees and refunds, to the operator's bank account. */
+/** When and how the provider pays what was charged, less fees and refunds, to the operator's bank account. */
 interface SettlementFacts {
   /** Business days in South Africa within which a payment is usually in a settlement. */
   usualDays: number

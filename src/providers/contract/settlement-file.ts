@@ -2,7 +2,7 @@ import { fromDecimal, isCurrency, MAX_AMOUNT } from '../../domain/money.ts'
 import type { LineKind } from '../../domain/settlements/settlement.ts'
 import type { ProviderLine } from './settlements.ts'
 
-/** How a provider writes the file of a settlement: CSV whose first line names the columns. Other columns are ignored. */
+/** How a provider writes the file of a settlement: CSV whose first line names the columns. Others are ignored. */
 export interface SettlementFile {
   delimiter: ',' | ';'
   columns: {

@@ -24,8 +24,8 @@ export const stitch = {
     reference: USUAL_REFERENCE,
     events: 'SIGNED',
   },
-  // "Generally within T+1" (https://support.stitch.money/hc/en-us/articles/5607139653521), and one day for the banks. The
-  // columns are not confirmed; they have the names of its API.
+  // "Generally within T+1" (https://support.stitch.money/hc/en-us/articles/5607139653521), and one day for the banks.
+  // The columns are not confirmed; they have the names of its API.
   settlement: {
     usualDays: 2,
     file: {

@@ -27,7 +27,8 @@ export const yoco = {
     reference: USUAL_REFERENCE,
     events: 'SIGNED',
   },
-  // "1–2 business days" after the next one (https://support.yoco.help/en/articles/109595). The columns are not confirmed.
+  // "1–2 business days" after the next one (https://support.yoco.help/en/articles/109595). The columns are not
+  // confirmed.
   settlement: {
     usualDays: 3,
     file: {

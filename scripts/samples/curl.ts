@@ -29,7 +29,7 @@ function bodyOf({ route, body }: SampleRequest): string[] {
     return Object.entries(body as Record<string, string>).map(
       ([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`,
     )
-  if (bodyFormat === 'csv') return [header('Content-Type: text/csv'), `--data-binary ${quoted(String(body))}`]
+  if (bodyFormat === 'csv') return [header('Content-Type: text/csv'), `--data-binary ${quoted(body as string)}`]
   if (bodyFormat === 'json') return [`--json ${quoted(layOut(json(body), '  ', '  '))}`]
   // The signature covers these bytes, so the JSON stays on one line.
   return [header('X-Paystack-Signature: $PAYSTACK_SIGNATURE'), `--json ${quoted(JSON.stringify(body))}`]

@@ -42,6 +42,7 @@ test('fields that are missing or wrong are named with their file, beside everyth
     capabilities: { ...capabilities, lookups: 'SOMETIMES', splits: true, transferRails: { TEST: ['EFT'], LIVE: [] } },
     configuration: { ...descriptor.configuration, settings },
     simulation,
+    settlement: { usualDays: 0 },
   }
   const pieces = {
     ...COMPLETE,
@@ -56,10 +57,12 @@ test('fields that are missing or wrong are named with their file, beside everyth
     'src/providers/gecko/descriptor.ts: capabilities has a wrong lookups',
     'src/providers/gecko/descriptor.ts: configuration.settings.EVENT_SECRET has a wrong format',
     'src/providers/gecko/descriptor.ts: configuration.settings.EVENT_SECRET lacks simulated',
+    'src/providers/gecko/descriptor.ts: settlement has a wrong usualDays',
     'src/providers/gecko/descriptor.ts: simulation lacks chargesAtOnce',
     ...['checkout', 'verify', 'refund', 'findRefund', 'verifyEvent'].map(
       (name) => `src/providers/gecko/adapter.ts: the adapter lacks ${name}`,
     ),
+    'src/providers/gecko/adapter.ts: the adapter lacks settlements, or the descriptor a file',
     'src/providers/gecko/adapter.ts: the adapter lacks transfers, which transferRails needs',
     'src/providers/gecko/adapter.ts: the adapter lacks splits, which the capability needs',
     'local/simulator/gecko/provider.ts exports no simulated',

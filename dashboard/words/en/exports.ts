@@ -4,6 +4,7 @@ export const exports = {
   title: {
     transactions: 'Export transactions',
     payouts: 'Export payout batches',
+    settlements: 'Export settlement lines',
     audit: 'Export the audit log',
   },
   text: 'The file has every row of these days, whatever the list is filtered by.',

@@ -55,16 +55,21 @@ const lock = command<Settling>({
 export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>({
   name: 'open-settlement',
   text: `
-    INSERT INTO settlements
-      (id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, content_hash, uploaded_by)
-    VALUES (:id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents, :contentHash,
-      :uploadedBy)
+    INSERT INTO settlements (
+      id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, content_hash,
+      uploaded_by
+    )
+    VALUES (
+      :id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents, :contentHash,
+      :uploadedBy
+    )
     -- Changes nothing; without an update, a row that another import stores now would not be returned.
     ON CONFLICT (provider_id, mode, provider_settlement_id) DO UPDATE
-    SET provider_id = settlements.provider_id
+      SET provider_id = settlements.provider_id
     RETURNING id, read_at IS NOT NULL AS "isRead",
-      (content_hash, day, currency, deposit_cents) IS NOT DISTINCT FROM
-      (:contentHash::bytea, :day::date, :currency::text, :depositCents::bigint) AS "isSame"`,
+      (content_hash, day, currency, deposit_cents) IS NOT DISTINCT FROM (
+        :contentHash::bytea, :day::date, :currency::text, :depositCents::bigint
+      ) AS "isSame"`,
 })
 
 interface Known extends KnownAttempt {
@@ -79,17 +84,15 @@ interface Known extends KnownAttempt {
 const known = allRows<Settling & { references: readonly string[] }, Known>({
   name: 'attempts-of-lines',
   text: `
-    SELECT a.provider_reference AS "providerReference", a.id AS "attemptId",
-      t.id AS "transactionId", t.business_id AS "businessId", t.kind, t.currency,
-      t.amount_cents AS "amountCents", a.state = 'SUCCEEDED' AS succeeded,
+    SELECT a.provider_reference AS "providerReference", a.id AS "attemptId", t.id AS "transactionId",
+      t.business_id AS "businessId", t.kind, t.currency, t.amount_cents AS "amountCents",
+      a.state = 'SUCCEEDED' AS succeeded,
       (
         SELECT coalesce(json_agg(l.kind), '[]') FROM settlement_lines AS l WHERE l.attempt_id = a.id
       ) AS "settledBy"
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
-    WHERE a.provider_reference = ANY (:references)
-      AND a.provider_id = :providerId
-      AND t.mode = :mode`,
+    WHERE a.provider_reference = ANY (:references) AND a.provider_id = :providerId AND t.mode = :mode`,
 })
 
 const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { key: string }>({
@@ -100,9 +103,10 @@ const storedKeys = allRows<{ settlementId: string; keys: readonly string[] }, { 
 const insertLines = command<{ settlementId: string; lines: string }>({
   name: 'store-settlement-lines',
   text: `
-    INSERT INTO settlement_lines
-      (id, settlement_id, key, kind, class, provider_reference, provider_transaction_id, amount_cents, fee_cents,
-        shared_cents, currency, attempt_id, transaction_id, business_id)
+    INSERT INTO settlement_lines (
+      id, settlement_id, key, kind, class, provider_reference, provider_transaction_id, amount_cents,
+      fee_cents, shared_cents, currency, attempt_id, transaction_id, business_id
+    )
     SELECT l.id, :settlementId, l.key, l.kind, l.class, l."providerReference", l."providerTransactionId",
       l."amountCents", l."feeCents", l."sharedCents", l.currency, l."attemptId", l."transactionId",
       l."businessId"
@@ -127,9 +131,10 @@ export interface NewDifference extends Difference {
 export const insertDifferences = command<Settling & { differences: string }>({
   name: 'store-differences',
   text: `
-    INSERT INTO differences
-      (id, provider_id, mode, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency,
-        expected_cents, settled_cents)
+    INSERT INTO differences (
+      id, provider_id, mode, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency,
+      expected_cents, settled_cents
+    )
     SELECT d.id, :providerId, :mode, d.kind, d."settlementId", d."lineKey", d."attemptId", d."transactionId",
       d."businessId", d.currency, d."expectedCents", d."settledCents"
     FROM json_to_recordset(:differences::json) AS d (
@@ -229,7 +234,7 @@ const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCe
     RETURNING currency, deposit_cents AS "depositCents"`,
 })
 
-/** Ends the reading of a settlement: all of its lines are stored. Stores a difference if they do not sum to the deposit. */
+/** Ends a settlement whose lines are all stored. Stores a difference if they do not sum to the deposit. */
 export async function endSettlement(pool: Pool, settlement: Settling & { id: string }, newId: NewId): Promise<void> {
   await inTransaction(pool, async (db) => {
     const { id: settlementId } = settlement

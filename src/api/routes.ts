@@ -17,6 +17,7 @@ import { directPaymentRoutes } from './payments/direct-routes.ts'
 import { eventRoutes } from './webhooks/event-routes.ts'
 import { docsRoutes } from './openapi/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { balanceRoutes } from './balances/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorDifferenceRoutes } from './operator/difference-routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
@@ -47,6 +48,7 @@ import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { settlementUploadRoutes } from './settlements/upload-routes.ts'
+import { statementRoutes } from './statements/routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { ussdRoutes } from './ussd/routes.ts'
@@ -99,6 +101,8 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...exportRoutes,
   ...settlementRoutes,
+  ...balanceRoutes,
+  ...statementRoutes,
   ...receiptRoutes,
   ...proofLogRoutes,
   ...tileRoutes,

@@ -10,7 +10,7 @@ import { PLACES_OF_LONG } from '../http/read-lanes.ts'
 import { ROWS } from './rows.ts'
 
 /** Rows of one statement. More would keep the event loop busy for longer than a payment's request should wait. */
-const ROWS_AT_ONCE = 250
+export const ROWS_AT_ONCE = 250
 /** Downloads of one business and mode at a time: each holds some rows, however slowly its client reads. */
 const MOST_DOWNLOADS = 4
 const RETRY_AFTER_SECONDS = 5
@@ -55,14 +55,17 @@ async function* textsOf(api: Api, of: ExportRow): AsyncGenerator<string> {
 }
 
 /**
- * Returns the file of an export as a stream. Rows are read as the client takes them, so its size needs no memory. Throws
+ * Returns texts as a stream that makes each when the client takes it, so the size of a file needs no memory. Throws
  * SV-2009 while as many downloads of the business run.
  */
-export function openFile(api: Api, of: ExportRow): Readable {
-  const leave = api.downloads.take({ [ownerKey(of)]: MOST_DOWNLOADS })
+export function openStream(api: Api, owner: string, texts: AsyncIterable<string>): Readable {
+  const leave = api.downloads.take({ [owner]: MOST_DOWNLOADS })
   if (leave === null) {
     const message = `${MOST_DOWNLOADS} of your downloads are running: wait until one has ended.`
     throw new ServiceError('SV-2009', { message, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
-  return Readable.from(textsOf(api, of), { objectMode: false }).once('close', leave)
+  return Readable.from(texts, { objectMode: false }).once('close', leave)
 }
+
+/** Returns the file of an export. */
+export const openFile = (api: Api, of: ExportRow): Readable => openStream(api, ownerKey(of), textsOf(api, of))

@@ -14,8 +14,8 @@ import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { FILE_TYPES, openFile } from './export-file.ts'
-import { fileLinkOf, requireFileLink } from './file-link.ts'
-import { Export, exportExample, exportRequestExample, ExportRequest } from './schema.ts'
+import { exportFile, fileLinkOf, requireFileLink } from './file-link.ts'
+import { Export, exportExample, exportRequestExample, ExportRequest, signedQuery } from './schema.ts'
 
 const shared = { tag: 'Exports', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('export') })
@@ -27,8 +27,8 @@ const kindsFor = (caller: BusinessCaller): readonly ExportKind[] =>
   isAdmin(caller) ? EXPORT_KINDS : EXPORT_KINDS.filter((kind) => kind !== 'audit')
 
 function present({ id, kind, format, since, until, mode, createdAt }: ExportRow, { cipher, config }: Api) {
-  const { url, expiresAt } = fileLinkOf(cipher, config.baseUrl, id)
-  return { id, state: 'READY', kind, format, since, until, mode, url, urlExpiresAt: expiresAt, createdAt }
+  const link = fileLinkOf(cipher, exportFile(id), `${config.baseUrl}/v1/exports/${id}/file`)
+  return { id, state: 'READY', kind, format, since, until, mode, ...link, createdAt }
 }
 
 export const exportRoutes = [
@@ -111,18 +111,7 @@ export const exportRoutes = [
       'The `url` of an export. Its query is the permission, so it needs no credential and can be opened in a browser: ' +
       'treat it as a secret. A connection that breaks before the last row ends without the final chunk, which HTTP ' +
       'clients report as an error: download again then.',
-    request: {
-      params,
-      query: closed({
-        expires: Type.Integer({ minimum: 0, description: 'Unix seconds.', examples: [1_795_244_400] }),
-        signature: Type.String({
-          minLength: 1,
-          maxLength: 64,
-          description: 'Made by the service.',
-          examples: ['3v7c…'],
-        }),
-      }),
-    },
+    request: { params, query: closed(signedQuery) },
     responses: {
       200: {
         description: 'The file, CSV or JSON Lines by the `format` of the export.',
@@ -133,7 +122,7 @@ export const exportRoutes = [
     },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, query }, api) => {
-      requireFileLink(api.cipher, id, query)
+      requireFileLink(api.cipher, exportFile(id), query)
       const row = await readExport(api.pool, { id })
       if (!row) throw new ServiceError('SV-2005')
       const name = `${row.kind}-${row.since.toISOString().slice(0, 10)}-${row.until.toISOString().slice(0, 10)}`

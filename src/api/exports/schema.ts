@@ -3,6 +3,12 @@ import { EXPORT_FORMATS, EXPORT_KINDS } from '../../domain/exports/exports.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { closed, described, idOf, Instant, ModeName, word } from '../schema/schema.ts'
 
+/** The query that makes a link a permission. */
+export const signedQuery = {
+  expires: Type.Integer({ minimum: 0, description: 'Unix seconds.', examples: [1_795_244_400] }),
+  signature: Type.String({ minLength: 1, maxLength: 64, description: 'Made by the service.', examples: ['3v7c…'] }),
+}
+
 const Kind = word(
   'ExportKind',
   EXPORT_KINDS,

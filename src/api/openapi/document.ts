@@ -35,6 +35,8 @@ const TAGS: Readonly<Record<string, string>> = {
   'Webhook deliveries': 'Deliveries with their attempts, and replays.',
   Events: 'The events, for receivers that missed some.',
   Webhooks: 'The requests that the service sends to the endpoints of a business.',
+  Balances: 'What was captured, refunded, settled and paid out.',
+  Statements: 'The balance of a month, with every line.',
   'Payer pages': 'Pages that a payer sees in a browser.',
   Channels: 'USSD: payment status by dialling a code.',
   Rates: 'The central bank’s figures: repo, prime, inflation, exchange rates.',

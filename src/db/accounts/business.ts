@@ -53,3 +53,8 @@ export const readReturnHosts = oneValue<{ businessId: string }, string[]>({
   name: 'read-return-hosts',
   text: 'SELECT to_json(return_hosts) AS hosts FROM businesses WHERE id = :businessId',
 })
+
+export const readBusinessName = oneValue<{ businessId: string }, string>({
+  name: 'read-business-name',
+  text: 'SELECT name FROM businesses WHERE id = :businessId',
+})

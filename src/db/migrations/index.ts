@@ -2,6 +2,7 @@ import { API_KEY_USE } from './0002-api-key-use.ts'
 import { EXPORTS } from './0003-exports.ts'
 import { SETTLEMENTS } from './0004-settlements.ts'
 import { SETTLEMENT_FILES } from './0005-settlement-files.ts'
+import { BALANCES } from './0006-balances.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -54,4 +55,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0003-exports', worksSince: '0001', inOneTransaction: false, statements: EXPORTS },
   { name: '0004-settlements', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENTS },
   { name: '0005-settlement-files', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_FILES },
+  { name: '0006-balances', worksSince: '0001', inOneTransaction: false, statements: BALANCES },
 ]

@@ -1,0 +1,106 @@
+import {
+  type CorrectionRow,
+  type DepositLineRow,
+  type DepositRow,
+  readCorrections,
+  readDepositLines,
+  readDeposits,
+  readSucceeded,
+  type StatementPart,
+  type SucceededRow,
+} from '../../db/statements/read-lines.ts'
+import { ownerKey } from '../../domain/engine-work.ts'
+import { depositedBy, entriesOfCharge, entriesOfLine, type EntryKind } from '../../domain/statements/entries.ts'
+import { ROWS_AT_ONCE } from '../exports/export-file.ts'
+import type { Api } from '../http/deps.ts'
+import { PLACES_OF_LONG } from '../http/read-lanes.ts'
+
+/** A line of a statement. Amounts are minor units. */
+export interface Line {
+  at: Date
+  kind: EntryKind | 'PAYOUT'
+  amountCents: number
+  /** Null for a deposit. */
+  transactionId: string | null
+  reference: string
+  description: string | null
+}
+
+interface Part<Row> {
+  after: Row | null
+  most: number
+}
+
+/** Reads rows page by page, each in the business's lane, so that other reads go between and no snapshot stays open. */
+async function* paged<Row>(
+  api: Api,
+  of: StatementPart,
+  read: (part: Part<Row>) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: Row | null = null
+  do {
+    const part: Part<Row> = { after, most: ROWS_AT_ONCE }
+    const rows: Row[] = await api.readLanes.run(ownerKey(of), PLACES_OF_LONG, () => read(part))
+    yield* rows
+    after = rows.length === ROWS_AT_ONCE ? rows.at(-1)! : null
+  } while (after !== null)
+}
+
+async function* charges(api: Api, of: StatementPart): AsyncGenerator<Line> {
+  const rows = paged<SucceededRow>(api, of, (part) => readSucceeded(api.pool, { ...of, kind: 'COLLECT' }, part))
+  for await (const { amountCents, shareCents, ...shown } of rows)
+    for (const entry of entriesOfCharge(amountCents, shareCents)) yield { ...shown, ...entry }
+}
+
+async function* successes(api: Api, of: StatementPart, kind: 'REFUND' | 'PAYOUT'): AsyncGenerator<Line> {
+  const rows = paged<SucceededRow>(api, of, (part) => readSucceeded(api.pool, { ...of, kind }, part))
+  for await (const row of rows)
+    yield { ...row, kind, amountCents: kind === 'REFUND' ? -row.amountCents : row.amountCents }
+}
+
+async function* corrections(api: Api, of: StatementPart, isPayout: boolean): AsyncGenerator<Line> {
+  const rows = paged<CorrectionRow>(api, of, (part) => readCorrections(api.pool, { ...of, isPayout }, part))
+  for await (const { kind, amountCents, shareCents, ...shown } of rows)
+    if (kind !== 'COLLECT') yield { ...shown, kind, amountCents: kind === 'REFUND' ? -amountCents : amountCents }
+    else for (const entry of entriesOfCharge(amountCents, shareCents)) yield { ...shown, ...entry }
+}
+
+/** The lines of a settlement count when all of them were read, and the deposit is the sum of those of the business. */
+async function* linesOfDeposit(api: Api, of: StatementPart, deposit: DepositRow): AsyncGenerator<Line> {
+  const { id: settlementId, at, day, providerId } = deposit
+  let depositedCents = 0
+  const rows = paged<DepositLineRow>(api, of, (part) => readDepositLines(api.pool, { ...of, settlementId }, part))
+  for await (const { transactionId, reference, description, countedShareCents, ...row } of rows) {
+    const line = { ...row, providerReference: null, currency: of.currency }
+    for (const entry of entriesOfLine(line, countedShareCents))
+      yield { at, transactionId, reference, description, ...entry }
+    depositedCents += depositedBy(line).amountCents
+  }
+  const reference = `${providerId} ${day}`
+  yield { at, kind: 'DEPOSIT', amountCents: depositedCents, transactionId: null, reference, description: null }
+}
+
+async function* deposits(api: Api, of: StatementPart): AsyncGenerator<Line> {
+  for await (const deposit of paged<DepositRow>(api, of, (part) => readDeposits(api.pool, of, part)))
+    yield* linesOfDeposit(api, of, deposit)
+}
+
+/** Merges lines that are each in the order of time. */
+async function* inOrder(sources: readonly AsyncGenerator<Line>[]): AsyncGenerator<Line> {
+  const open = await Promise.all(sources.map(async (source) => ({ source, next: await source.next() })))
+  for (;;) {
+    const left = open.filter(({ next }) => !next.done)
+    if (left.length === 0) return
+    const first = left.reduce((a, b) => (b.next.value.at < a.next.value.at ? b : a))
+    yield first.next.value
+    first.next = await first.source.next()
+  }
+}
+
+/** Reads the lines that change the balance, oldest first. */
+export const balanceLines = (api: Api, of: StatementPart): AsyncGenerator<Line> =>
+  inOrder([charges(api, of), successes(api, of, 'REFUND'), corrections(api, of, false), deposits(api, of)])
+
+/** Reads the payouts, oldest first; a returned one is negative. */
+export const payoutLines = (api: Api, of: StatementPart): AsyncGenerator<Line> =>
+  inOrder([successes(api, of, 'PAYOUT'), corrections(api, of, true)])

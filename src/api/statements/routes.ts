@@ -1,0 +1,155 @@
+import { Type } from 'typebox'
+import { readBusinessName } from '../../db/accounts/business.ts'
+import { readSums } from '../../db/balances/read-sums.ts'
+import type { Database } from '../../db/query.ts'
+import type { Owner } from '../../db/accounts/business.ts'
+import { type Balance, balanceOf } from '../../domain/balances/balance.ts'
+import { ownerKey } from '../../domain/engine-work.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { movementBetween } from '../../domain/statements/entries.ts'
+import { hasStatement, type Month, monthOf } from '../../domain/statements/month.ts'
+import { openStream } from '../exports/export-file.ts'
+import { fileLinkOf, requireFileLink } from '../exports/file-link.ts'
+import { signedQuery } from '../exports/schema.ts'
+import type { Api } from '../http/deps.ts'
+import { PLACES_OF_LONG } from '../http/read-lanes.ts'
+import { defineRoute } from '../http/route.ts'
+import { apology, page } from '../pages/page.ts'
+import { closed, described, idOf, ModeName } from '../schema/schema.ts'
+import { MonthName, Statement, statementExample } from './schema.ts'
+import { renderStatement, STATEMENT_HEADERS } from './statement-page.ts'
+
+const shared = { method: 'GET', tag: 'Statements' } as const
+const params = closed({ month: described(MonthName, 'The month in South Africa.') })
+
+const pageOf = ({ businessId, mode }: Owner, month: string): string => `statement:${businessId}:${mode}:${month}`
+
+const NOTHING: Omit<Balance, 'currency'> = {
+  ...{ capturedCents: 0, refundedCents: 0, chargedBackCents: 0, feeCents: 0, sharedCents: 0 },
+  ...{ settledCents: 0, inSettlementCents: 0, paidOutCents: 0, disputedCents: 0 },
+}
+
+/** Returns the balances of a business when a month began and when it ended, for each currency. */
+async function balancesOf(db: Database, owner: Owner, { since, until }: Month) {
+  const opening = new Map((await readSums(db, owner, since)).map((sums) => [sums.currency, balanceOf(sums)]))
+  return (await readSums(db, owner, until)).map((sums) => {
+    const closing = balanceOf(sums)
+    return {
+      opening: opening.get(closing.currency) ?? { ...NOTHING, currency: closing.currency },
+      closing,
+    }
+  })
+}
+
+/** The link is opened by people in a browser. */
+const errorPages = {
+  notFound: () =>
+    page(404, {
+      title: 'Statement not found',
+      tone: 'bad',
+      says: ['This link has expired, or is not complete. Please open the statement in the dashboard again.'],
+    }),
+  apology,
+}
+
+export const statementRoutes = [
+  defineRoute({
+    ...shared,
+    plan: 'PAID',
+    access: 'credential',
+    path: '/v1/statements/{month}',
+    operationId: 'getStatement',
+    summary: 'Read the statement of a month',
+    description:
+      'For a bookkeeper: what providers owed you when the month began in South Africa and when it ended, and what ' +
+      'changed it. `url` opens a page with every line. A payment counts when it succeeded, a settlement when the ' +
+      'service has read it. So a month that is over does not change. There is a statement from the month in which the ' +
+      'business was made to the current one.',
+    longRead: true,
+    request: { params },
+    responses: {
+      200: { description: 'The statement.', schema: Statement, example: statementExample },
+    },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { month: name } }, { pool, cipher, config }) => {
+      const { businessId, mode, business } = caller
+      const now = new Date()
+      if (!hasStatement(name, { madeAt: business.createdAt, now }))
+        throw new ServiceError('SV-2005', {
+          message: `No statement of ${name} for this business.`,
+        })
+      const month = monthOf(name)
+      const currencies = (await balancesOf(pool, caller, month)).map(({ opening, closing }) => ({
+        openingCents: opening.inSettlementCents,
+        ...movementBetween(opening, closing),
+        closingCents: closing.inSettlementCents,
+      }))
+      const address = `${config.baseUrl}/v1/statements/${name}/page?business=${businessId}&mode=${mode}`
+      const link = fileLinkOf(cipher, pageOf(caller, name), address)
+      const { since, until } = month
+      return {
+        status: 200,
+        body: {
+          month: name,
+          mode,
+          since,
+          until,
+          isComplete: until <= now,
+          currencies,
+          ...link,
+        },
+      }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    plan: 'SANDBOX',
+    access: 'public',
+    path: '/v1/statements/{month}/page',
+    operationId: 'getStatementPage',
+    summary: 'Read or print a statement',
+    description:
+      'The `url` of a statement: a page with every line, which prints well. Its query is the permission, so it needs ' +
+      'no credential: treat it as a secret. A connection that breaks before the last line ends without the final ' +
+      'chunk, which HTTP clients report as an error.',
+    errorPages,
+    request: {
+      params,
+      query: closed({ business: idOf('business'), mode: ModeName, ...signedQuery }),
+    },
+    responses: {
+      200: {
+        description: 'The page.',
+        type: 'text/html; charset=utf-8',
+        schema: Type.String(),
+        example: '<!doctype html>',
+      },
+    },
+    errors: ['SV-2005', 'SV-2009'],
+    handle: async ({ params: { month: name }, query }, api) => {
+      const owner = { businessId: query.business, mode: query.mode }
+      requireFileLink(api.cipher, pageOf(owner, name), query)
+      return {
+        status: 200,
+        type: 'text/html; charset=utf-8',
+        headers: STATEMENT_HEADERS,
+        body: await openPage(api, owner, name),
+      }
+    },
+  }),
+]
+
+async function openPage(api: Api, owner: Owner, name: string) {
+  const month = monthOf(name)
+  const lane = ownerKey(owner)
+  const [businessName, balances] = await api.readLanes.run(
+    lane,
+    PLACES_OF_LONG,
+    async () => [await readBusinessName(api.pool, owner), await balancesOf(api.pool, owner, month)] as const,
+  )
+  const currencies = balances.map(({ opening }) => ({
+    currency: opening.currency,
+    openingCents: opening.inSettlementCents,
+  }))
+  return openStream(api, lane, renderStatement(api, { ...owner, businessName, month, currencies, now: new Date() }))
+}

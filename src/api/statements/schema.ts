@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { MONTH_PATTERN } from '../../domain/statements/month.ts'
+import { countedExample, countedFields } from '../balances/schema.ts'
+import { exampleIds } from '../schema/examples.ts'
+import { closed, CurrencyCode, described, Instant, ModeName } from '../schema/schema.ts'
+
+export const MonthName = Type.String({
+  title: 'Month',
+  pattern: MONTH_PATTERN,
+  description: 'A month in South Africa, by ISO 8601.',
+  examples: ['2026-11'],
+})
+
+const cents = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+
+const StatementCurrency = closed(
+  {
+    currency: CurrencyCode,
+    openingCents: cents('What providers owed you when the month began, in minor units.', 0),
+    ...countedFields,
+    closingCents: cents('What they owe you at its end, or now, in minor units.', 40_000),
+  },
+  {
+    title: 'StatementCurrency',
+    description:
+      'closing = opening + captured − refunded − charged back − fees − shared − settled. A figure is negative if more ' +
+      'was reversed in the month than happened.',
+  },
+)
+
+export const Statement = closed(
+  {
+    month: MonthName,
+    mode: ModeName,
+    since: described(Instant, 'When the month begins in South Africa.', '2026-10-31T22:00:00.000Z'),
+    until: described(Instant, 'When it has ended.', '2026-11-30T22:00:00.000Z'),
+    isComplete: Type.Boolean({ description: 'False while the month lasts.', examples: [true] }),
+    currencies: Type.Array(StatementCurrency, { description: 'Each currency that you had money in.' }),
+    url: Type.String({
+      format: 'uri',
+      description:
+        'A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read ' +
+        'the statement again for another.',
+      examples: ['https://payments.example.com/v1/statements/2026-11/page?business=…&signature=…'],
+    }),
+    urlExpiresAt: described(Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
+  },
+  { title: 'Statement', description: 'A month of your money: what providers owed you, and what changed it.' },
+)
+
+export const statementExample = {
+  month: '2026-11',
+  mode: 'TEST',
+  since: '2026-10-31T22:00:00.000Z',
+  until: '2026-11-30T22:00:00.000Z',
+  isComplete: true,
+  currencies: [{ ...countedExample, openingCents: 0, closingCents: 40_000 }],
+  url:
+    `https://payments.example.com/v1/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
+    '&expires=1795244400&signature=3v7c…',
+  urlExpiresAt: '2026-11-21T07:00:00.000Z',
+} as const

@@ -1,0 +1,225 @@
+import type { StatementPart } from '../../db/statements/read-lines.ts'
+import { type Currency, toDecimal } from '../../domain/money.ts'
+import type { Month } from '../../domain/statements/month.ts'
+import { TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
+import type { Mode } from '../../domain/states.ts'
+import type { Api } from '../http/deps.ts'
+import { styledPagePolicy } from '../http/security-headers.ts'
+import { escape } from '../pages/page.ts'
+import { balanceLines, type Line, payoutLines } from './lines.ts'
+
+/**
+ * Readable without colours, on A4. Browsers repeat the head of a table on each page. The widths are fixed, so that a
+ * browser shows a long table while it loads.
+ */
+const STYLE = `
+:root { color-scheme: light }
+body { margin: 0; font: 1rem/1.4 system-ui, sans-serif; background: #fff; color: #111 }
+main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.3 }
+h2 { margin: 2rem 0 .5rem; font-size: 1.25rem }
+h3 { margin: 1.5rem 0 .5rem; font-size: 1rem }
+p { margin: .25rem 0 }
+.test { padding: .25rem .75rem; border: 2px dashed #111 }
+.lines { overflow-x: auto }
+.lines:focus-visible { outline: 3px solid #123a8c; outline-offset: 2px }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .875rem }
+.lines table { min-width: 40rem; table-layout: fixed }
+th, td { padding: .25rem .5rem; border-bottom: 1px solid #bbb; text-align: left; vertical-align: top }
+thead th { border-bottom: 2px solid #111 }
+.at { width: 9rem }
+.kind { width: 8rem }
+.amount, .balance { width: 8.5rem }
+.amount, .balance { text-align: right; white-space: nowrap }
+td { overflow-wrap: anywhere }
+td.at { overflow-wrap: normal; white-space: nowrap }
+.sum > * { font-weight: 700; border-top: 2px solid #111 }
+.totals { max-width: 28rem }
+a { color: inherit }
+@page { size: A4; margin: 15mm 12mm; @bottom-right { content: counter(page) ' / ' counter(pages) } }
+@media print {
+  body { font-size: 10pt }
+  main { max-width: none; padding: 0 }
+  table { font-size: 8.5pt }
+  .lines { overflow: visible }
+  .lines table { min-width: 0 }
+  .at { width: 30mm }
+  .kind { width: 26mm }
+  .amount, .balance { width: 27mm }
+  thead { display: table-header-group }
+  tr, .totals { break-inside: avoid }
+  h2, h3 { break-after: avoid }
+  section + section { break-before: page }
+  a { text-decoration: none }
+}
+`
+
+export const STATEMENT_HEADERS = {
+  'Content-Security-Policy': styledPagePolicy(STYLE),
+  'Cache-Control': 'no-store',
+} as const
+
+/** Characters that are sent at a time. */
+const PIECE = 16_384
+
+const NAMES: Readonly<Record<Line['kind'], { one: string; all: string }>> = {
+  PAYMENT: { one: 'Payment', all: 'Payments' },
+  REFUND: { one: 'Refund', all: 'Refunds' },
+  CHARGEBACK: { one: 'Chargeback', all: 'Chargebacks' },
+  FEE: { one: 'Fee', all: 'Fees' },
+  SHARE: { one: 'Shared', all: 'Shared with connected accounts' },
+  DEPOSIT: { one: 'Deposit', all: 'Deposits' },
+  PAYOUT: { one: 'Payout', all: 'Payouts' },
+}
+
+/** Formats an amount in the table: "1 234.56", with a minus that is as wide as a digit. */
+function amountText(amountCents: number, currency: string): string {
+  const decimal = toDecimal(Math.abs(amountCents) as never, currency as Currency)
+  return (amountCents < 0 ? '−' : '') + decimal.replaceAll(/\d(?=(\d{3})+\.)/g, '$&\u00A0')
+}
+
+const dateFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIMEZONE })
+const monthFormat = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: TIMEZONE })
+
+export interface StatementPage {
+  businessId: string
+  businessName: string
+  mode: Mode
+  month: Month
+  /** Each currency of the business, with what providers owed when the month began. */
+  currencies: readonly { currency: string; openingCents: number }[]
+  now: Date
+}
+
+function head({ businessName, mode, month, currencies, now }: StatementPage): string {
+  const name = monthFormat.format(month.since)
+  const upTo = now < month.until ? `<p>Up to ${dateFormat.format(now)}: the month is not complete.</p>\n` : ''
+  const test = mode === 'TEST' ? '<p class="test"><strong>TEST</strong>: no real money was moved.</p>\n' : ''
+  const none = currencies.length === 0 ? '<p>Nothing was paid, returned or deposited up to this month.</p>\n' : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Statement ${month.name} · ${escape(businessName)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escape(businessName)}</h1>
+<p>Statement for ${name}</p>
+${upTo}${test}<p>The balance is what payment providers owe the business. Times are South African.</p>
+${none}`
+}
+
+const cell = (name: string, html: string): string => `<td class="${name}">${html}</td>`
+
+/** Renders a line. `balance` is null in a table without one. */
+function lineRow(line: Line, currency: string, balance: string | null): string {
+  const { at, kind, amountCents, transactionId, reference, description } = line
+  const name = escape(reference)
+  const link = transactionId === null ? name : `<a href="/dashboard/transactions/${transactionId}">${name}</a>`
+  const cells = [
+    cell('at', dateFormat.format(at)),
+    cell('kind', NAMES[kind].one),
+    cell('text', description === null ? link : `${link}<br>${escape(description)}`),
+    cell('amount', amountText(amountCents, currency)),
+    ...(balance === null ? [] : [cell('balance', balance)]),
+  ]
+  return `<tr>${cells.join('')}</tr>\n`
+}
+
+/** Renders a row between or after the lines, with its figure in the last column. */
+const sumRow = (name: string, columns: number, figure: string): string =>
+  `<tr class="sum"><td></td><td colspan="${columns - 2}">${name}</td><td class="amount">${figure}</td></tr>\n`
+
+const COLUMNS = [
+  ['at', 'Date'],
+  ['kind', 'Kind'],
+  ['text', 'Reference'],
+  ['amount', 'Amount'],
+] as const
+const BALANCE = ['balance', 'Balance'] as const
+
+function tableHead(label: string, columns: readonly (readonly [name: string, title: string])[]): string {
+  const heads = columns.map(([name, title]) => `<th scope="col" class="${name}">${title}</th>`).join('')
+  return `<div class="lines" role="region" tabindex="0" aria-label="${label}">
+<table>
+<thead><tr>${heads}</tr></thead>
+<tbody>
+`
+}
+
+const TABLE_FOOT = '</tbody>\n</table>\n</div>\n'
+
+/** Renders the sums by kind between the opening and the closing balance. */
+function totals(currency: string, openingCents: number, sums: ReadonlyMap<Line['kind'], number>): string {
+  const totalRow = (name: string, cents: number) =>
+    `<tr><th scope="row">${name}</th><td class="amount">${amountText(cents, currency)}</td></tr>\n`
+  const kinds = [...sums].map(([kind, cents]) => totalRow(NAMES[kind].all, cents))
+  const closingCents = [...sums.values()].reduce((sum, cents) => sum + cents, openingCents)
+  const [opening, closing] = [totalRow('Opening balance', openingCents), totalRow('Closing balance', closingCents)]
+  return `<h3>Sums of ${currency}</h3>
+<table class="totals">
+<tbody>
+${opening}${kinds.join('')}${closing}</tbody>
+</table>
+`
+}
+
+/** Renders the lines that change the balance, with the balance after each. */
+async function* balanceTable(api: Api, of: StatementPart, openingCents: number): AsyncGenerator<string> {
+  const { currency } = of
+  const sums = new Map<Line['kind'], number>()
+  let balanceCents = openingCents
+  const columns = [...COLUMNS, BALANCE]
+  const balanceText = () => amountText(balanceCents, currency)
+  yield tableHead(`Lines of ${currency}`, columns) + sumRow('Opening balance', columns.length, balanceText())
+  for await (const line of balanceLines(api, of)) {
+    balanceCents += line.amountCents
+    sums.set(line.kind, (sums.get(line.kind) ?? 0) + line.amountCents)
+    yield lineRow(line, currency, balanceText())
+  }
+  yield sumRow('Closing balance', columns.length, balanceText()) + TABLE_FOOT + totals(currency, openingCents, sums)
+}
+
+/** Renders the payouts, which do not change the balance. Nothing without one. */
+async function* payoutTable(api: Api, of: StatementPart): AsyncGenerator<string> {
+  const { currency } = of
+  let [lines, cents] = [0, 0]
+  for await (const line of payoutLines(api, of)) {
+    if (lines++ === 0)
+      yield `<h3>Payouts of ${currency}</h3>
+<p>They are made from other funds of the business and do not change the balance.</p>
+${tableHead(`Payouts of ${currency}`, COLUMNS)}`
+    cents += line.amountCents
+    yield lineRow(line, currency, null)
+  }
+  if (lines > 0) yield sumRow('Sum of payouts', COLUMNS.length, amountText(cents, currency)) + TABLE_FOOT
+}
+
+async function* parts(api: Api, page: StatementPage): AsyncGenerator<string> {
+  const { businessId, mode, month } = page
+  yield head(page)
+  for (const { currency, openingCents } of page.currencies) {
+    const of = { businessId, mode, currency, since: month.since, until: month.until }
+    yield `<section>\n<h2>${currency}</h2>\n`
+    yield* balanceTable(api, of, openingCents)
+    yield* payoutTable(api, of)
+    yield '</section>\n'
+  }
+  yield '</main>\n</body>\n</html>\n'
+}
+
+/** Renders the page in pieces that are worth sending. */
+export async function* renderStatement(api: Api, page: StatementPage): AsyncGenerator<string> {
+  let text = ''
+  for await (const part of parts(api, page)) {
+    text += part
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+  }
+  yield text
+}

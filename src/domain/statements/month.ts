@@ -1,0 +1,31 @@
+import { dayOf } from '../south-africa/johannesburg.ts'
+
+/** Matches a month as ISO 8601 writes it. */
+export const MONTH_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])$'
+
+/** A month in Johannesburg. */
+export interface Month {
+  /** `2026-11`. */
+  name: string
+  since: Date
+  /** The first moment after it. */
+  until: Date
+}
+
+const startOf = (name: string): Date => new Date(`${name}-01T00:00:00.000+02:00`)
+
+/** Returns the month after this one, `2026-12`. */
+function nextOf(name: string): string {
+  const [year, month] = name.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
+}
+
+/** Returns the month of this name, which matches `MONTH_PATTERN`. */
+export const monthOf = (name: string): Month => ({ name, since: startOf(name), until: startOf(nextOf(name)) })
+
+/** Returns the name of the month in which a moment is. */
+export const monthAt = (at: Date): string => dayOf(at.getTime()).slice(0, 7)
+
+/** True if a business has a statement of the month: from the month in which it was made to the present one. */
+export const hasStatement = (name: string, { madeAt, now }: { madeAt: Date; now: Date }): boolean =>
+  monthAt(madeAt) <= name && name <= monthAt(now)

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg'
+import { inBatches, withoutTriggers } from './storing.ts'
+import type { Owner } from './transactions.ts'
+
+/** Payments of one settlement. */
+const OF_ONE_SETTLEMENT = 10_000
+
+interface ManyPayments {
+  /** Payments, the oldest first. */
+  payments: number
+  /** So many of the oldest are settled, with a fee of 10 cents each. */
+  settled: number
+  /** When the first succeeded; each further one succeeds `secondsApart` later. */
+  since: Date
+  secondsApart: number
+}
+
+/** Inserts the payments `$3` to `$4`, of 100 to 999 cents, each with its receipt. */
+const PAYMENTS = `
+  WITH made AS (
+    SELECT n, at, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || left(md5($1 || $2 || n::text), 20) AS hex
+    FROM generate_series($3::int, $4::int) n,
+      LATERAL (SELECT $5::timestamptz + n * $6::float8 * interval '1 s' AS at) AS times
+  ),
+  txn AS (
+    INSERT INTO transactions (id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference, description,
+      rail, hosted, provider_id, settled_attempt_id, receipt_id, token_id, sends_events, created_at, updated_at)
+    SELECT 'txn_' || hex, $1, $2, 'COLLECT', 'API', 'SUCCEEDED', 3, 100 + n % 900, 'ZAR', 'order-' || n, 'Order ' || n,
+      'CARD', false, 'paystack', 'att_' || hex, 'rct_' || hex, 'tok_' || hex, true, at, at
+    FROM made
+  )
+  INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, salt, leaf_hash, settled_at)
+  SELECT 'rct_' || hex, 'tok_' || hex, 'txn_' || hex, $2, '{}', sha256(hex::bytea), sha256(hex::bytea), at
+  FROM made`
+
+const SETTLEMENTS = `
+  INSERT INTO settlements (id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, created_at, read_at)
+  SELECT DISTINCT 'stl_' || md5($1 || $2 || n / $5), 'paystack', $2, md5($1 || $2 || n / $5), 'API', 'ZAR', now()::date, 0, now(), now()
+  FROM generate_series($3::int, $4::int) n
+  ON CONFLICT DO NOTHING`
+
+const LINES = `
+  INSERT INTO settlement_lines (id, settlement_id, key, kind, class, provider_reference, amount_cents, fee_cents, shared_cents,
+    currency, attempt_id, transaction_id, business_id)
+  SELECT 'stn_' || substr(id, 5), 'stl_' || md5($1 || $2 || n / $5), id, 'CHARGE', 'MATCHED', id, amount_cents, 10, 0,
+    'ZAR', settled_attempt_id, id, $1
+  FROM generate_series($3::int, $4::int) n
+    JOIN transactions ON business_id = $1 AND mode = $2 AND reference = 'order-' || n`
+
+/** Inserts payments of a business that succeeded, and settlements of the oldest. Tests only read these rows. */
+export async function insertManyPayments(pool: Pool, owner: Owner, many: ManyPayments): Promise<void> {
+  const { businessId, mode } = owner
+  const { since, secondsApart } = many
+  await inBatches({ from: 0, to: many.payments }, async (first, last) => {
+    await withoutTriggers(pool, async (client) => {
+      await client.query(PAYMENTS, [businessId, mode, first, last, since, secondsApart])
+    })
+  })
+  await inBatches({ from: 0, to: many.settled }, async (first, last) => {
+    await withoutTriggers(pool, async (client) => {
+      const values = [businessId, mode, first, last, OF_ONE_SETTLEMENT]
+      await client.query(SETTLEMENTS, values)
+      await client.query(LINES, values)
+    })
+  })
+  await pool.query('VACUUM (ANALYZE) transactions, receipts, settlements, settlement_lines')
+}

@@ -15,6 +15,7 @@ export interface LedgerLine {
   reference: string
   chargeReference?: string
   amountCents: number
+  currency: string
   state: string
 }
 

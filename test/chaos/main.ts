@@ -10,6 +10,7 @@ import { signIn } from '../client.ts'
 import { given } from '../given.ts'
 import { until } from '../until.ts'
 import { ask } from './asking.ts'
+import { checkBalances } from './balances.ts'
 import { checkBooks, isOpenCheckout, readLedger, takenIn } from './books.ts'
 import { type Farm, startFarm } from './farm.ts'
 import { causeFaults } from './faults.ts'
@@ -182,6 +183,9 @@ async function run(): Promise<boolean> {
       await delay(10_000)
       findings = await checkBooks(sources)
     }
+    const balances = await checkBalances(farm, apiKey)
+    for (const [what, count] of balances.counts) findings.counts.set(what, count)
+    findings.wrong.push(...balances.wrong)
     const { endedUnasked } = farm
     printReport({ seed, operations, rate, began, findings, memory: shop.memory, faults: faults.counts, endedUnasked })
     for (const line of findings.wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)

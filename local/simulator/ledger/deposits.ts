@@ -4,6 +4,7 @@ import type { Mode } from '../../../src/domain/states.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Charge, Deposit, DepositLine, Refund } from './entries.ts'
 import type { Ledger } from './ledger.ts'
+import { divideCharge, splitOf } from './settlements.ts'
 import { isRecord } from '../read-body.ts'
 
 /** A fault that a deposit is to have, for tests of reconciliation. Each concerns another charge. */
@@ -48,14 +49,21 @@ export function parseDeposit(body: unknown): Pick<DepositOrder, 'mode' | 'day' |
     : { mode, day, faults: known }
 }
 
-const chargeLine = (charge: Charge, feeCents: number): DepositLine => ({
+const chargeLine = (charge: Charge, sharedCents: number): DepositLine => ({
   kind: 'CHARGE',
   id: charge.id,
   reference: charge.reference,
   amountCents: charge.amountCents,
-  feeCents,
+  feeCents: feeOf(charge),
+  sharedCents,
   at: charge.bookedAt!,
 })
+
+/** The part of a charge that its split gives to sub-accounts. */
+function sharedOf(ledger: Ledger, charge: Charge): number {
+  const shared = splitOf(ledger, charge)
+  return shared ? charge.amountCents - divideCharge(charge, shared.split).ownCents : 0
+}
 
 const refundLine = ({ id, reference, amountCents, createdAt }: Refund): DepositLine => ({
   kind: 'REFUND',
@@ -63,11 +71,12 @@ const refundLine = ({ id, reference, amountCents, createdAt }: Refund): DepositL
   reference,
   amountCents,
   feeCents: 0,
+  sharedCents: 0,
   at: createdAt,
 })
 
-const netOf = ({ kind, amountCents, feeCents }: DepositLine): number =>
-  kind === 'CHARGE' ? amountCents - feeCents : -amountCents
+const netOf = ({ kind, amountCents, feeCents, sharedCents }: DepositLine): number =>
+  kind === 'CHARGE' ? amountCents - sharedCents - feeCents : -amountCents
 
 /** Changes the lines as the fault says; `line` is that of a charge without a fault yet. */
 function plant(lines: readonly DepositLine[], fault: DepositFault, line: DepositLine): DepositLine[] {
@@ -118,7 +127,7 @@ export function makeDeposits(
   const deposits = [...new Set([...charges, ...refunds].map(({ currency }) => currency))].map((currency, index) => {
     const ofCurrency = <Entry extends { currency: string }>(entries: Entry[]) =>
       entries.filter((entry) => entry.currency === currency)
-    const chargeLines = ofCurrency(charges).map((charge) => chargeLine(charge, feeOf(charge)))
+    const chargeLines = ofCurrency(charges).map((charge) => chargeLine(charge, sharedOf(ledger, charge)))
     let lines: DepositLine[] = [...chargeLines, ...ofCurrency(refunds).map(refundLine)]
     const covers = lines.map(({ id }) => id)
     for (const line of chargeLines) {

@@ -113,6 +113,8 @@ export interface DepositLine {
   reference: string
   amountCents: number
   feeCents: number
+  /** The part that is settled to sub-accounts. */
+  sharedCents: number
   at: string
 }
 

@@ -1,8 +1,7 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import type { Charge, Deposit } from '../ledger/entries.ts'
+import type { Deposit } from '../ledger/entries.ts'
 import type { SimulatorParts } from '../ledger/simulated-provider.ts'
-import { divideCharge, splitOf } from '../ledger/settlements.ts'
 import { answerError, PAYSTACK_ERRORS } from './errors.ts'
 import { transactionData } from './wire.ts'
 
@@ -29,21 +28,18 @@ export function paystackSettlementRoutes(
     succeed(
       ctx,
       'Transactions retrieved',
-      lines.map(({ id, reference, amountCents, feeCents }) => {
+      lines.map(({ id, reference, amountCents, feeCents, sharedCents }) => {
         // An unknown line is of a charge that the ledger does not have; the rest of it does not matter.
         const charge = ledger.find('paystack', reference) ?? ledger.charges('paystack')[0]!
-        const fees = { fees: feeCents, fees_split: feesSplit(charge, amountCents, feeCents) }
+        const shared = {
+          paystack: feeCents,
+          integration: amountCents - sharedCents - feeCents,
+          subaccount: sharedCents,
+        }
+        const fees = { fees: feeCents, fees_split: sharedCents > 0 ? shared : null }
         return { ...transactionData(charge), id, reference, amount: amountCents, ...fees }
       }),
     )
-  }
-
-  /** The parties' parts of a shared charge; null if one account gets all of it. */
-  function feesSplit(charge: Charge, amountCents: number, feeCents: number) {
-    const shared = splitOf(ledger, charge)
-    if (!shared) return null
-    const { ownCents } = divideCharge({ ...charge, amountCents }, shared.split)
-    return { paystack: feeCents, integration: ownCents - feeCents, subaccount: amountCents - ownCents }
   }
 
   router.get('/settlement', authenticate, list)

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { money } from '../../db/money.ts'
+import { given } from '../../given.ts'
+import { registerBusiness } from '../accounts/accounts.ts'
+import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+
+async function balances(key: string) {
+  const { status, body } = await api.ask('GET', '/v1/balances', { key })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data
+}
+
+const NOTHING = {
+  ...{ capturedCents: 0, refundedCents: 0, chargedBackCents: 0, feeCents: 0, sharedCents: 0, settledCents: 0 },
+  ...{ paidOutCents: 0, inSettlementCents: 0, disputedCents: 0 },
+}
+
+async function shop() {
+  const { businessId, apiKey: key } = await given.business(api.pool)
+  return { of: { businessId }, key }
+}
+
+describe('the balances of a business', () => {
+  test('are none without money', async () => {
+    const { of, key } = await shop()
+    await given.payment(api.pool, { ...of, amountCents: 5_000 })
+    expect(await balances(key)).toEqual([])
+  })
+
+  test('add up what succeeded, for each currency, in the mode of the key', async () => {
+    const { of, key } = await shop()
+    const paid = await money.paid(api.pool, { ...of, amountCents: 10_000 })
+    await money.paid(api.pool, { ...of, amountCents: 2_500 })
+    await money.paid(api.pool, { ...of, amountCents: 700, currency: 'USD' })
+    await money.paid(api.pool, { ...of, amountCents: 99, mode: 'LIVE' })
+    await money.refunded(api.pool, paid, { amountCents: 4_000 })
+    await money.paidOut(api.pool, { ...of, amountCents: 1_200 })
+    await money.paid(api.pool, { ...(await shop()).of, amountCents: 1 })
+    expect(await balances(key)).toEqual([
+      { ...NOTHING, currency: 'USD', mode: 'TEST', capturedCents: 700, inSettlementCents: 700 },
+      {
+        ...{ ...NOTHING, currency: 'ZAR', mode: 'TEST', capturedCents: 12_500, refundedCents: 4_000 },
+        ...{ paidOutCents: 1_200, inSettlementCents: 8_500 },
+      },
+    ])
+    const live = await given.key(api.pool, { ...of, mode: 'LIVE' })
+    expect(await balances(live)).toEqual([
+      { ...NOTHING, currency: 'ZAR', mode: 'LIVE', capturedCents: 99, inSettlementCents: 99 },
+    ])
+  })
+
+  test('count a settlement once all of its lines are read, and leave the rest in settlement', async () => {
+    const { of, key } = await shop()
+    const [first, second] = [await money.paid(api.pool, of), await money.paid(api.pool, of)]
+    const refund = await money.refunded(api.pool, first, { amountCents: 4_000 })
+    const lines = [
+      money.lineOf(first),
+      money.lineOf(refund, { kind: 'REFUND', feeCents: 0 }),
+      money.lineOf(first, { kind: 'CHARGEBACK', key: 'taken', amountCents: 6_000, feeCents: 150 }),
+    ]
+    const settlementId = await money.settled(api.pool, lines)
+    const settled = {
+      ...{ ...NOTHING, currency: 'ZAR', mode: 'TEST', capturedCents: 20_000, refundedCents: 4_000 },
+      ...{ chargedBackCents: 6_000, disputedCents: 6_000, feeCents: 440 },
+      ...{ settledCents: 9_710 - 4_000 - 6_150, inSettlementCents: 10_000 },
+    }
+    expect(await balances(key)).toEqual([settled])
+    // As the list of settlements has it.
+    const { body } = await api.ask('GET', `/v1/settlements/${settlementId}`, { key })
+    expect(body).toMatchObject({ netCents: settled.settledCents, feeCents: settled.feeCents })
+
+    await api.pool.query('UPDATE settlements SET read_at = NULL WHERE id = $1', [settlementId])
+    expect(await balances(key)).toMatchObject([{ feeCents: 0, settledCents: 0, inSettlementCents: 16_000 }])
+    await money.settled(api.pool, [money.lineOf(second)])
+    expect(await balances(key)).toMatchObject([{ feeCents: 290, settledCents: 9_710, inSettlementCents: 6_000 }])
+  })
+
+  test('keep what providers settled too much or too little in settlement', async () => {
+    const { of, key } = await shop()
+    const [doubled, short] = [await money.paid(api.pool, of), await money.paid(api.pool, of)]
+    const lines = [
+      ...[money.lineOf(doubled), money.lineOf(doubled, { key: 'again' })],
+      money.lineOf(short, { amountCents: 9_999 }),
+    ]
+    await money.settled(api.pool, lines)
+    expect(await balances(key)).toMatchObject([{ capturedCents: 20_000, inSettlementCents: -10_000 + 1 }])
+  })
+
+  test('leave the shares of connected accounts out, by the split and then by the settlement', async () => {
+    const { of, key } = await shop()
+    const paid = await money.paid(api.pool, { ...of, shareCents: 3_000 })
+    expect(await balances(key)).toMatchObject([{ sharedCents: 3_000, inSettlementCents: 7_000 }])
+    // The accounts paid the fee.
+    await money.settled(api.pool, [money.lineOf(paid, { sharedCents: 2_710 })])
+    expect(await balances(key)).toMatchObject([
+      { sharedCents: 2_710, feeCents: 290, settledCents: 7_000, inSettlementCents: 0 },
+    ])
+  })
+
+  test('have a charge that came too late and its return, and its share', async () => {
+    const { of, key } = await shop()
+    const { payment, refund } = await money.paidLate(api.pool, { ...of, amountCents: 3_000 })
+    expect(await balances(key)).toMatchObject([{ capturedCents: 3_000, refundedCents: 3_000, inSettlementCents: 0 }])
+    await money.settled(api.pool, [money.lineOf(payment), money.lineOf(refund, { kind: 'REFUND', feeCents: 0 })])
+    expect(await balances(key)).toMatchObject([{ feeCents: 290, settledCents: -290, inSettlementCents: 0 }])
+
+    const other = await shop()
+    await money.paidLate(api.pool, { ...other.of, shareCents: 2_000 })
+    expect(await balances(other.key)).toMatchObject([{ sharedCents: 2_000, inSettlementCents: -2_000 }])
+  })
+
+  test('count no refund and no payout that was taken back, and one that succeeded after it FAILED', async () => {
+    const { of, key } = await shop()
+    const paid = await money.paid(api.pool, of)
+    const refund = await money.refunded(api.pool, paid, { amountCents: 4_000 })
+    const payout = await money.paidOut(api.pool, { ...of, amountCents: 2_000 })
+    await money.takenBack(api.pool, refund)
+    await money.takenBack(api.pool, payout)
+    expect(await balances(key)).toMatchObject([{ refundedCents: 0, paidOutCents: 0, inSettlementCents: 10_000 }])
+    await api.pool.query(`UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 4000 WHERE id = $1`, [
+      refund.attemptId,
+    ])
+    expect(await balances(key)).toMatchObject([{ refundedCents: 4_000, paidOutCents: 0, inSettlementCents: 6_000 }])
+  })
+
+  test('need the paid plan', async () => {
+    const { accessToken: token } = await registerBusiness(api)
+    const { status, body } = await api.ask('GET', '/v1/balances', { token })
+    expect([status, body.error.code]).toEqual([403, 'SV-1003'])
+  })
+})

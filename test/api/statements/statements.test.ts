@@ -1,0 +1,282 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { insertManyPayments } from '../../db/many/money.ts'
+import { money } from '../../db/money.ts'
+import { given } from '../../given.ts'
+import { type ApiWithDatabase, startApiWithDatabase } from '../running-api.ts'
+
+jest.setTimeout(120_000)
+
+let api: ApiWithDatabase
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+
+/** A business that is as old as the tests' past. */
+async function shop() {
+  const { businessId, apiKey: key } = await given.business(api.pool)
+  await api.pool.query(`UPDATE businesses SET created_at = '2026-01-15T00:00:00Z' WHERE id = $1`, [businessId])
+  return { of: { businessId }, key }
+}
+
+async function statement(key: string, month: string) {
+  const { status, body } = await api.ask('GET', `/v1/statements/${month}`, { key })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body
+}
+
+const pathOf = (url: string) => url.replace('http://payments.test', '')
+
+interface Row {
+  at: string
+  kind: string
+  text: string
+  amount: string
+  balance: string | undefined
+}
+
+const plain = (html: string) => html.replaceAll(/<br>/g, ' ').replaceAll(/<[^>]+>/g, '')
+const numberOf = (text: string) => Math.round(Number(text.replaceAll('\u00A0', '').replace('−', '-')) * 100)
+
+/** The lines of a page, by its tables. */
+function tablesOf(html: string): { label: string; rows: Row[]; sums: string[][] }[] {
+  return [...html.matchAll(/<div class="lines"[^>]* aria-label="([^"]+)">(.*?)<\/div>/gs)].map(([, label, table]) => {
+    const body = table!.split('<tbody>')[1]!
+    const all = [...body.matchAll(/<tr( class="sum")?>(.*?)<\/tr>/g)].map(([, isSum, row]) => ({
+      isSum: isSum !== undefined,
+      cells: [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => plain(cell!)),
+    }))
+    const rows = all
+      .filter(({ isSum }) => !isSum)
+      .map(({ cells: [at, kind, text, amount, balance] }) => ({
+        ...{ at: at!, kind: kind!, text: text!, amount: amount!, balance },
+      }))
+    return { label: label!, rows, sums: all.filter(({ isSum }) => isSum).map(({ cells }) => cells.slice(1)) }
+  })
+}
+
+async function pageOf(key: string, month: string) {
+  const { url } = await statement(key, month)
+  const { status, text, headers } = await api.ask('GET', pathOf(url))
+  expect(status).toBe(200)
+  return { text, headers, tables: tablesOf(text) }
+}
+
+describe('a statement', () => {
+  test('has every line between the opening and the closing balance', async () => {
+    const { of, key } = await shop()
+    const before = await money.paid(api.pool, { ...of, at: new Date('2026-02-10T08:00:00Z'), amountCents: 5_000 })
+    const at = (day: number) => new Date(Date.UTC(2026, 2, day, 8, 5))
+    const paid = await money.paid(api.pool, { ...of, at: at(3), amountCents: 120_000, description: 'A <b>bed</b>' })
+    const refund = await money.refunded(api.pool, paid, { at: at(4), amountCents: 20_000 })
+    const lines = [
+      ...[money.lineOf(before), money.lineOf(paid), money.lineOf(refund, { kind: 'REFUND', feeCents: 0 })],
+      money.lineOf(paid, { key: 'taken', kind: 'CHARGEBACK', amountCents: 1_000, feeCents: 150 }),
+    ]
+    await money.settled(api.pool, lines, { readAt: at(5), day: '2026-03-04' })
+    await money.paidOut(api.pool, { ...of, at: at(6), amountCents: 700 })
+    await money.takenBack(api.pool, refund, at(7))
+    const body = await statement(key, '2026-03')
+    expect(body).toEqual({
+      ...{ month: '2026-03', mode: 'TEST', since: '2026-02-28T22:00:00.000Z', until: '2026-03-31T22:00:00.000Z' },
+      isComplete: true,
+      currencies: [
+        {
+          ...{ currency: 'ZAR', openingCents: 5_000, capturedCents: 120_000, refundedCents: 0 },
+          ...{ chargedBackCents: 1_000, feeCents: 730, sharedCents: 0, settledCents: 103_270, paidOutCents: 700 },
+          closingCents: 5_000 + 120_000 - 1_000 - 730 - 103_270,
+        },
+      ],
+      ...{ url: expect.stringContaining('/v1/statements/2026-03/page?'), urlExpiresAt: expect.any(String) },
+    })
+    const { tables, text, headers } = await pageOf(key, '2026-03')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
+    expect(text).toContain('A &lt;b&gt;bed&lt;/b&gt;')
+    const [balance, payouts] = tables
+    expect(tables.map(({ label }) => label)).toEqual(['Lines of ZAR', 'Payouts of ZAR'])
+    const named = balance!.rows.map(({ at: when, kind, amount, balance: after }) => [when, kind, amount, after])
+    const fee = (cents: string, after: string) => ['2026-03-05 10:05', 'Fee', cents, after]
+    expect(named).toEqual([
+      ['2026-03-03 10:05', 'Payment', '1\u00A0200.00', '1\u00A0250.00'],
+      ['2026-03-04 10:05', 'Refund', '−200.00', '1\u00A0050.00'],
+      ...[fee('−2.90', '1\u00A0047.10'), fee('−2.90', '1\u00A0044.20')],
+      ['2026-03-05 10:05', 'Chargeback', '−10.00', '1\u00A0034.20'],
+      fee('−1.50', '1\u00A0032.70'),
+      ['2026-03-05 10:05', 'Deposit', '−1\u00A0032.70', '0.00'],
+      // It was taken back after the settlement had deducted it.
+      ['2026-03-07 10:05', 'Refund', '200.00', '200.00'],
+    ])
+    expect(balance!.rows.at(-2)!.text).toBe('paystack 2026-03-04')
+    expect(balance!.sums).toEqual([
+      ['Opening balance', '50.00'],
+      ['Closing balance', '200.00'],
+    ])
+    expect(payouts!.rows.map(({ kind, amount }) => [kind, amount])).toEqual([['Payout', '7.00']])
+    expect(payouts!.sums).toEqual([['Sum of payouts', '7.00']])
+  })
+
+  test('of a month ends where the next begins, and the last one is what is in settlement', async () => {
+    const { of, key } = await shop()
+    const paid = await money.paid(api.pool, { ...of, at: new Date('2026-02-10T00:00:00Z') })
+    await money.refunded(api.pool, paid, { at: new Date('2026-04-01T00:00:00Z'), amountCents: 1_000 })
+    await money.settled(api.pool, [money.lineOf(paid)], { readAt: new Date('2026-05-04T00:00:00Z') })
+    await money.paidLate(api.pool, of)
+    await money.paid(api.pool, of)
+    const now = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 7)
+    let closingCents = 0
+    for (let month = '2026-01'; month <= now;) {
+      const { currencies, isComplete } = await statement(key, month)
+      expect(currencies[0]?.openingCents ?? 0).toBe(closingCents)
+      closingCents = currencies[0]?.closingCents ?? 0
+      expect(isComplete).toBe(month < now)
+      const [table] = (await pageOf(key, month)).tables
+      expect(table ? numberOf(table.sums.at(-1)![1]!) : 0).toBe(closingCents)
+      const [year, number] = month.split('-').map(Number) as [number, number]
+      month = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+    }
+    const { body } = await api.ask('GET', '/v1/balances', { key })
+    expect(body.data[0].inSettlementCents).toBe(closingCents)
+    expect(closingCents).toBe(10_000 - 1_000)
+  })
+
+  test('has what happened from midnight to midnight in Johannesburg', async () => {
+    const { of, key } = await shop()
+    const times = ['2026-03-31T21:59:59.999Z', '2026-03-31T22:00:00.000Z', '2026-04-30T21:59:59.999Z']
+    // The clocks of processes may be wrong by minutes; the time of the receipt is the database's.
+    for (const [index, at] of times.entries())
+      await money.paid(api.pool, { ...of, at: new Date(at), amountCents: 100 + index, clockMs: 300_000 })
+    await money.paid(api.pool, { ...of, at: new Date('2026-04-30T22:00:00Z'), amountCents: 900, clockMs: -300_000 })
+    expect((await statement(key, '2026-04')).currencies).toMatchObject([
+      { openingCents: 100, capturedCents: 203, closingCents: 303 },
+    ])
+    const amounts = async (month: string) => (await pageOf(key, month)).tables[0]!.rows.map(({ amount }) => amount)
+    expect(await amounts('2026-03')).toEqual(['1.00'])
+    expect(await amounts('2026-04')).toEqual(['1.01', '1.02'])
+    expect(await amounts('2026-05')).toEqual(['9.00'])
+  })
+
+  test('has a part for each currency', async () => {
+    const { of, key } = await shop()
+    const at = new Date('2026-03-10T00:00:00Z')
+    await money.paid(api.pool, { ...of, at, currency: 'USD', amountCents: 250 })
+    await money.paid(api.pool, { ...of, at, amountCents: 10_000, shareCents: 4_000 })
+    const { currencies } = await statement(key, '2026-03')
+    expect(currencies).toMatchObject([
+      { currency: 'USD', capturedCents: 250, closingCents: 250 },
+      { currency: 'ZAR', capturedCents: 10_000, sharedCents: 4_000, closingCents: 6_000 },
+    ])
+    const { tables } = await pageOf(key, '2026-03')
+    expect(tables.map(({ label, rows }) => [label, rows.map(({ kind, amount }) => `${kind} ${amount}`)])).toEqual([
+      ['Lines of USD', ['Payment 2.50']],
+      ['Lines of ZAR', ['Payment 100.00', 'Shared −40.00']],
+    ])
+  })
+
+  test('of a month in which nothing happened has its balance and no lines', async () => {
+    const { of, key } = await shop()
+    expect((await statement(key, '2026-02')).currencies).toEqual([])
+    expect((await pageOf(key, '2026-02')).text).toContain('Nothing was paid')
+    await money.paid(api.pool, { ...of, at: new Date('2026-02-10T00:00:00Z') })
+    expect((await statement(key, '2026-03')).currencies).toMatchObject([
+      { openingCents: 10_000, capturedCents: 0, closingCents: 10_000 },
+    ])
+    const [table] = (await pageOf(key, '2026-03')).tables
+    expect(table).toMatchObject({
+      rows: [],
+      sums: [
+        ['Opening balance', '100.00'],
+        ['Closing balance', '100.00'],
+      ],
+    })
+  })
+
+  test('has the payments that the list and an export have', async () => {
+    const { of, key } = await shop()
+    const since = new Date('2026-03-05T00:00:00Z')
+    await insertManyPayments(api.pool, { ...of, mode: 'TEST' }, { payments: 700, settled: 0, since, secondsApart: 60 })
+    const [table] = (await pageOf(key, '2026-03')).tables
+    const range = { since: '2026-02-28T22:00:00.000Z', until: '2026-03-31T22:00:00.000Z' }
+    const body = { kind: 'transactions', format: 'jsonl', ...range }
+    const { body: made } = await api.ask('POST', '/v1/exports', { key, body })
+    const rows = (await api.ask('GET', pathOf(made.url))).text.trimEnd().split('\n')
+    const exported = rows.map((row) => JSON.parse(row) as { reference: string; amountCents: number }).toReversed()
+    expect(exported).toHaveLength(700)
+    expect(table!.rows.map(({ text, amount }) => [text.split(' ')[0], numberOf(amount)])).toEqual(
+      exported.map(({ reference, amountCents }) => [reference, amountCents]),
+    )
+  })
+})
+
+test('there is no statement of a month that has not begun, or before the business, or that is none', async () => {
+  const { key } = await shop()
+  for (const month of ['2999-01', '2025-12', '2026-13', '2026-1', 'last']) {
+    const { status, body } = await api.ask('GET', `/v1/statements/${month}`, { key })
+    expect([month, status, body.error.code]).toEqual([month, 404, 'SV-2005'])
+  }
+})
+
+test('a link that was changed, or is of another business or month, opens nothing', async () => {
+  const { key } = await shop()
+  const other = await shop()
+  const { url } = await statement(key, '2026-03')
+  const path = pathOf(url)
+  const wrong = [
+    path.replace(/expires=\d+/, 'expires=9999999999'),
+    path.replace(/business=\w+/, `business=${other.of.businessId}`),
+    path.replace('2026-03', '2026-04'),
+    path.replace('mode=TEST', 'mode=LIVE'),
+    path.replace(/signature=.*/, 'signature=AAAA'),
+  ]
+  for (const each of wrong) {
+    const { status, body } = await api.ask('GET', each)
+    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+  }
+  const shown = await api.ask('GET', wrong[0]!, { headers: { Accept: 'text/html,application/xhtml+xml' } })
+  expect([shown.status, shown.text.includes('This link has expired')]).toEqual([404, true])
+})
+
+/** Opens a page and reads nothing of it. */
+async function openUnread(url: string) {
+  const sent = request(api.baseUrl + pathOf(url))
+  sent.on('error', () => undefined)
+  sent.end()
+  const [response] = await once(sent, 'response')
+  response.pause()
+  return { status: response.statusCode as number, end: () => sent.destroy() }
+}
+
+test('a month of 100 000 lines is read as its client takes it', async () => {
+  const { of, key } = await shop()
+  const since = new Date('2026-03-05T00:00:00Z')
+  const many = { payments: 90_000, settled: 10_000, since, secondsApart: 1 }
+  await insertManyPayments(api.pool, { ...of, mode: 'TEST' }, many)
+  await api.pool.query(
+    `UPDATE settlements SET read_at = '2026-03-31T00:00:00Z'
+     WHERE id IN (SELECT settlement_id FROM settlement_lines WHERE business_id = $1)`,
+    [of.businessId],
+  )
+  const { url, currencies } = await statement(key, '2026-03')
+  const reads = jest.spyOn(api.server.api.readLanes, 'run')
+  const opened = await openUnread(url)
+  expect(opened.status).toBe(200)
+  let held = -1
+  while (held !== reads.mock.calls.length) {
+    held = reads.mock.calls.length
+    await delay(1_000)
+  }
+  // 400 pages, of which a socket's buffers take some megabytes.
+  expect(held).toBeLessThan(150)
+  opened.end()
+  const [table] = tablesOf((await api.ask('GET', pathOf(url))).text)
+  expect(table!.rows).toHaveLength(90_000 + 10_000 + 2)
+  expect(numberOf(table!.sums.at(-1)![1]!)).toBe(currencies[0].closingCents)
+  let balanceCents = currencies[0].openingCents
+  for (const { amount, balance } of table!.rows) {
+    balanceCents += numberOf(amount)
+    if (numberOf(balance!) !== balanceCents) throw new Error(`${balance} after ${amount} is not ${balanceCents}`)
+  }
+})

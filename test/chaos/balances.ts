@@ -1,0 +1,133 @@
+import { Client, Connection } from '@temporalio/client'
+import type { UncheckedJson } from '../unchecked-json.ts'
+import { ask } from './asking.ts'
+import { type Findings, type LedgerLine, readLedger } from './books.ts'
+import type { Farm } from './farm.ts'
+
+/*
+ * The business's balances are compared with the providers' ledger: before any settlement, and after one provider has
+ * deposited everything and the service has read its deposits. Nothing here comes from the service's own code.
+ */
+
+/** The provider that lets its settlements be read. */
+const SETTLES = 'paystack'
+
+type Figures = Record<string, number>
+
+interface DepositLine {
+  kind: 'CHARGE' | 'REFUND'
+  amountCents: number
+  feeCents: number
+  sharedCents: number
+}
+
+interface Deposit {
+  currency: string
+  lines: DepositLine[]
+}
+
+/** The parts of charges with a split, as the provider divides them. */
+interface Divided {
+  kind: 'CHARGE' | 'REFUND'
+  reference: string
+  currency: string
+  amountCents: number
+  ownCents: number
+}
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + of(item), 0)
+
+/** What the ledger says of one currency. */
+function booked(ledger: readonly LedgerLine[], currency: string) {
+  const own = ledger.filter((line) => line.currency === currency && line.state === 'SUCCEEDED')
+  const cents = (kind: LedgerLine['kind'], fits: (line: LedgerLine) => boolean = () => true) =>
+    sum(
+      own.filter((line) => line.kind === kind && fits(line)),
+      ({ amountCents }) => amountCents,
+    )
+  return {
+    ...{ capturedCents: cents('CHARGE'), refundedCents: cents('REFUND'), paidOutCents: cents('TRANSFER') },
+    // What no deposit has, once the one provider has deposited all.
+    leftCents:
+      cents('CHARGE', ({ provider }) => provider !== SETTLES) - cents('REFUND', ({ provider }) => provider !== SETTLES),
+  }
+}
+
+/** Returns what is not as expected. */
+function compare(when: string, expected: Figures, balance: UncheckedJson): string[] {
+  return Object.entries(expected).flatMap(([name, cents]) =>
+    balance?.[name] === cents ? [] : [`the balance ${when}: ${name} is ${balance?.[name]}, the ledger has ${cents}`],
+  )
+}
+
+export async function checkBalances(farm: Farm, apiKey: string): Promise<Findings> {
+  const { url, controlUrl } = farm
+  const ledger = await readLedger(controlUrl)
+  const balances = async (): Promise<UncheckedJson[]> =>
+    (await ask(url, { method: 'GET', path: '/v1/balances', credential: apiKey })).body.data
+  const balanceOf = async (currency: string) => (await balances()).find((each) => each.currency === currency)
+  const currencies = [...new Set(ledger.filter(({ state }) => state === 'SUCCEEDED').map(({ currency }) => currency))]
+  const settlements = (await (await fetch(`${controlUrl}/settlements`)).json()) as Divided[]
+  const shares = settlements.filter(({ kind }) => kind === 'CHARGE')
+  const wrong: string[] = []
+  if ((await balances()).length !== currencies.length) wrong.push(`there are balances beside ${currencies.join(', ')}`)
+  for (const currency of currencies) {
+    const { leftCents: _, ...all } = booked(ledger, currency)
+    const sharedCents = sum(
+      shares.filter((each) => each.currency === currency),
+      sharedOf,
+    )
+    const inSettlementCents = all.capturedCents - all.refundedCents - sharedCents
+    const unsettled = { feeCents: 0, settledCents: 0, chargedBackCents: 0, sharedCents, inSettlementCents }
+    wrong.push(...compare('without a settlement', { ...all, ...unsettled }, await balanceOf(currency)))
+  }
+  const deposits = await depositAll(controlUrl)
+  await reconcile(farm)
+  for (const currency of currencies) {
+    const { leftCents, ...all } = booked(ledger, currency)
+    const lines = deposits.filter((deposit) => deposit.currency === currency).flatMap((deposit) => deposit.lines)
+    const settled = {
+      feeCents: sum(lines, ({ feeCents }) => feeCents),
+      sharedCents: sum(
+        shares.filter((each) => each.currency === currency),
+        sharedOf,
+      ),
+      settledCents: sum(lines, (line) =>
+        line.kind === 'CHARGE' ? line.amountCents - line.sharedCents - line.feeCents : -line.amountCents,
+      ),
+      inSettlementCents: leftCents,
+    }
+    wrong.push(...compare('after a settlement', { ...all, ...settled }, await balanceOf(currency)))
+  }
+  const lines = deposits.flatMap((deposit) => deposit.lines).length
+  return {
+    counts: new Map([
+      ['balances compared', 2 * currencies.length],
+      ['lines of deposits', lines],
+    ]),
+    wrong,
+  }
+}
+
+const sharedOf = ({ amountCents, ownCents }: Divided): number => amountCents - ownCents
+
+async function depositAll(controlUrl: string): Promise<Deposit[]> {
+  const day = new Date().toISOString().slice(0, 10)
+  const answer = await fetch(`${controlUrl}/deposits/${SETTLES}`, {
+    method: 'POST',
+    body: JSON.stringify({ mode: 'TEST', day }),
+  })
+  return ((await answer.json()) as { deposits: Deposit[] }).deposits
+}
+
+/** Starts the reconciliation of the day, which its schedule starts in the morning, and waits for its end. */
+async function reconcile(farm: Farm): Promise<void> {
+  const connection = await Connection.connect({ address: `127.0.0.1:${farm.lines.engine.port}` })
+  try {
+    const started = { workflowId: 'reconciliation-of-the-run', taskQueue: 'payments' }
+    await new Client({ connection }).workflow.execute('reconciliation', started)
+  } finally {
+    await connection.close()
+  }
+}

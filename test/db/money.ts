@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { v7 } from 'uuid'
+import { newId } from '../../src/api/http/ids.ts'
+import { endSettlement, type NewLine, openSettlement, storeLines } from '../../src/db/settlements/store-settlement.ts'
+import { idFrom } from '../../src/domain/ids.ts'
+import { given } from '../given.ts'
+import { withoutTriggers } from './many/storing.ts'
+
+interface Succeeded {
+  businessId: string
+  /** Default: now. */
+  at?: Date
+  amountCents?: number
+  currency?: string
+  mode?: 'TEST' | 'LIVE'
+  description?: string
+  /** Of connected accounts. */
+  shareCents?: number
+  /** How far the clock of the process that made the receipt was ahead. */
+  clockMs?: number
+}
+
+/** A transaction that succeeded, with the attempt that brought it. */
+export interface Stored extends Required<Omit<Succeeded, 'description' | 'clockMs'>> {
+  transactionId: string
+  attemptId: string
+  /** The attempt's. */
+  providerReference: string
+}
+
+/** Stores a transaction as it is after its success at that time, with its receipt and its transitions. */
+async function succeeded(pool: Pool, fields: Succeeded, more: Record<string, unknown>): Promise<Stored> {
+  const { businessId, at = new Date(), amountCents = 10_000, currency = 'ZAR', mode = 'TEST' } = fields
+  const { description = null, shareCents = 0, clockMs = 0 } = fields
+  const madeOf = (kind: 'transaction' | 'receipt' | 'token' | 'attempt') =>
+    idFrom(kind, v7({ msecs: at.getTime() + clockMs }))
+  const [transactionId, receiptId, tokenId, attemptId] = [
+    ...[madeOf('transaction'), madeOf('receipt'), madeOf('token'), madeOf('attempt')],
+  ] as [string, string, string, string]
+  const parts = {
+    shares: [{ accountId: 'acc_none', amountCents: shareCents }],
+    businessCents: amountCents - shareCents,
+  }
+  const split = { splitId: 'spl_none', split: JSON.stringify(parts) }
+  await withoutTriggers(pool, async (client) => {
+    const db = client as unknown as Pool
+    await given.rows(db, 'transactions', [
+      {
+        ...{ id: transactionId, businessId, mode, source: 'API', state: 'SUCCEEDED', sequence: 3, amountCents },
+        ...{ currency, reference: transactionId, description, hosted: false, sendsEvents: true, newestAttempt: 1 },
+        ...{ providerId: 'paystack', settledAttemptId: attemptId, receiptId, tokenId, createdAt: at, updatedAt: at },
+        ...(shareCents > 0 && split),
+        ...more,
+      },
+    ])
+    const moves = ['CREATED', 'PROCESSING', 'SUCCEEDED']
+    const transitions = moves.map((state, index) => ({ transactionId, sequence: index + 1, state, at }))
+    await given.rows(db, 'transitions', transitions)
+    const salt = randomBytes(32)
+    const proof = { leaf: '{}', salt, leafHash: salt, settledAt: at }
+    await given.rows(db, 'receipts', [{ id: receiptId, tokenId, transactionId, mode, ...proof }])
+    const sent = { number: 1, providerId: 'paystack', rail: 'CARD', sendBy: at, providerReference: referenceOf() }
+    await given.rows(db, 'attempts', [
+      { id: attemptId, transactionId, state: 'SUCCEEDED', capturedCents: amountCents, endedAt: at, ...sent },
+    ])
+  })
+  const { rows } = await pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
+  const stored = { businessId, at, amountCents, currency, mode, shareCents, transactionId, attemptId }
+  return { ...stored, providerReference: rows[0].provider_reference }
+}
+
+/** A reference that no other attempt has. */
+const referenceOf = (): string =>
+  randomBytes(8)
+    .toString('hex')
+    .replaceAll(/[0189]/g, (digit) => 'ghij'[Number(digit) % 4]!)
+
+/** Money that moved in the past. */
+export const money = {
+  paid: async (pool: Pool, fields: Succeeded): Promise<Stored> => await succeeded(pool, fields, { kind: 'COLLECT' }),
+
+  refunded: async (pool: Pool, payment: Stored, fields: { at?: Date; amountCents: number }): Promise<Stored> => {
+    const { businessId, currency, mode, transactionId, attemptId } = payment
+    const of = { originalTransactionId: transactionId, refundsAttemptId: attemptId }
+    return await succeeded(pool, { businessId, currency, mode, ...fields }, { kind: 'REFUND', ...of })
+  },
+
+  paidOut: async (pool: Pool, fields: Succeeded): Promise<Stored> => await succeeded(pool, fields, { kind: 'PAYOUT' }),
+
+  /** A payment that failed, then was charged, and returned automatically. */
+  paidLate: async (pool: Pool, fields: Succeeded): Promise<{ payment: Stored; refund: Stored }> => {
+    const payment = await money.paid(pool, fields)
+    const [failed, { attemptId, transactionId }] = [['FAILED', 'declined', 'No.'], payment]
+    await withoutTriggers(pool, async (client) => {
+      await client.query('DELETE FROM receipts WHERE transaction_id = $1', [transactionId])
+      await client.query(
+        `UPDATE transactions SET receipt_id = NULL, token_id = NULL, settled_attempt_id = NULL, state = $2,
+           failure_reason_code = $3, failure_reason_message = $4 WHERE id = $1`,
+        [transactionId, ...failed],
+      )
+    })
+    const of = { source: 'AUTOMATIC', originalTransactionId: transactionId, refundsAttemptId: attemptId }
+    const refund = await succeeded(pool, fields, { kind: 'REFUND', ...of, autoForAttemptId: attemptId })
+    return { payment, refund }
+  },
+
+  /** A refund or payout is taken back after its success. */
+  takenBack: async (pool: Pool, { transactionId, attemptId }: Stored, at = new Date()): Promise<void> => {
+    await withoutTriggers(pool, async (client) => {
+      await client.query(
+        `UPDATE transactions SET state = 'FAILED', sequence = 4, failure_reason_code = 'returned',
+           failure_reason_message = 'It was returned.', updated_at = $2 WHERE id = $1`,
+        [transactionId, at],
+      )
+      await client.query(`UPDATE attempts SET state = 'DECLINED', captured_cents = 0 WHERE id = $1`, [attemptId])
+      await client.query(
+        `INSERT INTO transitions (transaction_id, sequence, state, reason_code, at) VALUES ($1, 4, 'FAILED', 'returned', $2)`,
+        [transactionId, at],
+      )
+    })
+  },
+
+  /** The line of a charge or a refund. */
+  lineOf: (of: Stored, changes: Partial<NewLine> = {}): NewLine => ({
+    ...{ key: of.attemptId, kind: 'CHARGE', providerReference: of.providerReference, providerTransactionId: null },
+    ...{ amountCents: of.amountCents, feeCents: 290, sharedCents: of.shareCents, currency: of.currency },
+    ...changes,
+  }),
+
+  /** A settlement that was read at that time. */
+  settled: async (
+    pool: Pool,
+    lines: readonly NewLine[],
+    { readAt = new Date(), day = '2026-01-31', mode = 'TEST' as 'TEST' | 'LIVE' } = {},
+  ): Promise<string> => {
+    const id = newId('settlement')
+    const settling = { providerId: 'paystack', mode }
+    const made = { ...settling, id, providerSettlementId: id, source: 'API', currency: lines[0]!.currency } as const
+    await openSettlement(pool, { ...made, day, depositCents: 0 })
+    await storeLines(pool, { ...settling, id }, lines, newId)
+    await endSettlement(pool, { ...settling, id }, newId)
+    await pool.query('UPDATE settlements SET read_at = $2 WHERE id = $1', [id, readAt])
+    return id
+  },
+}

@@ -68,6 +68,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../screens/settlements/settlement.tsx'),
   },
   {
+    path: '/statements',
+    title: words.statements.title,
+    group: 'payments',
+    paid: words.plan.locked.statements,
+    load: () => import('../screens/statements/statements.tsx'),
+  },
+  {
     path: '/payouts',
     title: words.payouts.title,
     group: 'payouts',

@@ -19,6 +19,7 @@ import { routing } from './routing.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { settlements } from './settlements.ts'
+import { statements } from './statements.ts'
 import { transaction, transactions } from './transactions.ts'
 import { users } from './users.ts'
 
@@ -45,6 +46,7 @@ export const en = {
   session,
   settlements,
   splits,
+  statements,
   transaction,
   transactions,
   users,

@@ -25,6 +25,7 @@ export const plan = {
     recipients: 'The people and companies that you pay. Account numbers are stored encrypted.',
     webhooks:
       'Signed events tell your systems about API payments, refunds and payouts within seconds, with automatic retries.',
+    statements: 'Every payment, refund, fee and deposit of a month, with the balance, to read or print.',
     deliveries: 'See the events sent to your systems and their responses, and resend them.',
     settlements: 'See what each provider paid out, day by day, with every payment, refund and fee in it.',
     routing: 'Send each payment to the provider with the best success rate and cost, by your own rules.',

@@ -1,0 +1,18 @@
+/** South Africa has no summer time. */
+const AHEAD_MS = 2 * 3_600_000
+
+/** Returns the months from the present one back to that of a moment, in South Africa, as `2026-11`. */
+export function monthsSince(first: string, now = Date.now()): string[] {
+  const last = new Date(Date.parse(first) + AHEAD_MS).toISOString().slice(0, 7)
+  const at = new Date(now + AHEAD_MS)
+  const months: string[] = []
+  for (let back = 0; ; back++) {
+    const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 7)
+    if (month < last) return months
+    months.push(month)
+  }
+}
+
+/** Writes a month as readers say it: "November 2026". */
+export const monthText = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useApi } from '../../api/hooks.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { PlainTable } from '../../parts/plain-table.tsx'
+import { Loading } from '../../parts/progress.tsx'
+import { words } from '../../words/words.ts'
+import { monthsSince, monthText } from './months.ts'
+
+const texts = words.statements
+const READ = 'GET /v1/statements/{month}'
+const A_YEAR = 12
+
+export function Screen() {
+  const [shown, setShown] = useState(A_YEAR)
+  const { data, error, refetch } = useApi('GET /api/account/status', {})
+  const months = data ? monthsSince(data.business.createdAt) : []
+  return (
+    <Page title={texts.title}>
+      <Text>{texts.intro}</Text>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <PlainTable
+          heads={[texts.month, texts.opening, texts.closing, texts.statement]}
+          rows={months.slice(0, shown).map((month) => ({
+            key: month,
+            cells: [
+              monthText(month),
+              <Balance key="opening" month={month} of="openingCents" />,
+              <Balance key="closing" month={month} of="closingCents" />,
+              <Open key="open" month={month} />,
+            ],
+          }))}
+        />
+      )}
+      {months.length > shown && (
+        <Group>
+          <Button variant="default" onClick={() => setShown(shown + A_YEAR)}>
+            {texts.earlier}
+          </Button>
+        </Group>
+      )}
+    </Page>
+  )
+}
+
+const useStatement = (month: string) => useApi(READ, { params: { month } })
+
+function Balance({ month, of }: { month: string; of: 'openingCents' | 'closingCents' }) {
+  const { data, error } = useStatement(month)
+  if (!data) return error ? '–' : <Loading />
+  if (data.currencies.length === 0) return texts.none
+  const isSoFar = of === 'closingCents' && !data.isComplete
+  return (
+    <Stack gap={2}>
+      {data.currencies.map((each) => (
+        <span key={each.currency}>
+          <Money amountCents={each[of]} currency={each.currency} /> {isSoFar && texts.soFar}
+        </span>
+      ))}
+    </Stack>
+  )
+}
+
+/** Opens the page of the statement by a new link, since a link lasts an hour and a screen may be open for longer. */
+function Open({ month }: { month: string }) {
+  const { data, error, refetch } = useStatement(month)
+  const [isOpening, setOpening] = useState(false)
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />
+  const open = async () => {
+    setOpening(true)
+    const { data: newest } = await refetch()
+    setOpening(false)
+    if (!newest) return
+    // The same service, by the name under which this page was loaded.
+    const { pathname, search } = new URL(newest.url)
+    window.location.assign(pathname + search)
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={!data}
+      loading={isOpening}
+      aria-label={texts.openOf(monthText(month))}
+      onClick={() => void open()}
+    >
+      {texts.open}
+    </Button>
+  )
+}

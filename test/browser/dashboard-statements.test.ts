@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { type ApiWithDatabase, startApiWithDatabase } from '../api/running-api.ts'
+import { builtPages } from '../built-pages.ts'
+import { insertManyPayments } from '../db/many/money.ts'
+import { money } from '../db/money.ts'
+import { given } from '../given.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { complaintsOf, findings, pictures, SIZES, signIn } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+const PICTURES = process.env.TEST_PICTURES
+
+/** The content of each page of a PDF that Chromium printed. */
+function contentsOf(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1')
+  const streamOf = (id: string) => {
+    const object = text.indexOf(`\n${id} 0 obj`)
+    const start = text.indexOf('stream\n', object) + 'stream\n'.length
+    return inflateSync(pdf.subarray(start, text.indexOf('\nendstream', start))).toString('latin1')
+  }
+  return [...text.matchAll(/\/Type \/Page\b.*?\/Contents (\d+) 0 R/gs)].map(([, id]) => streamOf(id!))
+}
+
+/** The words of a page, each as the codes of its letters, that are there exactly once. */
+function wordsOnce(content: string): Set<string> {
+  const words = [...content.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, word]) => word!)
+  return new Set(words.filter((word) => words.indexOf(word) === words.lastIndexOf(word)))
+}
+
+describeInBrowser('statements in the dashboard', () => {
+  let api: ApiWithDatabase
+  let browser: Browser
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    await builtPages()
+    api = await startApiWithDatabase()
+    const { businessId, admins } = await given.business(api.pool)
+    await api.pool.query(`UPDATE businesses SET created_at = '2025-01-15T00:00:00Z' WHERE id = $1`, [businessId])
+    const since = new Date('2026-03-05T00:00:00Z')
+    const owner = { businessId, mode: 'TEST' } as const
+    await insertManyPayments(api.pool, owner, { payments: 150, settled: 0, since, secondsApart: 3_600 })
+    await money.paid(api.pool, { businessId, at: since, amountCents: 123_400, currency: 'USD' })
+    await money.paidOut(api.pool, { businessId, at: since, amountCents: 50_000 })
+    browser = await startBrowser({ scripts: true })
+    complaints = complaintsOf(browser.context)
+    page = await browser.context.newPage()
+    await page.setViewportSize(SIZES.desktop)
+    await signIn(page, api.baseUrl, admins[0])
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await api?.stop()
+  })
+
+  const button = () => page.getByRole('button', { name: 'Open statement of March 2026' })
+
+  test.each(Object.entries(SIZES))('are listed by month on a %s', async (size, viewport) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${api.baseUrl}/dashboard/statements`)
+    for (;;) {
+      await page
+        .getByText(/ 20\d\d$/)
+        .first()
+        .waitFor()
+      if ((await button().count()) > 0) break
+      await page.getByRole('button', { name: 'Show earlier months' }).click()
+    }
+    await page.getByRole('row', { name: 'March 2026' }).getByText('USD 1 234.00').last().waitFor()
+    // The business was made then.
+    while ((await page.getByText('Show earlier months').count()) > 0)
+      await page.getByRole('button', { name: 'Show earlier months' }).click()
+    await page.getByText('January 2025').waitFor()
+    expect(await page.getByText('December 2024').count()).toBe(0)
+    expect(await findings(page)).toEqual([])
+    if (size === 'desktop') await pictures(page, 'statements')
+  })
+
+  test('open as a page with every line, which works without scripts', async () => {
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport)
+      await page.goto(`${api.baseUrl}/dashboard/statements`)
+      while ((await button().count()) === 0) await page.getByRole('button', { name: 'Show earlier months' }).click()
+      await button().click()
+      await page.getByText('Statement for March 2026').waitFor()
+      expect(await findings(page)).toEqual([])
+      expect(await page.getByRole('region', { name: 'Lines of ZAR' }).getByRole('row').count()).toBe(1 + 1 + 150 + 1)
+      // Only the tables scroll sideways.
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      if (PICTURES) await page.screenshot({ path: join(PICTURES, `statement-${size}.png`) })
+    }
+    expect(await page.locator('script').count()).toBe(0)
+  })
+
+  test('print on A4 pages that each repeat the head of the table', async () => {
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    if (PICTURES) writeFileSync(join(PICTURES, 'statement.pdf'), pdf)
+    expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
+    const contents = contentsOf(pdf)
+    // The first page is of the other currency.
+    const lines = contents.slice(1, -1)
+    expect(lines.length).toBeGreaterThan(1)
+    const [first, ...others] = lines.map(wordsOnce)
+    const common = [...first!].filter((word) => others.every((words) => words.has(word)))
+    // Date, kind, reference, amount and balance.
+    expect(common.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('nothing was refused or failed on the way', () => {
+    expect(complaints).toEqual([])
+  })
+})

@@ -24,7 +24,7 @@ p { margin: .25rem 0 }
 .lines { overflow-x: auto }
 .lines:focus-visible { outline: 3px solid #123a8c; outline-offset: 2px }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .875rem }
-.lines table { min-width: 40rem; table-layout: fixed }
+.lines table { min-width: 48rem; table-layout: fixed }
 th, td { padding: .25rem .5rem; border-bottom: 1px solid #bbb; text-align: left; vertical-align: top }
 thead th { border-bottom: 2px solid #111 }
 .at { width: 9rem }

@@ -20,71 +20,71 @@ const succeeded = (columns: string, where: string): string => `
     AND r.settled_at < :at
     AND ${where}`
 
+/** Selects a sum of the successes of a kind. */
+const sumOf = (kind: 'COLLECT' | 'REFUND' | 'PAYOUT'): string =>
+  `coalesce(sum(s.cents) FILTER (WHERE s.kind = '${kind}'), 0)::bigint`
+
 const read = allRows<Owner & Border, BalanceSums>({
   name: 'balance-sums',
   text: `
     WITH succeeded AS (
       SELECT currency, kind, sum(cents) AS cents
       FROM (${succeeded('t.currency, t.kind, t.amount_cents AS cents', 't.receipt_id IS NOT NULL')}
-        ) AS receipts
+      ) AS receipts
       GROUP BY currency, kind
       UNION ALL
       SELECT currency, kind, sum(cents)
       FROM (${CORRECTIONS}
-        ) AS corrections
+      ) AS corrections
       WHERE at < :at
       GROUP BY currency, kind
     ),
     shares AS (
       SELECT c.currency, sum(c.share) AS cents
-      FROM (
-          ${succeeded(
-            `t.currency, t.settled_attempt_id AS attempt_id, ${shareOf('t')} AS share`,
-            "t.kind = 'COLLECT' AND t.split_id IS NOT NULL AND t.receipt_id IS NOT NULL",
-          )}
-          UNION ALL
-          SELECT t.currency, t.auto_for_attempt_id, ${shareOf('t')}
-          FROM transactions AS t
-          WHERE t.business_id = :businessId
-            AND t.mode = :mode
-            AND t.kind <> 'COLLECT'
-            AND t.auto_for_attempt_id IS NOT NULL
-            AND t.created_at < :at
-        ) AS c
-      WHERE c.share <> 0 AND NOT EXISTS (${settledCharge('c.attempt_id')}
-          AND deposit.read_at < :at
-      )
+      FROM (${succeeded(
+        `t.currency, t.settled_attempt_id AS attempt_id, ${shareOf('t')} AS share`,
+        "t.kind = 'COLLECT' AND t.split_id IS NOT NULL AND t.receipt_id IS NOT NULL",
+      )}
+        UNION ALL
+        SELECT t.currency, t.auto_for_attempt_id, ${shareOf('t')}
+        FROM transactions AS t
+        WHERE t.business_id = :businessId
+          AND t.mode = :mode
+          AND t.kind != 'COLLECT'
+          AND t.auto_for_attempt_id IS NOT NULL
+          AND t.created_at < :at
+      ) AS c
+      WHERE c.share != 0
+        AND NOT EXISTS (${settledCharge('c.attempt_id')} AND deposit.read_at < :at)
       GROUP BY c.currency
     ),
     lines AS (
-      SELECT l.currency, l.kind, sum(l.amount_cents)::bigint AS "amountCents", sum(l.fee_cents)::bigint AS "feeCents",
-        sum(l.shared_cents)::bigint AS "sharedCents"
+      SELECT l.currency, l.kind, sum(l.amount_cents)::bigint AS "amountCents",
+        sum(l.fee_cents)::bigint AS "feeCents", sum(l.shared_cents)::bigint AS "sharedCents"
       FROM settlement_lines AS l
         JOIN settlements AS s ON s.id = l.settlement_id
       WHERE l.business_id = :businessId AND s.mode = :mode AND s.read_at < :at
       GROUP BY l.currency, l.kind
+    ),
+    settled AS (
+      SELECT l.currency, json_agg(l) AS lines,
+        coalesce(sum(l."amountCents") FILTER (WHERE l.kind = 'CHARGEBACK'), 0)::bigint AS disputed
+      FROM lines AS l
+      GROUP BY l.currency
+    ),
+    moved AS (
+      SELECT s.currency, ${sumOf('COLLECT')} AS captured, ${sumOf('REFUND')} AS refunded,
+        ${sumOf('PAYOUT')} AS paid_out
+      FROM succeeded AS s
+      GROUP BY s.currency
     )
-    SELECT c.currency,
-      coalesce((
-        SELECT sum(cents) FROM succeeded AS s WHERE s.currency = c.currency AND s.kind = 'COLLECT'
-      ), 0)::bigint AS "capturedCents",
-      coalesce((
-        SELECT sum(cents) FROM succeeded AS s WHERE s.currency = c.currency AND s.kind = 'REFUND'
-      ), 0)::bigint AS "refundedCents",
-      coalesce((
-        SELECT sum(cents) FROM succeeded AS s WHERE s.currency = c.currency AND s.kind = 'PAYOUT'
-      ), 0)::bigint AS "paidOutCents",
-      coalesce((
-        SELECT cents FROM shares AS s WHERE s.currency = c.currency
-      ), 0)::bigint AS "openShareCents",
-      coalesce((
-        SELECT "amountCents" FROM lines AS l WHERE l.currency = c.currency AND l.kind = 'CHARGEBACK'
-      ), 0)::bigint AS "disputedCents",
-      (
-        SELECT coalesce(json_agg(l), '[]') FROM lines AS l WHERE l.currency = c.currency
-      ) AS lines
-    FROM (SELECT currency FROM succeeded UNION SELECT currency FROM lines) AS c
-    ORDER BY c.currency`,
+    SELECT currency, coalesce(m.captured, 0) AS "capturedCents", coalesce(m.refunded, 0) AS "refundedCents",
+      coalesce(m.paid_out, 0) AS "paidOutCents", coalesce(o.cents, 0)::bigint AS "openShareCents",
+      coalesce(s.disputed, 0) AS "disputedCents", coalesce(s.lines, '[]') AS lines
+    FROM moved AS m
+      FULL JOIN settled AS s USING (currency)
+      LEFT JOIN shares AS o USING (currency)
+    ORDER BY currency`,
 })
 
 /**

@@ -12,7 +12,8 @@ export const BALANCES = [
     WHERE kind = 'COLLECT' AND split_id IS NOT NULL AND receipt_id IS NOT NULL`,
   // Refunds and payouts whose money may have moved other than their receipt says.
   `
-  CREATE INDEX CONCURRENTLY IF NOT EXISTS transactions_corrected ON transactions (business_id, mode, created_at)
+  CREATE INDEX CONCURRENTLY IF NOT EXISTS transactions_corrected
+    ON transactions (business_id, mode, created_at)
     WHERE kind <> 'COLLECT' AND (state = 'FAILED' OR newest_attempt > 1 OR auto_for_attempt_id IS NOT NULL)`,
   `
   CREATE INDEX CONCURRENTLY IF NOT EXISTS settlements_read ON settlements (mode, read_at, id)

@@ -6,7 +6,7 @@ import { closed, described, idOf, Instant, ModeName, word } from '../schema/sche
 /** The query that makes a link a permission. */
 export const signedQuery = {
   expires: Type.Integer({ minimum: 0, description: 'Unix seconds.', examples: [1_795_244_400] }),
-  signature: Type.String({ minLength: 1, maxLength: 64, description: 'Made by the service.', examples: ['3v7c…'] }),
+  signature: Type.String({ minLength: 1, maxLength: 64, description: 'Made by the service.', examples: ['3v7cQm0Y'] }),
 }
 
 const Kind = word(

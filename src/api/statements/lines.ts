@@ -11,6 +11,7 @@ import {
 } from '../../db/statements/read-lines.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { depositedBy, entriesOfCharge, entriesOfLine, type EntryKind } from '../../domain/statements/entries.ts'
+import type { TransactionKind } from '../../domain/states.ts'
 import { ROWS_AT_ONCE } from '../exports/export-file.ts'
 import type { Api } from '../http/deps.ts'
 import { PLACES_OF_LONG } from '../http/read-lanes.ts'
@@ -46,16 +47,23 @@ async function* paged<Row>(
   } while (after !== null)
 }
 
+/** Reads the successes of a kind in the range of time. */
+async function* succeeded(api: Api, of: StatementPart, kind: TransactionKind): AsyncGenerator<SucceededRow> {
+  for await (const row of paged<SucceededRow>(api, of, (part) => readSucceeded(api.pool, { ...of, kind }, part)))
+    if (of.since <= row.at && row.at < of.until) yield row
+}
+
 async function* charges(api: Api, of: StatementPart): AsyncGenerator<Line> {
-  const rows = paged<SucceededRow>(api, of, (part) => readSucceeded(api.pool, { ...of, kind: 'COLLECT' }, part))
-  for await (const { amountCents, shareCents, ...shown } of rows)
+  for await (const { amountCents, shareCents, ...shown } of succeeded(api, of, 'COLLECT'))
     for (const entry of entriesOfCharge(amountCents, shareCents)) yield { ...shown, ...entry }
 }
 
-async function* successes(api: Api, of: StatementPart, kind: 'REFUND' | 'PAYOUT'): AsyncGenerator<Line> {
-  const rows = paged<SucceededRow>(api, of, (part) => readSucceeded(api.pool, { ...of, kind }, part))
-  for await (const row of rows)
-    yield { ...row, kind, amountCents: kind === 'REFUND' ? -row.amountCents : row.amountCents }
+async function* refunds(api: Api, of: StatementPart): AsyncGenerator<Line> {
+  for await (const row of succeeded(api, of, 'REFUND')) yield { ...row, kind: 'REFUND', amountCents: -row.amountCents }
+}
+
+async function* payouts(api: Api, of: StatementPart): AsyncGenerator<Line> {
+  for await (const row of succeeded(api, of, 'PAYOUT')) yield { ...row, kind: 'PAYOUT' }
 }
 
 async function* corrections(api: Api, of: StatementPart, isPayout: boolean): AsyncGenerator<Line> {
@@ -99,8 +107,8 @@ async function* inOrder(sources: readonly AsyncGenerator<Line>[]): AsyncGenerato
 
 /** Reads the lines that change the balance, oldest first. */
 export const balanceLines = (api: Api, of: StatementPart): AsyncGenerator<Line> =>
-  inOrder([charges(api, of), successes(api, of, 'REFUND'), corrections(api, of, false), deposits(api, of)])
+  inOrder([charges(api, of), refunds(api, of), corrections(api, of, false), deposits(api, of)])
 
 /** Reads the payouts, oldest first; a returned one is negative. */
 export const payoutLines = (api: Api, of: StatementPart): AsyncGenerator<Line> =>
-  inOrder([successes(api, of, 'PAYOUT'), corrections(api, of, true)])
+  inOrder([payouts(api, of), corrections(api, of, true)])

@@ -103,7 +103,7 @@ export const statementRoutes = [
   }),
   defineRoute({
     ...shared,
-    plan: 'SANDBOX',
+    plan: 'PAID',
     access: 'public',
     path: '/v1/statements/{month}/page',
     operationId: 'getStatementPage',
@@ -120,7 +120,7 @@ export const statementRoutes = [
     responses: {
       200: {
         description: 'The page.',
-        type: 'text/html; charset=utf-8',
+        type: 'text/html',
         schema: Type.String(),
         example: '<!doctype html>',
       },

@@ -11,6 +11,10 @@ export const MonthName = Type.String({
   examples: ['2026-11'],
 })
 
+const EXAMPLE_URL =
+  `https://payments.example.com/v1/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
+  '&expires=1795244400&signature=3v7cQm0Y'
+
 const cents = (description: string, example: number) => Type.Integer({ description, examples: [example] })
 
 const StatementCurrency = closed(
@@ -41,7 +45,7 @@ export const Statement = closed(
       description:
         'A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`. Read ' +
         'the statement again for another.',
-      examples: ['https://payments.example.com/v1/statements/2026-11/page?business=…&signature=…'],
+      examples: [EXAMPLE_URL],
     }),
     urlExpiresAt: described(Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
   },
@@ -55,8 +59,6 @@ export const statementExample = {
   until: '2026-11-30T22:00:00.000Z',
   isComplete: true,
   currencies: [{ ...countedExample, openingCents: 0, closingCents: 40_000 }],
-  url:
-    `https://payments.example.com/v1/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
-    '&expires=1795244400&signature=3v7c…',
+  url: EXAMPLE_URL,
   urlExpiresAt: '2026-11-21T07:00:00.000Z',
 } as const

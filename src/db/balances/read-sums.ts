@@ -1,90 +1,166 @@
-import type { BalanceSums } from '../../domain/balances/balance.ts'
+import type { BalanceSums, LineSums } from '../../domain/balances/balance.ts'
+import { CURRENCIES } from '../../domain/money.ts'
+import { TRANSACTION_KINDS, type TransactionKind } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { allRows, type Database } from '../query.ts'
 import { CORRECTIONS, settledCharge, shareOf } from './corrections.ts'
+import { addUpInParts } from './parts.ts'
 import { type Border, borderAt } from './positions.ts'
 
-/** Selects from the successes of the business before the moment: nearly all of them without their receipts. */
-const succeeded = (columns: string, where: string): string => `
-  SELECT ${columns}
-  FROM transactions AS t
-  WHERE t.business_id = :businessId AND t.mode = :mode AND t.receipt_id < :surelyBefore AND ${where}
-  UNION ALL
-  SELECT ${columns}
-  FROM transactions AS t
-    JOIN receipts AS r ON r.id = t.receipt_id
-  WHERE t.business_id = :businessId
-    AND t.mode = :mode
-    AND t.receipt_id >= :surelyBefore
-    AND t.receipt_id < :surelyAfter
-    AND r.settled_at < :at
-    AND ${where}`
+type Before = Owner & Border
 
-/** Selects a sum of the successes of a kind. */
-const sumOf = (kind: 'COLLECT' | 'REFUND' | 'PAYOUT'): string =>
-  `coalesce(sum(s.cents) FILTER (WHERE s.kind = '${kind}'), 0)::bigint`
+interface Sum {
+  currency: string
+  what: TransactionKind | 'SHARE'
+  cents: number
+}
 
-const read = allRows<Owner & Border, BalanceSums>({
-  name: 'balance-sums',
+const EVERY = { currencies: Object.keys(CURRENCIES), kinds: TRANSACTION_KINDS }
+
+type Series = Pick<Sum, 'currency'> & { kind: TransactionKind }
+
+/** Finds the currencies and kinds of the business's successes by a look at the index for each that there may be. */
+const findSeries = allRows<Before & { currencies: readonly string[]; kinds: readonly string[] }, Series>({
+  name: 'balance-series',
   text: `
-    WITH succeeded AS (
-      SELECT currency, kind, sum(cents) AS cents
-      FROM (${succeeded('t.currency, t.kind, t.amount_cents AS cents', 't.receipt_id IS NOT NULL')}
-      ) AS receipts
-      GROUP BY currency, kind
-      UNION ALL
-      SELECT currency, kind, sum(cents)
-      FROM (${CORRECTIONS}
-      ) AS corrections
-      WHERE at < :at
-      GROUP BY currency, kind
-    ),
-    shares AS (
-      SELECT c.currency, sum(c.share) AS cents
-      FROM (${succeeded(
-        `t.currency, t.settled_attempt_id AS attempt_id, ${shareOf('t')} AS share`,
-        "t.kind = 'COLLECT' AND t.split_id IS NOT NULL AND t.receipt_id IS NOT NULL",
-      )}
-        UNION ALL
-        SELECT t.currency, t.auto_for_attempt_id, ${shareOf('t')}
-        FROM transactions AS t
+    SELECT c.currency, k.kind
+    FROM unnest(:currencies::text[]) AS c (currency)
+      CROSS JOIN unnest(:kinds::text[]) AS k (kind)
+      -- The order keeps the planner on the index. Without it, it reads all rows for each that there is not.
+      CROSS JOIN LATERAL (
+        SELECT FROM transactions AS t
         WHERE t.business_id = :businessId
           AND t.mode = :mode
-          AND t.kind != 'COLLECT'
-          AND t.auto_for_attempt_id IS NOT NULL
-          AND t.created_at < :at
-      ) AS c
-      WHERE c.share != 0
-        AND NOT EXISTS (${settledCharge('c.attempt_id')} AND deposit.read_at < :at)
-      GROUP BY c.currency
+          AND t.currency = c.currency
+          AND t.kind = k.kind
+          AND t.receipt_id < :surelyBefore
+        ORDER BY t.receipt_id
+        LIMIT 1
+      ) AS found`,
+})
+
+/** The successes of a currency and kind, by the index `transactions_succeeded` alone. */
+const addUpSeries = addUpInParts<Before & Series, number>(1, {
+  name: 'balance-successes',
+  text: `
+    SELECT json_build_array(coalesce(sum(t.amount_cents), 0)::bigint) AS sums,
+      count(*)::int AS rows, CASE WHEN count(*) > 0 THEN json_build_array(max(t.receipt_id)) END AS end
+    FROM (
+      SELECT receipt_id, amount_cents
+      FROM transactions
+      WHERE business_id = :businessId
+        AND mode = :mode
+        AND currency = :currency
+        AND kind = :kind
+        AND receipt_id > :after0
+        AND receipt_id < :surelyBefore
+      ORDER BY receipt_id
+      LIMIT :most
+    ) AS t`,
+})
+
+async function addUpSuccesses(db: Database, before: Before): Promise<Sum[]> {
+  const sums: Sum[] = []
+  for (const { currency, kind } of await findSeries(db, { ...before, ...EVERY })) {
+    const parts = await addUpSeries(db, { ...before, currency, kind })
+    sums.push({ currency, what: kind, cents: parts.reduce((sum, cents) => sum + cents, 0) })
+  }
+  return sums
+}
+
+/** The shares in payments that no settlement has, by the index `transactions_shared`. */
+const addUpShares = addUpInParts<Before, Sum>(1, {
+  name: 'balance-shares',
+  text: `
+    WITH part AS MATERIALIZED (
+      SELECT t.currency, t.receipt_id, t.settled_attempt_id, ${shareOf('t')} AS share
+      FROM transactions AS t
+      WHERE t.business_id = :businessId
+        AND t.mode = :mode
+        AND t.kind = 'COLLECT'
+        AND t.split_id IS NOT NULL
+        AND t.receipt_id < :surelyAfter
+        AND t.receipt_id > :after0
+      ORDER BY t.receipt_id
+      LIMIT :most
     ),
-    lines AS (
-      SELECT l.currency, l.kind, sum(l.amount_cents)::bigint AS "amountCents",
-        sum(l.fee_cents)::bigint AS "feeCents", sum(l.shared_cents)::bigint AS "sharedCents"
-      FROM settlement_lines AS l
-        JOIN settlements AS s ON s.id = l.settlement_id
-      WHERE l.business_id = :businessId AND s.mode = :mode AND s.read_at < :at
-      GROUP BY l.currency, l.kind
-    ),
-    settled AS (
-      SELECT l.currency, json_agg(l) AS lines,
-        coalesce(sum(l."amountCents") FILTER (WHERE l.kind = 'CHARGEBACK'), 0)::bigint AS disputed
-      FROM lines AS l
-      GROUP BY l.currency
-    ),
-    moved AS (
-      SELECT s.currency, ${sumOf('COLLECT')} AS captured, ${sumOf('REFUND')} AS refunded,
-        ${sumOf('PAYOUT')} AS paid_out
-      FROM succeeded AS s
-      GROUP BY s.currency
+    open AS (
+      SELECT p.currency, 'SHARE' AS what, sum(p.share)::bigint AS cents
+      FROM part AS p
+        JOIN receipts AS r ON r.id = p.receipt_id
+      WHERE r.settled_at < :at
+        AND NOT EXISTS(${settledCharge('p.settled_attempt_id')} AND deposit.read_at < :at)
+      GROUP BY p.currency
     )
-    SELECT currency, coalesce(m.captured, 0) AS "capturedCents", coalesce(m.refunded, 0) AS "refundedCents",
-      coalesce(m.paid_out, 0) AS "paidOutCents", coalesce(o.cents, 0)::bigint AS "openShareCents",
-      coalesce(s.disputed, 0) AS "disputedCents", coalesce(s.lines, '[]') AS lines
-    FROM moved AS m
-      FULL JOIN settled AS s USING (currency)
-      LEFT JOIN shares AS o USING (currency)
-    ORDER BY currency`,
+    SELECT coalesce((SELECT json_agg(open) FROM open), '[]') AS sums,
+      count(*)::int AS rows, CASE WHEN count(*) > 0 THEN json_build_array(max(receipt_id)) END AS end
+    FROM part`,
+})
+
+/** The lines of settlements, by the index `settlement_lines_business` alone. */
+const addUpLines = addUpInParts<Before, LineSums & { currency: string }>(2, {
+  name: 'balance-lines',
+  text: `
+    WITH part AS MATERIALIZED (
+      SELECT l.settlement_id, l.currency, l.kind, count(*)::int AS rows, max(l.id) AS id,
+        sum(l.amount_cents) AS amount, sum(l.fee_cents) AS fee, sum(l.shared_cents) AS shared
+      FROM (
+        SELECT settlement_id, id, currency, kind, amount_cents, fee_cents, shared_cents
+        FROM settlement_lines
+        WHERE business_id = :businessId AND (settlement_id, id) > (:after0, :after1)
+        ORDER BY settlement_id, id
+        LIMIT :most
+      ) AS l
+      GROUP BY l.settlement_id, l.currency, l.kind
+    ),
+    read AS (
+      SELECT p.currency, p.kind, sum(p.amount)::bigint AS "amountCents", sum(p.fee)::bigint AS "feeCents",
+        sum(p.shared)::bigint AS "sharedCents"
+      FROM part AS p
+        JOIN settlements AS s ON s.id = p.settlement_id
+      WHERE s.mode = :mode AND s.read_at < :at
+      GROUP BY p.currency, p.kind
+    )
+    SELECT coalesce((SELECT json_agg(read) FROM read), '[]') AS sums,
+      coalesce(sum(rows), 0)::int AS rows,
+      (
+        SELECT json_build_array(settlement_id, max(id))
+        FROM part
+        GROUP BY settlement_id
+        ORDER BY settlement_id DESC
+        LIMIT 1
+      ) AS end
+    FROM part`,
+})
+
+/** The few successes near the moment, whose receipts decide, and what receipts do not say. */
+const readOthers = allRows<Before, Sum>({
+  name: 'balance-others',
+  text: `
+    SELECT t.currency, t.kind AS what, sum(t.amount_cents)::bigint AS cents
+    FROM transactions AS t
+      JOIN receipts AS r ON r.id = t.receipt_id
+    WHERE t.business_id = :businessId
+      AND t.mode = :mode
+      AND t.receipt_id >= :surelyBefore
+      AND t.receipt_id < :surelyAfter
+      AND r.settled_at < :at
+    GROUP BY t.currency, t.kind
+    UNION ALL
+    SELECT currency, kind, sum(cents)::bigint
+    FROM (${CORRECTIONS}) AS corrections
+    WHERE at < :at
+    GROUP BY currency, kind
+    UNION ALL
+    SELECT t.currency, 'SHARE', sum(${shareOf('t')})::bigint
+    FROM transactions AS t
+    WHERE t.business_id = :businessId
+      AND t.mode = :mode
+      AND t.kind != 'COLLECT'
+      AND t.auto_for_attempt_id IS NOT NULL
+      AND t.created_at < :at
+      AND NOT EXISTS(${settledCharge('t.auto_for_attempt_id')} AND deposit.read_at < :at)
+    GROUP BY t.currency`,
 })
 
 /**
@@ -92,5 +168,26 @@ const read = allRows<Owner & Border, BalanceSums>({
  * derived from receipts, transactions, attempts and settlement lines; no sum is stored.
  */
 export async function readSums(db: Database, { businessId, mode }: Owner, at: Date): Promise<BalanceSums[]> {
-  return await read(db, { businessId, mode, ...borderAt(at) })
+  const before = { businessId, mode, ...borderAt(at) }
+  const sums = [
+    ...(await addUpSuccesses(db, before)),
+    ...(await addUpShares(db, before)),
+    ...(await readOthers(db, before)),
+  ]
+  const lines = await addUpLines(db, before)
+  const currencies = [...new Set([...sums, ...lines].map(({ currency }) => currency))].toSorted()
+  return currencies.map((currency) => {
+    const total = (what: Sum['what']) =>
+      sums.reduce((all, each) => (each.currency === currency && each.what === what ? all + each.cents : all), 0)
+    const own = lines.filter((line) => line.currency === currency)
+    return {
+      currency,
+      capturedCents: total('COLLECT'),
+      refundedCents: total('REFUND'),
+      paidOutCents: total('PAYOUT'),
+      openShareCents: total('SHARE'),
+      disputedCents: own.reduce((all, { kind, amountCents }) => (kind === 'CHARGEBACK' ? all + amountCents : all), 0),
+      lines: own,
+    }
+  })
 }

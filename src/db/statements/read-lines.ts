@@ -1,4 +1,5 @@
 import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts'
+import type { TransactionKind } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { CORRECTIONS, settledCharge, shareOf } from '../balances/corrections.ts'
 import { borderAt } from '../balances/positions.ts'
@@ -32,9 +33,8 @@ interface After {
   most: number
 }
 
-type Kind = 'COLLECT' | 'REFUND' | 'PAYOUT'
-
-const succeeded = allRows<StatementPart & After & { kind: Kind; end: string }, SucceededRow>({
+/** The rows are found before their receipts are read: the index of receipts by time has those of all businesses. */
+const succeeded = allRows<StatementPart & After & { kind: TransactionKind; end: string }, SucceededRow>({
   name: 'statement-successes',
   text: `
     SELECT t.receipt_id AS position, r.settled_at AS at, t.id AS "transactionId", t.reference, t.description,
@@ -44,24 +44,29 @@ const succeeded = allRows<StatementPart & After & { kind: Kind; end: string }, S
         OR EXISTS(${settledCharge('t.settled_attempt_id')} AND deposit.read_at <= r.settled_at) THEN 0
         ELSE ${shareOf('t')}
       END AS "shareCents"
-    FROM transactions AS t
+    FROM (
+      SELECT own.*
+      FROM transactions AS own
+      WHERE own.business_id = :businessId
+        AND own.mode = :mode
+        AND own.currency = :currency
+        AND own.kind = :kind
+        AND own.receipt_id > :position
+        AND own.receipt_id < :end
+      ORDER BY own.receipt_id
+      LIMIT :most
+    ) AS t
       JOIN receipts AS r ON r.id = t.receipt_id
-    WHERE t.business_id = :businessId
-      AND t.mode = :mode
-      AND t.currency = :currency
-      AND t.kind = :kind
-      AND t.receipt_id > :position
-      AND t.receipt_id < :end
-      AND r.settled_at >= :since
-      AND r.settled_at < :until
-    ORDER BY t.receipt_id
-    LIMIT :most`,
+    ORDER BY t.receipt_id`,
 })
 
-/** Returns the first successes of a kind, or those after a row. */
+/**
+ * Returns the first successes of a kind, or those after a row. The first and the last may be before and after the
+ * range of time, since only their receipts know it.
+ */
 export async function readSucceeded(
   db: Database,
-  part: StatementPart & { kind: Kind },
+  part: StatementPart & { kind: TransactionKind },
   { after, most }: { after: SucceededRow | null; most: number },
 ): Promise<SucceededRow[]> {
   const position = after?.position ?? borderAt(part.since).surelyBefore
@@ -70,7 +75,7 @@ export async function readSucceeded(
 
 export interface CorrectionRow extends Shown {
   number: number
-  kind: Kind
+  kind: TransactionKind
   /** More money of the kind, or less. */
   amountCents: number
   shareCents: number

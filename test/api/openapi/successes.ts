@@ -7,6 +7,7 @@ import { splitRequestExample } from '../../../src/api/connect/schema.ts'
 import { batchRequestExample } from '../../../src/api/payouts/examples.ts'
 import { exampleRegistration } from '../../../src/api/schema/examples.ts'
 import { newId } from '../../../src/api/http/ids.ts'
+import { monthAt } from '../../../src/domain/statements/month.ts'
 import { PROVIDER_SECRET } from '../api-with-providers.ts'
 import { activeAccount } from '../connect/connect-resources.ts'
 import { dashboardCookie, operatorToken, registerBusiness } from '../accounts/accounts.ts'
@@ -225,6 +226,13 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     },
   }),
   getConsistencyProof: () => ({ query: '?mode=TEST&from=0&to=0' }),
+  // The business was made in the present month.
+  getStatement: () => ({ path: `/v1/statements/${monthAt(new Date())}` }),
+  getStatementPage: async ({ api, merchant: { apiKey: key } }) => {
+    const { body } = await api.ask('GET', `/v1/statements/${monthAt(new Date())}`, { key })
+    const { pathname, search } = new URL(body.url)
+    return { path: pathname, query: search }
+  },
   receiveProviderEvent: signedEvent,
   openCheckout: checkoutMade,
   answerUssd: () => ({ query: `?token=${USSD_TOKEN}` }),

@@ -47,6 +47,7 @@ export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'receipts', path: () => '/receipts', shows: 'Receipt id' },
   { name: 'receipt', path: ({ receiptId }) => `/receipts/${receiptId}`, shows: '✓ Signed and in the log' },
   { name: 'settlements', path: () => '/settlements', shows: 'No settlements yet' },
+  { name: 'statements', path: () => '/statements', shows: 'so far' },
   { name: 'keys', path: () => '/keys', shows: 'Rotate' },
   { name: 'users', path: () => '/users', shows: 'Add a user' },
   { name: 'payouts', path: () => '/payouts', shows: 'Wages of November' },

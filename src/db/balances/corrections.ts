@@ -14,8 +14,8 @@ export const settledCharge = (attempt: string): string => `
  *
  * - A charge that succeeded after the payment had ended. It has an automatic refund, made at the same time.
  * - A refund or payout that was taken back after its success, or succeeded again.
- * - A refund or payout whose further attempt succeeded, for example after it FAILED. Only then the time is that of its
- *   last change, since no other is stored.
+ * - A refund or payout whose further attempt succeeded, for example after it FAILED. No time is stored for
+ *   it, so the time of the transaction's last change counts.
  *
  * The index `transactions_corrected` has the few transactions that can have one.
  */

@@ -8,7 +8,7 @@ export interface LineSums {
   sharedCents: number
 }
 
-/** What the record has of a business's money in a mode and a currency, up to a moment. Minor units. */
+/** Sums of the rows about a business's money in a mode and a currency, up to a moment. Minor units. */
 export interface BalanceSums {
   currency: string
   /** Charges that providers took, with those that were returned automatically since they came too late. */
@@ -19,7 +19,7 @@ export interface BalanceSums {
   paidOutCents: number
   /** The shares of connected accounts in charges that no settlement has yet, by the split of each payment. */
   openShareCents: number
-  /** What is in dispute. */
+  /** Amounts in dispute. */
   disputedCents: number
   lines: readonly LineSums[]
 }
@@ -35,15 +35,15 @@ export interface Balance {
   currency: string
   capturedCents: number
   refundedCents: number
-  /** What payers' banks took back. */
+  /** Amounts that payers' banks took back. */
   chargedBackCents: number
-  /** What providers kept. */
+  /** Fees that providers kept. */
   feeCents: number
-  /** What belongs to connected accounts: by the settlement, or by the split until there is one. */
+  /** The part of connected accounts: by the settlement, or by the split until there is one. */
   sharedCents: number
-  /** What providers deposited for the business. */
+  /** Deposits of providers for the business. */
   settledCents: number
-  /** What providers still owe to the business; negative if they deposited or returned more than they took. */
+  /** The debt of the providers; negative if they deposited or returned more than they took. */
   inSettlementCents: number
   paidOutCents: number
   disputedCents: number

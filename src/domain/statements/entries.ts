@@ -2,7 +2,7 @@ import type { Balance } from '../balances/balance.ts'
 import { netCentsOf, type SettlementLine } from '../settlements/settlement.ts'
 
 /**
- * What changes the balance of a statement, which is what providers owe to the business:
+ * The kinds of changes of a statement's balance, which is the debt of the providers to the business:
  *
  * - PAYMENT: a provider took a payment.
  * - REFUND: a provider returned money to a payer. It is positive if the refund was reversed.
@@ -45,10 +45,10 @@ export function entriesOfLine(
 /** Returns what a line takes from the balance when it is deposited. */
 export const depositedBy = (line: SettlementLine): Entry => ({ kind: 'DEPOSIT', amountCents: -netCentsOf(line) })
 
-/** What happened between two balances: each figure of the later one less that of the earlier one. */
+/** The differences between the figures of two balances. */
 export type Movement = Omit<Balance, 'inSettlementCents' | 'disputedCents'>
 
-/** Returns what happened between two balances of a currency. */
+/** Returns each figure of the later balance less the same figure of the earlier one. */
 export function movementBetween(earlier: Balance, later: Balance): Movement {
   const moved = (name: Exclude<keyof Movement, 'currency'>) => later[name] - earlier[name]
   return {

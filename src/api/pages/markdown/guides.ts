@@ -22,6 +22,11 @@ export const GUIDES: Readonly<Record<string, Guide>> = {
     title: 'Receiving webhooks',
     description: 'Events, signatures, retries and replays, with verifying code in five languages',
   },
+  'balances.md': {
+    file: 'docs/balances.md',
+    title: 'Balances and statements',
+    description: 'What was captured, settled and paid out, and the statement of a month, for bookkeepers',
+  },
   'proofs.md': {
     file: 'docs/proofs.md',
     title: 'Proof receipts',

@@ -6,6 +6,7 @@ import { openLedger } from './ledger/ledger.ts'
 import { createControlHandler } from './control/control-api.ts'
 import { createControls } from './control/controls.ts'
 import type { PendingEvent } from './ledger/entries.ts'
+import { createDisputes } from './ledger/disputes.ts'
 import { createEventSender, type SignedEvent } from './ledger/event-sender.ts'
 import { modeOf, subjectOf } from './ledger/event-subject.ts'
 import { createListener, type Listener } from './listener.ts'
@@ -51,6 +52,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const acquirer = createAcquirer(ledger, events, timers, simulationOf)
   const balances = createBalances()
   const refunds = createRefunds(ledger, events, timers, { balances, simulationOf })
+  const disputes = createDisputes(ledger, events)
   const transfers = createTransfers(ledger, events, timers, balances)
   const depositsOf = (provider: ProviderId, mode: Mode) => {
     if (settlesDaily) depositDue(ledger, provider, mode, dayOf(Date.now()))
@@ -68,6 +70,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       ledger,
       acquirer,
       refunds,
+      disputes,
       transfers,
       deposits: (mode: Mode) => depositsOf(name, mode),
       control: () => controls.get(name),
@@ -78,7 +81,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   const url = (provider: ProviderId): string => listenerOf(provider).url()
   const answer = createControlHandler({
-    ...{ ledger, acquirer, controls, balances, depositsOf, url },
+    ...{ ledger, acquirer, disputes, controls, balances, depositsOf, url },
     providers: [...entries.values()].map(({ descriptor }) => descriptor),
   })
   const control = createListener((request, response) => void answer(request, response), host, port)
@@ -110,7 +113,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const subject = subjectOf(ledger, event)
     const keys = subject && secrets[provider]?.[modeOf(subject)]
     const address = `${secrets.eventsUrl}/${provider}/events`
-    const signed = keys && entries.get(provider)?.simulated.event(subject, keys, address)
+    const simulated = entries.get(provider)?.simulated
+    if (!keys || !simulated) return null
+    const signed =
+      subject.kind === 'DISPUTE' ? simulated.disputeEvent?.(subject, keys) : simulated.event(subject, keys, address)
     return signed ? { url: address, ...signed } : null
   }
 }

@@ -43,6 +43,9 @@ const KINDS: Readonly<Record<string, string>> = {
   findSplit: 'split_lookup',
   listSettlements: 'settlement_list',
   settlementLines: 'settlement_lines',
+  readDispute: 'dispute_lookup',
+  listDisputes: 'dispute_list',
+  answerDispute: 'dispute_answer',
 }
 
 /** One call to a provider. The result is a state of the adapter's results in lower case, or `fault` for a bug. */

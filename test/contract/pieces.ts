@@ -104,7 +104,7 @@ const SIMULATION: Fields<ProviderDescriptor['simulation']> = {
   chargesAtOnce: isFlag,
   refundsAtOnce: isFlag,
 }
-const ADAPTER: Fields<Omit<Adapter, 'transfers' | 'splits' | 'settlements'>> = {
+const ADAPTER: Fields<Omit<Adapter, 'transfers' | 'splits' | 'settlements' | 'disputes'>> = {
   charge: isFunction,
   checkout: isFunction,
   verify: isFunction,
@@ -112,7 +112,7 @@ const ADAPTER: Fields<Omit<Adapter, 'transfers' | 'splits' | 'settlements'>> = {
   findRefund: isFunction,
   verifyEvent: isFunction,
 }
-const SIMULATED: Fields<Subject['simulated']> = { createHandler: isFunction, event: isFunction }
+const SIMULATED: Fields<Omit<Subject['simulated'], 'disputeEvent'>> = { createHandler: isFunction, event: isFunction }
 const HARNESS: Fields<Required<ContractHarness>> = {
   withoutEventSecret: isFunction,
   showsPurchase: isFlag,

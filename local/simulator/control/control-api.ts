@@ -4,28 +4,25 @@ import { type Acquirer, PROMPT_ENDS } from '../ledger/acquirer.ts'
 import type { Balances } from '../ledger/balances.ts'
 import { parseControl, type Controls } from './controls.ts'
 import { type DepositParts, depositRoutes } from './deposit-routes.ts'
+import { disputeControl } from './dispute-control.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
+import type { Disputes } from '../ledger/disputes.ts'
 import { settlements } from '../ledger/settlements.ts'
 import { readJson, takeBody, textField } from '../read-body.ts'
 
 interface ControlParts extends DepositParts {
   acquirer: Acquirer
+  disputes: Disputes
   controls: Controls
   balances: Balances
   url: (provider: ProviderId) => string
 }
 
-/** The simulator's control port: lists what was booked, sets faults, and ends prompts as the payer's bank would. */
-export function createControlHandler({
-  ledger,
-  acquirer,
-  controls,
-  balances,
-  depositsOf,
-  providers,
-  url,
-}: ControlParts) {
+/** The simulator's control port: lists what was booked, sets faults, and acts as the payer's bank would. */
+export function createControlHandler(parts: ControlParts) {
+  const { ledger, acquirer, disputes, controls, balances, depositsOf, providers, url } = parts
   const router = new Router()
+  disputeControl(router, { ledger, disputes })
 
   router.get('/health', (ctx) => {
     const states = providers.map(({ id: provider }) => [provider, { url: url(provider), ...controls.get(provider) }])

@@ -2,7 +2,8 @@ import { addBusinessDays } from '../../../src/domain/south-africa/south-african-
 import { dayOf } from '../../../src/domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../../src/domain/states.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
-import type { Charge, Deposit, DepositLine, Refund } from './entries.ts'
+import type { Charge, Deposit, DepositLine, Dispute, Refund } from './entries.ts'
+import { isLost } from './disputes.ts'
 import type { Ledger } from './ledger.ts'
 import { divideCharge, splitOf } from './settlements.ts'
 import { isRecord } from '../read-body.ts'
@@ -75,6 +76,16 @@ const refundLine = ({ id, reference, amountCents, createdAt }: Refund): DepositL
   at: createdAt,
 })
 
+const chargebackLine = ({ id, chargeReference, amountCents, updatedAt }: Dispute): DepositLine => ({
+  kind: 'CHARGEBACK',
+  id,
+  reference: chargeReference,
+  amountCents,
+  feeCents: 0,
+  sharedCents: 0,
+  at: updatedAt,
+})
+
 const netOf = ({ kind, amountCents, feeCents, sharedCents }: DepositLine): number =>
   kind === 'CHARGE' ? amountCents - sharedCents - feeCents : -amountCents
 
@@ -87,12 +98,20 @@ function plant(lines: readonly DepositLine[], fault: DepositFault, line: Deposit
   return lines.map((each) => (each === line ? { ...line, amountCents: line.amountCents + 1 } : each))
 }
 
-/** Returns what is paid or refunded and was in no deposit yet. */
-function undeposited(ledger: Ledger, provider: ProviderId, mode: Mode): { charges: Charge[]; refunds: Refund[] } {
+/** Returns what is paid, refunded or charged back and was in no deposit yet. */
+function undeposited(
+  ledger: Ledger,
+  provider: ProviderId,
+  mode: Mode,
+): { charges: Charge[]; refunds: Refund[]; chargebacks: Dispute[] } {
   const covered = new Set(ledger.deposits(provider).flatMap(({ covers }) => covers))
-  const isLeft = (entry: { id: number; mode: Mode; state: string }) =>
-    entry.mode === mode && entry.state === 'SUCCEEDED' && !covered.has(entry.id)
-  return { charges: ledger.charges(provider).filter(isLeft), refunds: ledger.refunds(provider).filter(isLeft) }
+  const isLeft = (entry: { id: number; mode: Mode }) => entry.mode === mode && !covered.has(entry.id)
+  const isDone = ({ state }: { state: string }) => state === 'SUCCEEDED'
+  return {
+    charges: ledger.charges(provider).filter(isDone).filter(isLeft),
+    refunds: ledger.refunds(provider).filter(isDone).filter(isLeft),
+    chargebacks: ledger.disputes(provider).filter(isLost).filter(isLeft),
+  }
 }
 
 /**
@@ -103,16 +122,20 @@ export const depositDay = (bookedAt: string): string => addBusinessDays(dayOf(Da
 
 /** Makes the deposits of every day until `today`. What is booked today waits for the next business day. */
 export function depositDue(ledger: Ledger, provider: ProviderId, mode: Mode, today: string): void {
-  const { charges, refunds } = undeposited(ledger, provider, mode)
-  const booked = [...charges.map(({ bookedAt }) => bookedAt!), ...refunds.map(({ createdAt }) => createdAt)]
+  const { charges, refunds, chargebacks } = undeposited(ledger, provider, mode)
+  const booked = [
+    ...charges.map(({ bookedAt }) => bookedAt!),
+    ...refunds.map(({ createdAt }) => createdAt),
+    ...chargebacks.map(({ updatedAt }) => updatedAt),
+  ]
   const days = new Set(booked.map(depositDay).filter((day) => day <= today))
   for (const day of [...days].toSorted())
     makeDeposits(ledger, { provider, mode, day, faults: [] }, (bookedAt) => depositDay(bookedAt) === day)
 }
 
 /**
- * Deposits everything that is paid or refunded and was in no deposit yet, or what `isPart` of it: one deposit for each
- * currency. A deposit is always the sum of its lines.
+ * Deposits everything that is paid, refunded or charged back and was in no deposit yet, or what `isPart` of it: one
+ * deposit for each currency. A deposit is always the sum of its lines.
  */
 export function makeDeposits(
   ledger: Ledger,
@@ -122,13 +145,16 @@ export function makeDeposits(
   const all = undeposited(ledger, provider, mode)
   const charges = all.charges.filter(({ bookedAt }) => isPart(bookedAt!))
   const refunds = all.refunds.filter(({ createdAt }) => isPart(createdAt))
+  const chargebacks = all.chargebacks.filter(({ updatedAt }) => isPart(updatedAt))
   const left = [...faults]
   const planted: Planted[] = []
-  const deposits = [...new Set([...charges, ...refunds].map(({ currency }) => currency))].map((currency, index) => {
+  const currencies = new Set([...charges, ...refunds, ...chargebacks].map(({ currency }) => currency))
+  const deposits = [...currencies].map((currency, index) => {
     const ofCurrency = <Entry extends { currency: string }>(entries: Entry[]) =>
       entries.filter((entry) => entry.currency === currency)
     const chargeLines = ofCurrency(charges).map((charge) => chargeLine(charge, sharedOf(ledger, charge)))
-    let lines: DepositLine[] = [...chargeLines, ...ofCurrency(refunds).map(refundLine)]
+    const deducted = [...ofCurrency(refunds).map(refundLine), ...ofCurrency(chargebacks).map(chargebackLine)]
+    let lines: DepositLine[] = [...chargeLines, ...deducted]
     const covers = lines.map(({ id }) => id)
     for (const line of chargeLines) {
       const fault = left.shift()

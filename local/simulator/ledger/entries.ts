@@ -105,10 +105,34 @@ export interface Split {
   createdAt: string
 }
 
+/** A payer's dispute of a charge. */
+export interface Dispute {
+  provider: ProviderId
+  mode: Mode
+  id: number
+  chargeReference: string
+  /** What the payer gets if the dispute is lost. */
+  amountCents: number
+  currency: string
+  category: string
+  /** MERCHANT: the merchant has to respond. BANK: the bank looks at its evidence. */
+  state: 'MERCHANT' | 'BANK' | 'WON' | 'LOST' | 'ACCEPTED'
+  /** Until when the merchant can respond; null if the provider does not say. */
+  dueAt: string | null
+  evidence: readonly { id: number; fields: Readonly<Record<string, unknown>>; createdAt: string }[]
+  /** The documents that may be named, and whether they were uploaded. */
+  documents: Readonly<Record<string, boolean>>
+  /** The document that came with the merchant's resolution. */
+  attachment: string | null
+  history: readonly { state: Dispute['state']; by: 'customer' | 'merchant' | 'bank'; at: string }[]
+  createdAt: string
+  updatedAt: string
+}
+
 /** A line of a deposit. */
 export interface DepositLine {
-  kind: 'CHARGE' | 'REFUND'
-  /** The number of the charge or refund. */
+  kind: 'CHARGE' | 'REFUND' | 'CHARGEBACK'
+  /** The number of the charge, refund or dispute. */
   id: number
   reference: string
   amountCents: number
@@ -128,22 +152,25 @@ export interface Deposit {
   day: string
   /** As the provider shows them, with planted faults. */
   lines: readonly DepositLine[]
-  /** The numbers of all charges and refunds that are settled by it, also of those without a line. */
+  /** The numbers of all charges, refunds and disputes that are settled by it, also of those without a line. */
   covers: readonly number[]
   depositCents: number
   createdAt: string
 }
 
-/** An event that its receiver has not accepted yet: a change of a charge, refund or transfer. */
+/** An event that its receiver has not accepted yet: a change of a charge, refund, transfer or dispute. */
 export interface PendingEvent {
   id: string
   provider: ProviderId
-  subject: 'CHARGE' | 'REFUND' | 'TRANSFER'
-  /** The reference; for a refund, its number. */
+  subject: 'CHARGE' | 'REFUND' | 'TRANSFER' | 'DISPUTE'
+  /** The reference; for a refund or a dispute, its number. */
   key: string
-  state: 'PENDING' | 'SUCCEEDED' | 'DECLINED' | 'FAILED' | 'REVERSED'
+  state: 'PENDING' | 'SUCCEEDED' | 'DECLINED' | 'FAILED' | 'REVERSED' | DisputeEventState
   createdAt: string
 }
+
+/** What the provider tells about a dispute. */
+export type DisputeEventState = 'CREATED' | 'REMINDED' | 'RESOLVED'
 
 export interface LedgerLine {
   provider: ProviderId

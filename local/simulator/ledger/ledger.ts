@@ -4,6 +4,7 @@ import {
   transferLine,
   type Charge,
   type Deposit,
+  type Dispute,
   type LedgerLine,
   type PendingEvent,
   type Recipient,
@@ -23,6 +24,7 @@ type Entry =
   | { entry: 'subaccount'; subaccount: Subaccount }
   | { entry: 'split'; split: Split }
   | { entry: 'deposit'; deposit: Deposit }
+  | { entry: 'dispute'; dispute: Dispute }
   | { entry: 'event'; event: PendingEvent }
   | { entry: 'event_ended'; id: string }
 
@@ -34,6 +36,7 @@ type Made =
   | { subaccount: Subaccount }
   | { split: Split }
   | { deposit: Deposit }
+  | { dispute: Dispute }
 
 /** Every entry of the simulator; it is on disk before it is in memory. */
 export interface Ledger {
@@ -55,6 +58,8 @@ export interface Ledger {
   subaccounts(provider: ProviderId): Subaccount[]
   splits(provider: ProviderId): Split[]
   deposits(provider: ProviderId): Deposit[]
+  disputes(provider: ProviderId): Dispute[]
+  findDispute(provider: ProviderId, id: number): Dispute | undefined
   /** Every charge that names a split, paid or not. */
   splitCharges(): Charge[]
   pendingEvents(): PendingEvent[]
@@ -76,6 +81,7 @@ export function openLedger(path: string): Ledger {
   const subaccounts = new Map<number, Subaccount>()
   const splits = new Map<number, Split>()
   const deposits = new Map<number, Deposit>()
+  const disputes = new Map<number, Dispute>()
   const events = new Map<string, PendingEvent>()
   let lastId = 4_000_000_000
 
@@ -106,6 +112,9 @@ export function openLedger(path: string): Ledger {
       case 'deposit':
         deposits.set(entry.deposit.id, entry.deposit)
         return used(entry.deposit.id)
+      case 'dispute':
+        disputes.set(entry.dispute.id, entry.dispute)
+        return used(Math.max(entry.dispute.id, ...entry.dispute.evidence.map(({ id }) => id)))
       case 'charge': {
         const { charge } = entry
         const key = keyOf(charge.provider, charge.reference)
@@ -148,6 +157,11 @@ export function openLedger(path: string): Ledger {
     subaccounts: (provider) => [...subaccounts.values()].filter((subaccount) => subaccount.provider === provider),
     splits: (provider) => [...splits.values()].filter((split) => split.provider === provider),
     deposits: (provider) => [...deposits.values()].filter((deposit) => deposit.provider === provider),
+    disputes: (provider) => [...disputes.values()].filter((dispute) => dispute.provider === provider),
+    findDispute(provider, id) {
+      const dispute = disputes.get(id)
+      return dispute?.provider === provider ? dispute : undefined
+    },
     splitCharges: () => [...charges.values()].filter(({ splitId }) => splitId !== undefined),
     pendingEvents: () => [...events.values()],
     nextId: () => lastId + 1,
@@ -171,6 +185,7 @@ function entryOf(made: Made): Entry {
   if ('recipient' in made) return { entry: 'recipient', ...made }
   if ('subaccount' in made) return { entry: 'subaccount', ...made }
   if ('deposit' in made) return { entry: 'deposit', ...made }
+  if ('dispute' in made) return { entry: 'dispute', ...made }
   return 'split' in made ? { entry: 'split', ...made } : { entry: 'transfer', ...made }
 }
 

@@ -3,7 +3,17 @@ import type { Mode } from '../../../src/domain/states.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { Ledger } from './ledger.ts'
 import type { Control } from '../control/controls.ts'
-import type { Charge, Deposit, PendingEvent, Recipient, Refund, Transfer } from './entries.ts'
+import type { Disputes } from './disputes.ts'
+import type {
+  Charge,
+  Deposit,
+  Dispute,
+  DisputeEventState,
+  PendingEvent,
+  Recipient,
+  Refund,
+  Transfer,
+} from './entries.ts'
 import type { SignedEvent } from './event-sender.ts'
 import type { ChargeSplit } from './settlements.ts'
 import type { Refunds } from './refunds.ts'
@@ -14,6 +24,7 @@ export interface SimulatorParts {
   ledger: Ledger
   acquirer: Acquirer
   refunds: Refunds
+  disputes: Disputes
   transfers: Transfers
   /** The provider's deposits in this mode, oldest first. Those that are due are made now. */
   deposits: (mode: Mode) => Deposit[]
@@ -34,6 +45,14 @@ export type EventSubject =
   | { kind: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
   | { kind: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
 
+/** The dispute that an event concerns. */
+export interface DisputeSubject {
+  kind: 'DISPUTE'
+  state: DisputeEventState
+  dispute: Dispute
+  charge: Charge
+}
+
 /** An event for its address, or for another `url` with a query. */
 export type ComposedEvent = Omit<SignedEvent, 'url'> & Partial<Pick<SignedEvent, 'url'>>
 
@@ -46,6 +65,8 @@ export interface SimulatedProvider {
    * provider that signs the address signs `url`, and may add a query to it.
    */
   event(subject: EventSubject, keys: ProviderKeys, url: string): ComposedEvent | null
+  /** The same for a dispute; missing if the provider sends no events about disputes. */
+  disputeEvent?(subject: DisputeSubject, keys: ProviderKeys): ComposedEvent
 }
 
 /** The mode whose keys match, or null. */

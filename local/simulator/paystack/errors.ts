@@ -37,6 +37,16 @@ export const PAYSTACK_ERRORS = {
     type: 'validation_error',
     code: 'invalid_params',
   },
+  unknownDispute: {
+    status: 404,
+    message: 'Dispute not found',
+    nextStep: 'Provide the id of a dispute that exists on this integration',
+    type: 'validation_error',
+    code: 'dispute_not_found',
+  },
+  disputeIsOver: invalidParameter('Dispute is not awaiting merchant feedback'),
+  invalidEvidence: invalidParameter('Evidence is incomplete'),
+  invalidResolution: invalidParameter('Resolution is invalid'),
   invalidRecipient: invalidParameter('Recipient specified is invalid'),
   invalidAccount: {
     status: 400,

@@ -9,7 +9,8 @@ import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { notesIn } from '../checkout/notes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { answerError, PAYSTACK_ERRORS } from './errors.ts'
-import { paystackEvent } from './events.ts'
+import { paystackDisputeRoutes } from './disputes.ts'
+import { paystackDisputeEvent, paystackEvent } from './events.ts'
 import { paystackRefundRoutes } from './refunds.ts'
 import { splitNumber } from './split-wire.ts'
 import { paystackSettlementRoutes } from './settlements.ts'
@@ -22,10 +23,10 @@ import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledge
 
 const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
 
-export const simulated: SimulatedProvider = { createHandler, event: paystackEvent }
+export const simulated: SimulatedProvider = { createHandler, event: paystackEvent, disputeEvent: paystackDisputeEvent }
 
 function createHandler(parts: SimulatorParts) {
-  const { ledger, acquirer, refunds, transfers, deposits, control, secrets } = parts
+  const { ledger, acquirer, refunds, disputes, transfers, deposits, control, secrets } = parts
   const fault = bookingFault(control, {
     serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
     notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
@@ -78,6 +79,7 @@ function createHandler(parts: SimulatorParts) {
   paystackRefundRoutes(router, { ledger, refunds, authenticate, fault })
   paystackTransferRoutes(router, { ledger, transfers, authenticate, fault })
   paystackSplitRoutes(router, { ledger, authenticate, fault })
+  paystackDisputeRoutes(router, { ledger, disputes, authenticate, fault })
   paystackSettlementRoutes(router, { ledger, deposits, authenticate })
   checkoutRoutes(router, { provider: 'paystack', ledger, acquirer, fault, returnUrl: paystackReturnUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()

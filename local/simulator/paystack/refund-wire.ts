@@ -1,4 +1,4 @@
-import type { Charge, Deposit, Refund } from '../ledger/entries.ts'
+import type { Charge, Deposit, Dispute, Refund } from '../ledger/entries.ts'
 import { customer, transactionData } from './wire.ts'
 
 const STATUS = { PENDING: 'pending', SUCCEEDED: 'processed', FAILED: 'failed' } as const
@@ -47,6 +47,13 @@ export function listedRefund(refund: Refund, charge: Charge, deposit: Deposit | 
     session_id: null,
     collect_account_number: false,
   }
+}
+
+/** One entry of `GET /refund`: the refund by which a lost dispute returns its money. */
+export function listedChargeback(dispute: Dispute, charge: Charge, deposit: Deposit | undefined) {
+  const { provider, mode, id, chargeReference, amountCents, currency, createdAt } = dispute
+  const refund = { provider, mode, id, chargeReference, amountCents, currency, createdAt, reference: '' }
+  return { ...listedRefund({ ...refund, state: 'SUCCEEDED', becomes: [] }, charge, deposit), dispute: id }
 }
 
 /** `data` of a refund's event; it names the charge only, and its amount is sometimes a string. */

@@ -1,8 +1,9 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import type { Charge, Refund } from '../ledger/entries.ts'
+import { isLost } from '../ledger/disputes.ts'
+import type { Charge, Dispute, Refund } from '../ledger/entries.ts'
 import { answerError, PAYSTACK_ERRORS } from './errors.ts'
-import { createdRefund, listedRefund } from './refund-wire.ts'
+import { createdRefund, listedChargeback, listedRefund } from './refund-wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
@@ -17,10 +18,11 @@ interface RefundRoutesParts extends Pick<SimulatorParts, 'ledger' | 'refunds'> {
 export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): void {
   const { ledger, refunds, authenticate, fault } = parts
   const chargeOf = (refund: Refund): Charge => ledger.find('paystack', refund.chargeReference)!
-  const listed = (refund: Refund) => {
-    const deposit = ledger.deposits('paystack').find(({ covers }) => covers.includes(refund.id))
-    return listedRefund(refund, chargeOf(refund), deposit)
-  }
+  const depositOf = (id: number) => ledger.deposits('paystack').find(({ covers }) => covers.includes(id))
+  const listed = (refund: Refund) => listedRefund(refund, chargeOf(refund), depositOf(refund.id))
+  // Paystack returns the money of a lost dispute by a refund of its own.
+  const listedDispute = (dispute: Dispute) =>
+    listedChargeback(dispute, ledger.find('paystack', dispute.chargeReference)!, depositOf(dispute.id))
 
   const create: Middleware = (ctx) => {
     const body = readJson(ctx)
@@ -37,21 +39,24 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
 
   const list: Middleware = (ctx) => {
     const { from, to } = ctx.query
-    const mine = ledger.refunds('paystack').filter((refund) => {
-      const at = Date.parse(refund.createdAt)
+    const isListed = ({ mode, createdAt }: Pick<Refund, 'mode' | 'createdAt'>) => {
+      const at = Date.parse(createdAt)
       const since = from === undefined || at >= Date.parse(String(from))
-      return refund.mode === ctx.state.mode && since && (to === undefined || at <= Date.parse(String(to)))
-    })
+      return mode === ctx.state.mode && since && (to === undefined || at <= Date.parse(String(to)))
+    }
+    const refunded = ledger.refunds('paystack').filter(isListed)
+    const lost = ledger.disputes('paystack').filter((dispute) => isLost(dispute) && isListed(dispute))
+    const mine = [...lost.map(listedDispute), ...refunded.map(listed)]
     const perPage = Math.min(100, Number(ctx.query.perPage ?? PER_PAGE) || PER_PAGE)
     const page = Number(ctx.query.page ?? 1) || 1
     const shown = mine.toReversed().slice((page - 1) * perPage, page * perPage)
-    succeed(ctx, 'Refunds retrieved', shown.map(listed), {
+    succeed(ctx, 'Refunds retrieved', shown, {
       total: mine.length,
       skipped: (page - 1) * perPage,
       perPage: String(perPage),
       page,
       pageCount: Math.ceil(mine.length / perPage),
-      failedRefundCount: mine.filter(({ state }) => state === 'FAILED').length,
+      failedRefundCount: refunded.filter(({ state }) => state === 'FAILED').length,
     })
   }
 

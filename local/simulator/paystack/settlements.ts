@@ -47,7 +47,7 @@ export function paystackSettlementRoutes(
 }
 
 function listed({ id, mode, currency, day, lines, depositCents, createdAt }: Deposit) {
-  const sum = (kind: 'CHARGE' | 'REFUND', of: 'amountCents' | 'feeCents') =>
+  const sum = (kind: Deposit['lines'][number]['kind'], of: 'amountCents' | 'feeCents') =>
     lines.filter((line) => line.kind === kind).reduce((total, line) => total + line[of], 0)
   return {
     id,
@@ -59,7 +59,7 @@ function listed({ id, mode, currency, day, lines, depositCents, createdAt }: Dep
     effective_amount: depositCents,
     total_fees: sum('CHARGE', 'feeCents'),
     total_processed: sum('CHARGE', 'amountCents'),
-    deductions: sum('REFUND', 'amountCents') || null,
+    deductions: sum('REFUND', 'amountCents') + sum('CHARGEBACK', 'amountCents') || null,
     settlement_date: `${day}T00:00:00.000Z`,
     settled_by: null,
     createdAt,

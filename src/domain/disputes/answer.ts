@@ -1,142 +1,111 @@
-import type { Refusal } from "../errors.ts";
-import {
-  type ChargeAmounts,
-  type DisputeEntry,
-  type DisputeRecord,
-  isClosed,
-} from "./dispute.ts";
+import type { Refusal } from '../errors.ts'
+import { type ChargeAmounts, type DisputeEntry, type DisputeRecord, isClosed } from './dispute.ts'
 
 /** How a business responds to a dispute. */
-export const ANSWER_KINDS = ["EVIDENCE", "ACCEPT"] as const;
-export type AnswerKind = (typeof ANSWER_KINDS)[number];
+export const ANSWER_KINDS = ['EVIDENCE', 'ACCEPT'] as const
+export type AnswerKind = (typeof ANSWER_KINDS)[number]
 
 /** PENDING: not taken by the provider yet. REFUSED: it came too late, or the provider refused it. */
-export const ANSWER_STATES = ["PENDING", "SENT", "REFUSED"] as const;
-export type AnswerState = (typeof ANSWER_STATES)[number];
+export const ANSWER_STATES = ['PENDING', 'SENT', 'REFUSED'] as const
+export type AnswerState = (typeof ANSWER_STATES)[number]
 
 /** Why an answer was REFUSED. */
-export const ANSWER_REFUSALS = [
-  "too_late",
-  "provider_refused",
-  "not_taken",
-] as const;
-export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number];
+export const ANSWER_REFUSALS = ['too_late', 'provider_refused', 'not_taken'] as const
+export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number]
 
 /** What is to be sent. The e-mail and the phone number are those of the payer. */
 export interface Evidence {
-  customerEmail: string;
-  customerName: string;
-  customerPhone: string;
-  serviceDetails: string;
-  deliveryAddress: string | null;
+  customerEmail: string
+  customerName: string
+  customerPhone: string
+  serviceDetails: string
+  deliveryAddress: string | null
   /** `YYYY-MM-DD`. */
-  deliveryDate: string | null;
+  deliveryDate: string | null
 }
 
 /** An answer that is not taken yet. */
 export interface PendingAnswer {
-  kind: AnswerKind;
+  kind: AnswerKind
   /** When it was last sent; null if it was not. */
-  sentMs: number | null;
+  sentMs: number | null
   /** How often it was sent. */
-  sends: number;
+  sends: number
 }
 
-const MOST_SENDS = 5;
+const MOST_SENDS = 5
 /** Before an answer without a response is sent again, the first request has surely arrived or not. */
-const SEND_AGAIN_AFTER_MS = 60_000;
+const SEND_AGAIN_AFTER_MS = 60_000
 /** An answer that could not be sent is given up that long after the time to respond. */
-const GIVE_UP_AFTER_MS = 86_400_000;
+const GIVE_UP_AFTER_MS = 86_400_000
 
-const refused = (
-  state: string,
-  message: string,
-  more: object = {},
-): Refusal => ({
-  code: "SV-3005",
+const refused = (state: string, message: string, more: object = {}): Refusal => ({
+  code: 'SV-3005',
   message,
   details: { state, ...more },
-});
+})
 
 interface Answerable {
-  dispute: Pick<DisputeRecord, "state" | "respondByMs">;
+  dispute: Pick<DisputeRecord, 'state' | 'respondByMs'>
   /** The kind of the answer that is being sent; null if there is none. */
-  pending: AnswerKind | null;
-  charge: Pick<ChargeAmounts, "capturedCents" | "reservedCents">;
-  disputeCents: number;
+  pending: AnswerKind | null
+  charge: Pick<ChargeAmounts, 'capturedCents' | 'reservedCents'>
+  disputeCents: number
 }
 
 const BEING_SENT = {
-  EVIDENCE: "Evidence is being sent",
-  ACCEPT: "The dispute is being accepted",
-} as const;
+  EVIDENCE: 'Evidence is being sent',
+  ACCEPT: 'The dispute is being accepted',
+} as const
 
 /**
  * Returns why a business may not answer a dispute so; otherwise the amount that the payer gets with this answer, in
  * minor units. What refunds have returned is not returned again.
  */
 export function judgeAnswer(
-  {
-    dispute: { state, respondByMs },
-    pending,
-    charge,
-    disputeCents,
-  }: Answerable,
+  { dispute: { state, respondByMs }, pending, charge, disputeCents }: Answerable,
   kind: AnswerKind,
   nowMs: number,
 ): { refusal: Refusal } | { amountCents: number } {
   if (isClosed(state))
     return {
-      refusal: refused(
-        state,
-        `This dispute is ${state}: its outcome is final.`,
-      ),
-    };
-  if (state !== "NEEDS_RESPONSE")
+      refusal: refused(state, `This dispute is ${state}: its outcome is final.`),
+    }
+  if (state !== 'NEEDS_RESPONSE')
     return {
-      refusal: refused(
-        state,
-        "This dispute is under review: the bank needs no response now.",
-      ),
-    };
+      refusal: refused(state, 'This dispute is under review: the bank needs no response now.'),
+    }
   if (pending)
     return {
-      refusal: refused(
-        state,
-        `${BEING_SENT[pending]}: wait until the provider has taken it.`,
-      ),
-    };
+      refusal: refused(state, `${BEING_SENT[pending]}: wait until the provider has taken it.`),
+    }
   if (nowMs >= respondByMs) {
-    const respondBy = new Date(respondByMs).toISOString();
+    const respondBy = new Date(respondByMs).toISOString()
     return {
       refusal: refused(state, `The time to respond ended at ${respondBy}.`, {
         respondBy,
       }),
-    };
+    }
   }
-  if (kind === "EVIDENCE") return { amountCents: 0 };
-  const leftCents = charge.capturedCents - charge.reservedCents;
+  if (kind === 'EVIDENCE') return { amountCents: 0 }
+  const leftCents = charge.capturedCents - charge.reservedCents
   if (leftCents <= 0)
     return {
-      refusal: refused(
-        state,
-        "Refunds return all of this payment already: send evidence of the refund instead.",
-        {
-          leftCents: 0,
-        },
-      ),
-    };
-  return { amountCents: Math.min(disputeCents, leftCents) };
+      refusal: refused(state, 'Refunds return all of this payment already: send evidence of the refund instead.', {
+        leftCents: 0,
+      }),
+    }
+  return { amountCents: Math.min(disputeCents, leftCents) }
 }
 
 export type AnswerStep =
-  | { next: "SEND" }
-  | { next: "WAIT"; waitMs: number }
+  | { next: 'SEND' }
+  | { next: 'WAIT'; waitMs: number }
   | {
-      next: "END";
-      state: Exclude<AnswerState, "PENDING">;
-      refusal: AnswerRefusal | null;
-    };
+      next: 'END'
+      state: Exclude<AnswerState, 'PENDING'>
+      refusal: AnswerRefusal | null
+    }
 
 /**
  * Returns what to do with an answer, once the provider was asked: the dispute as the provider has it decides whether an
@@ -144,35 +113,32 @@ export type AnswerStep =
  */
 export function answerStep(
   { sentMs, sends }: PendingAnswer,
-  { state, respondByMs }: Pick<DisputeRecord, "state" | "respondByMs">,
+  { state, respondByMs }: Pick<DisputeRecord, 'state' | 'respondByMs'>,
   nowMs: number,
 ): AnswerStep {
-  if (state !== "NEEDS_RESPONSE")
+  if (state !== 'NEEDS_RESPONSE')
     return sentMs === null
-      ? { next: "END", state: "REFUSED", refusal: "too_late" }
-      : { next: "END", state: "SENT", refusal: null };
-  const waitMs = sentMs === null ? 0 : sentMs + SEND_AGAIN_AFTER_MS - nowMs;
-  if (waitMs > 0) return { next: "WAIT", waitMs };
-  if (sends >= MOST_SENDS)
-    return { next: "END", state: "REFUSED", refusal: "not_taken" };
-  if (nowMs >= respondByMs + GIVE_UP_AFTER_MS)
-    return { next: "END", state: "REFUSED", refusal: "too_late" };
-  return { next: "SEND" };
+      ? { next: 'END', state: 'REFUSED', refusal: 'too_late' }
+      : { next: 'END', state: 'SENT', refusal: null }
+  const waitMs = sentMs === null ? 0 : sentMs + SEND_AGAIN_AFTER_MS - nowMs
+  if (waitMs > 0) return { next: 'WAIT', waitMs }
+  if (sends >= MOST_SENDS) return { next: 'END', state: 'REFUSED', refusal: 'not_taken' }
+  if (nowMs >= respondByMs + GIVE_UP_AFTER_MS) return { next: 'END', state: 'REFUSED', refusal: 'too_late' }
+  return { next: 'SEND' }
 }
 
 const ENTRIES = {
   EVIDENCE: {
-    PENDING: "EVIDENCE_GIVEN",
-    SENT: "EVIDENCE_SENT",
-    REFUSED: "ANSWER_REFUSED",
+    PENDING: 'EVIDENCE_GIVEN',
+    SENT: 'EVIDENCE_SENT',
+    REFUSED: 'ANSWER_REFUSED',
   },
   ACCEPT: {
-    PENDING: "ACCEPT_GIVEN",
-    SENT: "ACCEPT_SENT",
-    REFUSED: "ANSWER_REFUSED",
+    PENDING: 'ACCEPT_GIVEN',
+    SENT: 'ACCEPT_SENT',
+    REFUSED: 'ANSWER_REFUSED',
   },
-} as const satisfies Record<AnswerKind, Record<AnswerState, DisputeEntry>>;
+} as const satisfies Record<AnswerKind, Record<AnswerState, DisputeEntry>>
 
 /** The entry of the dispute's history when an answer enters a state. */
-export const entryOf = (kind: AnswerKind, state: AnswerState): DisputeEntry =>
-  ENTRIES[kind][state];
+export const entryOf = (kind: AnswerKind, state: AnswerState): DisputeEntry => ENTRIES[kind][state]

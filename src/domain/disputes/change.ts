@@ -1,29 +1,23 @@
-import type { DisputeEventType } from "../webhooks/dispute-events.ts";
-import { nextReminder, respondBy } from "./deadline.ts";
-import {
-  type DisputeEntry,
-  type DisputeReading,
-  type DisputeRecord,
-  isClosed,
-} from "./dispute.ts";
+import type { DisputeEventType } from '../webhooks/dispute-events.ts'
+import { nextReminder, respondBy } from './deadline.ts'
+import { type DisputeEntry, type DisputeReading, type DisputeRecord, isClosed } from './dispute.ts'
 
 /** The provider is asked about an open dispute each day, since its event may be lost. */
-const ASK_EVERY_MS = 86_400_000;
+const ASK_EVERY_MS = 86_400_000
 /** The provider closes a dispute soon after the time to respond. */
-const AFTER_END_MS = 5 * 60_000;
+const AFTER_END_MS = 5 * 60_000
 
 /** The columns that a change writes, the history that it adds, and the events that it sends. */
 export interface DisputeChange {
-  dispute: DisputeRecord &
-    Pick<DisputeReading, "amountCents" | "currency" | "reason">;
-  entries: DisputeEntry[];
-  events: DisputeEventType[];
+  dispute: DisputeRecord & Pick<DisputeReading, 'amountCents' | 'currency' | 'reason'>
+  entries: DisputeEntry[]
+  events: DisputeEventType[]
 }
 
 interface Known extends DisputeRecord {
-  amountCents: number;
-  currency: string;
-  reason: string;
+  amountCents: number
+  currency: string
+  reason: string
 }
 
 /**
@@ -31,17 +25,13 @@ interface Known extends DisputeRecord {
  * before: then the reading is a late response. The provider may open a closed dispute again. `before` is null for a
  * dispute that was never read.
  */
-export function applyReading(
-  before: Known | null,
-  reading: DisputeReading,
-  nowMs: number,
-): DisputeChange | null {
-  if (before && reading.updatedMs < before.updatedMs) return null;
-  const { state, amountCents, currency, reason, openedMs, updatedMs } = reading;
-  const moves = state !== before?.state;
-  const needsResponse = moves && state === "NEEDS_RESPONSE";
-  const closedMs = isClosed(state) ? (before?.closedMs ?? nowMs) : null;
-  const remindedMs = needsResponse || !before ? nowMs : before.remindedMs;
+export function applyReading(before: Known | null, reading: DisputeReading, nowMs: number): DisputeChange | null {
+  if (before && reading.updatedMs < before.updatedMs) return null
+  const { state, amountCents, currency, reason, openedMs, updatedMs } = reading
+  const moves = state !== before?.state
+  const needsResponse = moves && state === 'NEEDS_RESPONSE'
+  const closedMs = isClosed(state) ? (before?.closedMs ?? nowMs) : null
+  const remindedMs = needsResponse || !before ? nowMs : before.remindedMs
   const dispute = {
     state,
     amountCents,
@@ -51,43 +41,28 @@ export function applyReading(
     updatedMs,
     remindedMs,
     closedMs,
-  };
+  }
   const change: DisputeChange = {
     dispute: { ...dispute, respondByMs: respondBy(reading) },
     entries: moves ? [state] : [],
     events: [],
-  };
-  if (!before) change.events.push("dispute.created");
-  else if (needsResponse) change.events.push("dispute.needs_response");
-  if (moves && isClosed(state)) change.events.push("dispute.closed");
-  return before && isSame(before, change.dispute) ? null : change;
+  }
+  if (!before) change.events.push('dispute.created')
+  else if (needsResponse) change.events.push('dispute.needs_response')
+  if (moves && isClosed(state)) change.events.push('dispute.closed')
+  return before && isSame(before, change.dispute) ? null : change
 }
 
-function isSame(before: Known, after: DisputeChange["dispute"]): boolean {
-  return (Object.keys(after) as (keyof DisputeChange["dispute"])[]).every(
-    (name) => before[name] === after[name],
-  );
+function isSame(before: Known, after: DisputeChange['dispute']): boolean {
+  return (Object.keys(after) as (keyof DisputeChange['dispute'])[]).every((name) => before[name] === after[name])
 }
 
 /** Reminds the business if it is time to. Returns null if it is not. */
-export function applyReminder(
-  before: Known,
-  nowMs: number,
-): DisputeChange | null {
-  if (before.state !== "NEEDS_RESPONSE" || nowMs >= before.respondByMs)
-    return null;
-  const atMs = nextReminder(before);
-  if (atMs === null || nowMs < atMs) return null;
-  const {
-    state,
-    amountCents,
-    currency,
-    reason,
-    openedMs,
-    respondByMs,
-    updatedMs,
-    closedMs,
-  } = before;
+export function applyReminder(before: Known, nowMs: number): DisputeChange | null {
+  if (before.state !== 'NEEDS_RESPONSE' || nowMs >= before.respondByMs) return null
+  const atMs = nextReminder(before)
+  if (atMs === null || nowMs < atMs) return null
+  const { state, amountCents, currency, reason, openedMs, respondByMs, updatedMs, closedMs } = before
   const dispute = {
     state,
     amountCents,
@@ -97,25 +72,19 @@ export function applyReminder(
     respondByMs,
     updatedMs,
     closedMs,
-  };
+  }
   return {
     dispute: { ...dispute, remindedMs: nowMs },
-    entries: ["REMINDED"],
-    events: ["dispute.needs_response"],
-  };
+    entries: ['REMINDED'],
+    events: ['dispute.needs_response'],
+  }
 }
 
 /** Returns the milliseconds until the dispute is looked at again; null once it is closed. */
-export function nextLookMs(
-  dispute: DisputeRecord,
-  nowMs: number,
-): number | null {
-  if (isClosed(dispute.state)) return null;
-  const times = [nowMs + ASK_EVERY_MS];
-  if (dispute.state === "NEEDS_RESPONSE")
-    times.push(
-      nextReminder(dispute) ?? Infinity,
-      dispute.respondByMs + AFTER_END_MS,
-    );
-  return Math.max(0, Math.min(...times.filter((atMs) => atMs > nowMs)) - nowMs);
+export function nextLookMs(dispute: DisputeRecord, nowMs: number): number | null {
+  if (isClosed(dispute.state)) return null
+  const times = [nowMs + ASK_EVERY_MS]
+  if (dispute.state === 'NEEDS_RESPONSE')
+    times.push(nextReminder(dispute) ?? Infinity, dispute.respondByMs + AFTER_END_MS)
+  return Math.max(0, Math.min(...times.filter((atMs) => atMs > nowMs)) - nowMs)
 }

@@ -2,67 +2,60 @@
  * The state of a dispute, as its provider says it. LOST: the bank, or the end of the time to respond, decided for the
  * payer. ACCEPTED: the business did.
  */
-export const DISPUTE_STATES = [
-  "NEEDS_RESPONSE",
-  "UNDER_REVIEW",
-  "WON",
-  "LOST",
-  "ACCEPTED",
-] as const;
-export type DisputeState = (typeof DISPUTE_STATES)[number];
+export const DISPUTE_STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-const CLOSED: readonly DisputeState[] = ["WON", "LOST", "ACCEPTED"];
+const CLOSED: readonly DisputeState[] = ['WON', 'LOST', 'ACCEPTED']
 
-export const isClosed = (state: DisputeState): boolean =>
-  CLOSED.includes(state);
+export const isClosed = (state: DisputeState): boolean => CLOSED.includes(state)
 
 /** What happened to a dispute: a new state, a reminder, or an answer of the business. */
 export const DISPUTE_ENTRIES = [
   ...DISPUTE_STATES,
-  "REMINDED",
-  "EVIDENCE_GIVEN",
-  "EVIDENCE_SENT",
-  "ACCEPT_GIVEN",
-  "ACCEPT_SENT",
-  "ANSWER_REFUSED",
-] as const;
-export type DisputeEntry = (typeof DISPUTE_ENTRIES)[number];
+  'REMINDED',
+  'EVIDENCE_GIVEN',
+  'EVIDENCE_SENT',
+  'ACCEPT_GIVEN',
+  'ACCEPT_SENT',
+  'ANSWER_REFUSED',
+] as const
+export type DisputeEntry = (typeof DISPUTE_ENTRIES)[number]
 
 /** A dispute as its provider has it. Amounts are minor units, times milliseconds since 1970. */
 export interface DisputeReading {
-  state: DisputeState;
-  amountCents: number;
-  currency: string;
+  state: DisputeState
+  amountCents: number
+  currency: string
   /** The provider's word for why the payer disputes the payment. */
-  reason: string;
-  openedMs: number;
+  reason: string
+  openedMs: number
   /** Until when the business can respond; null if the provider does not say. */
-  dueMs: number | null;
+  dueMs: number | null
   /** When the provider last changed it. */
-  updatedMs: number;
+  updatedMs: number
 }
 
 /** What the record holds of a dispute that was read. */
 export interface DisputeRecord {
-  state: DisputeState;
-  openedMs: number;
-  respondByMs: number;
-  updatedMs: number;
+  state: DisputeState
+  openedMs: number
+  respondByMs: number
+  updatedMs: number
   /** When the business was last told that it has to respond. */
-  remindedMs: number;
-  closedMs: number | null;
+  remindedMs: number
+  closedMs: number | null
 }
 
 /** What disputes take of a charge, in minor units: open ones while they last, lost and accepted ones for good. */
 export interface DisputedAmounts {
-  disputedCents: number;
-  chargedBackCents: number;
+  disputedCents: number
+  chargedBackCents: number
 }
 
 export interface ChargeAmounts extends DisputedAmounts {
-  capturedCents: number;
+  capturedCents: number
   /** What refunds returned or will return. */
-  reservedCents: number;
+  reservedCents: number
 }
 
 /**
@@ -70,22 +63,11 @@ export interface ChargeAmounts extends DisputedAmounts {
  * its amount back to refunds.
  */
 export const refundableCents = (charge: ChargeAmounts): number =>
-  Math.max(
-    0,
-    charge.capturedCents -
-      charge.reservedCents -
-      charge.disputedCents -
-      charge.chargedBackCents,
-  );
+  Math.max(0, charge.capturedCents - charge.reservedCents - charge.disputedCents - charge.chargedBackCents)
 
 /**
  * Returns whether a refund that is reserved, and that no provider has seen yet, may be sent. A dispute that was opened
  * since then returns the money instead.
  */
-export const mayStillRefund = ({
-  capturedCents,
-  reservedCents,
-  disputedCents,
-  chargedBackCents,
-}: ChargeAmounts) =>
-  reservedCents <= capturedCents - disputedCents - chargedBackCents;
+export const mayStillRefund = ({ capturedCents, reservedCents, disputedCents, chargedBackCents }: ChargeAmounts) =>
+  reservedCents <= capturedCents - disputedCents - chargedBackCents

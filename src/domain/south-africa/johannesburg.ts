@@ -1,24 +1,24 @@
 /** South Africa has no summer time. */
-const AHEAD_MS = 2 * 3_600_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const AHEAD_MS = 2 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** From this hour on the central bank has the day's values; they are fetched each hour until midnight. */
-export const REFRESH_HOUR = 17;
-export const LAST_REFRESH_HOUR = 23;
-export const TIMEZONE = "Africa/Johannesburg";
+export const REFRESH_HOUR = 17
+export const LAST_REFRESH_HOUR = 23
+export const TIMEZONE = 'Africa/Johannesburg'
 
 /** Returns the date in Johannesburg, `YYYY-MM-DD`. */
 export function dayOf(atMs: number): string {
-  return new Date(atMs + AHEAD_MS).toISOString().slice(0, 10);
+  return new Date(atMs + AHEAD_MS).toISOString().slice(0, 10)
 }
 
 /** Returns the time of the day's first fetch, in milliseconds since 1970. */
 export function refreshTimeOf(day: string): number {
-  return Date.parse(`${day}T00:00:00.000Z`) - AHEAD_MS + REFRESH_HOUR * HOUR_MS;
+  return Date.parse(`${day}T00:00:00.000Z`) - AHEAD_MS + REFRESH_HOUR * HOUR_MS
 }
 
 /** Returns the whole days from one date to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }

@@ -1,61 +1,52 @@
 /** South African Standard Time; there is no daylight saving time. */
-const AHEAD_OF_UTC_MS = 2 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const AHEAD_OF_UTC_MS = 2 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** An instant in the local time of Johannesburg. */
 export interface LocalTime {
   /** `2026-04-03`. */
-  date: string;
-  minuteOfDay: number;
+  date: string
+  minuteOfDay: number
   /** 0 is Sunday. */
-  weekday: number;
+  weekday: number
 }
 
 export function localTime(at: Date): LocalTime {
-  const local = new Date(at.getTime() + AHEAD_OF_UTC_MS);
+  const local = new Date(at.getTime() + AHEAD_OF_UTC_MS)
   return {
     date: local.toISOString().slice(0, 10),
     minuteOfDay: local.getUTCHours() * 60 + local.getUTCMinutes(),
     weekday: local.getUTCDay(),
-  };
+  }
 }
 
 /** The holidays with a fixed date (Public Holidays Act 36 of 1994, Schedule 1). */
 const FIXED_HOLIDAYS = [
-  "01-01",
-  "03-21",
-  "04-27",
-  "05-01",
-  "06-16",
-  "08-09",
-  "09-24",
-  "12-16",
-  "12-25",
-  "12-26",
-] as const;
+  '01-01',
+  '03-21',
+  '04-27',
+  '05-01',
+  '06-16',
+  '08-09',
+  '09-24',
+  '12-16',
+  '12-25',
+  '12-26',
+] as const
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Returns Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
 function easterSundayMs(year: number): number {
-  const golden = year % 19;
-  const century = Math.floor(year / 100);
-  const ofCentury = year % 100;
-  const correction = Math.floor(
-    (century - Math.floor((century + 8) / 25) + 1) / 3,
-  );
-  const epact =
-    (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
-  const weekday =
-    (32 +
-      2 * (century % 4) +
-      2 * Math.floor(ofCentury / 4) -
-      epact -
-      (ofCentury % 4)) %
-    7;
-  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
-  const days = epact + weekday - 7 * late + 114;
-  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1);
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const days = epact + weekday - 7 * late + 114
+  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
 }
 
 /**
@@ -64,65 +55,57 @@ function easterSundayMs(year: number): number {
  * Days that the President declares for one year (section 2A: elections) are not known in advance and not included.
  */
 export function publicHolidays(year: number): ReadonlySet<string> {
-  const easter = easterSundayMs(year);
+  const easter = easterSundayMs(year)
   const days = [
     ...FIXED_HOLIDAYS.map((day) => Date.parse(`${year}-${day}T00:00:00Z`)),
     easter - 2 * DAY_MS,
     easter + DAY_MS,
-  ];
-  const mondays = days
-    .filter((ms) => new Date(ms).getUTCDay() === 0)
-    .map((ms) => ms + DAY_MS);
-  return new Set([...days, ...mondays].map(dateOf).toSorted());
+  ]
+  const mondays = days.filter((ms) => new Date(ms).getUTCDay() === 0).map((ms) => ms + DAY_MS)
+  return new Set([...days, ...mondays].map(dateOf).toSorted())
 }
 
 export function isPublicHoliday(date: string): boolean {
-  return publicHolidays(Number(date.slice(0, 4))).has(date);
+  return publicHolidays(Number(date.slice(0, 4))).has(date)
 }
 
 /** True on days on which banks settle: neither weekends nor public holidays. */
-export function isBusinessDay({
-  date,
-  weekday,
-}: Pick<LocalTime, "date" | "weekday">): boolean {
-  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(date);
+export function isBusinessDay({ date, weekday }: Pick<LocalTime, 'date' | 'weekday'>): boolean {
+  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(date)
 }
 
 /** Returns the date this many business days later. */
 export function addBusinessDays(date: string, days: number): string {
-  let at = Date.parse(`${date}T00:00:00Z`);
+  let at = Date.parse(`${date}T00:00:00Z`)
   for (let left = days; left > 0;) {
-    at += DAY_MS;
-    if (isBusinessDay({ date: dateOf(at), weekday: new Date(at).getUTCDay() }))
-      left--;
+    at += DAY_MS
+    if (isBusinessDay({ date: dateOf(at), weekday: new Date(at).getUTCDay() })) left--
   }
-  return dateOf(at);
+  return dateOf(at)
 }
 
 /** Returns the beginning of the next day in Johannesburg, in milliseconds since 1970. */
 const nextMidnight = (atMs: number): number =>
-  (Math.floor((atMs + AHEAD_OF_UTC_MS) / DAY_MS) + 1) * DAY_MS -
-  AHEAD_OF_UTC_MS;
+  (Math.floor((atMs + AHEAD_OF_UTC_MS) / DAY_MS) + 1) * DAY_MS - AHEAD_OF_UTC_MS
 
 /**
  * Returns the milliseconds between two times that lie on business days. The times must not be years apart: each day is
  * looked up.
  */
 export function businessMsBetween(fromMs: number, untilMs: number): number {
-  let sum = 0;
+  let sum = 0
   for (let atMs = fromMs; atMs < untilMs; atMs = nextMidnight(atMs))
-    if (isBusinessDay(localTime(new Date(atMs))))
-      sum += Math.min(nextMidnight(atMs), untilMs) - atMs;
-  return sum;
+    if (isBusinessDay(localTime(new Date(atMs)))) sum += Math.min(nextMidnight(atMs), untilMs) - atMs
+  return sum
 }
 
 /** Returns the time that is later by this many milliseconds of business days. */
 export function addBusinessMs(fromMs: number, ms: number): number {
-  let left = ms;
+  let left = ms
   for (let atMs = fromMs; ; atMs = nextMidnight(atMs)) {
-    if (!isBusinessDay(localTime(new Date(atMs)))) continue;
-    const ofDay = nextMidnight(atMs) - atMs;
-    if (left <= ofDay) return atMs + left;
-    left -= ofDay;
+    if (!isBusinessDay(localTime(new Date(atMs)))) continue
+    const ofDay = nextMidnight(atMs) - atMs
+    if (left <= ofDay) return atMs + left
+    left -= ofDay
   }
 }

@@ -1,30 +1,26 @@
-import type { DisputeState } from "../disputes/dispute.ts";
-import type { Mode } from "../states.ts";
+import type { DisputeState } from '../disputes/dispute.ts'
+import type { Mode } from '../states.ts'
 
 /** Endpoints get these only if they name one of them, or all of them as `dispute.*`: `*` does not include them. */
-export const DISPUTE_EVENT_TYPES = [
-  "dispute.created",
-  "dispute.needs_response",
-  "dispute.closed",
-] as const;
-export type DisputeEventType = (typeof DISPUTE_EVENT_TYPES)[number];
+export const DISPUTE_EVENT_TYPES = ['dispute.created', 'dispute.needs_response', 'dispute.closed'] as const
+export type DisputeEventType = (typeof DISPUTE_EVENT_TYPES)[number]
 
-export const ALL_DISPUTE_EVENTS = "dispute.*";
+export const ALL_DISPUTE_EVENTS = 'dispute.*'
 
 /** The `data` of a dispute's event. */
 export interface DisputeEventData {
-  disputeId: string;
-  transactionId: string;
-  merchantId: string;
-  state: DisputeState;
-  amountCents: number;
-  currency: string;
-  providerId: string;
-  reason: string;
-  respondBy: string;
-  sequence: number;
-  reference: string;
-  mode: Mode;
+  disputeId: string
+  transactionId: string
+  merchantId: string
+  state: DisputeState
+  amountCents: number
+  currency: string
+  providerId: string
+  reason: string
+  respondBy: string
+  sequence: number
+  reference: string
+  mode: Mode
 }
 
 /** Returns the body of a dispute's event: the text that is signed. */
@@ -32,17 +28,9 @@ export function disputeEventBody(
   draft: { id: string; type: DisputeEventType; created: string },
   data: DisputeEventData,
 ): string {
-  const { id, type, created } = draft;
-  const {
-    disputeId,
-    transactionId,
-    merchantId,
-    state,
-    amountCents,
-    currency,
-    providerId,
-  } = data;
-  const { reason, respondBy, sequence, reference, mode } = data;
+  const { id, type, created } = draft
+  const { disputeId, transactionId, merchantId, state, amountCents, currency, providerId } = data
+  const { reason, respondBy, sequence, reference, mode } = data
   const named = {
     disputeId,
     transactionId,
@@ -51,11 +39,11 @@ export function disputeEventBody(
     amountCents,
     currency,
     providerId,
-  };
+  }
   return JSON.stringify({
     id,
     type,
     created,
     data: { ...named, reason, respondBy, sequence, reference, mode },
-  });
+  })
 }

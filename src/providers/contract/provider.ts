@@ -3,6 +3,7 @@ import type { Currency, MinorUnits } from '../../domain/money.ts'
 import type { Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities, ProviderDescriptor } from './descriptor.ts'
+import type { DisputeCapability } from './disputes.ts'
 import type { Purchase } from './purchase.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
 import type { SettlementCapability } from './settlements.ts'
@@ -103,6 +104,8 @@ export interface ProviderEvent {
   /** Meaning for its subject; null for an event that changes nothing (a dispute, a hint, an unknown kind). */
   finding: LookupResult | null
   dispute: boolean
+  /** The provider's id of the dispute, which is then read. Without it, an operator is told of the dispute. */
+  disputeId?: string | null
 }
 
 /**
@@ -152,6 +155,8 @@ export interface Adapter {
   readonly splits?: SplitCapability
   /** Reading what was settled; absent if its settlements are only in files that an operator gets from the provider. */
   readonly settlements?: SettlementCapability
+  /** Reading and answering disputes; without it, an operator is told of a dispute's event. */
+  readonly disputes?: DisputeCapability
   /**
    * Verifies an inbound event's signature over the request as received, in constant time, and parses it; null if the
    * signature is wrong.

@@ -22,8 +22,8 @@ export interface ProviderLine extends SettlementLine {
 /** One page. `next` names the page that follows; null on the last. */
 export type Page<Item> = { state: 'READ'; items: Item[]; next: string | null } | Unread
 
-/** The page must be read again. */
-interface Unread {
+/** It must be read again. */
+export interface Unread {
   state: 'UNKNOWN'
   detail: string
   askAgainMs?: number

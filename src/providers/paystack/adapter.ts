@@ -1,6 +1,7 @@
-import type { HttpClient, HttpResult } from '../wire/http.ts'
+import type { HttpClient, HttpRequest, HttpResult } from '../wire/http.ts'
 import { validationBody } from './bank-validation.ts'
 import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
+import { createDisputes } from './disputes.ts'
 import { readPaystackEvent } from './events.ts'
 import { chargesPage, deductionsPage, partOf, refundsSince, settlementsPage } from './settlements.ts'
 import { refundBody, refundLookup, refundOnPage, refundResult } from './refunds.ts'
@@ -148,6 +149,13 @@ export function createAdapter(http: HttpClient): Adapter {
       },
     },
 
+    disputes: createDisputes({
+      get,
+      write,
+      upload: (url, text, timeoutMs) =>
+        http.send({ method: 'PUT', url, headers: { 'content-type': 'text/plain' }, body: text, timeoutMs }),
+    }),
+
     verifyEvent: readPaystackEvent,
   }
 
@@ -172,20 +180,32 @@ export function createAdapter(http: HttpClient): Adapter {
     return { state: 'UNKNOWN', detail: 'the list is too long' }
   }
 
-  function get(path: string, connection: ProviderConnection) {
+  function get(path: string, connection: ProviderConnection, timeoutMs?: number) {
     const { allowance } = connection
-    return http.send({ method: 'GET', url: urlOf(connection, path), headers: headersOf(connection), allowance })
+    const headers = headersOf(connection)
+    return http.send({ method: 'GET', url: urlOf(connection, path), headers, allowance, timeoutMs })
   }
 
   function post(path: string, connection: ProviderConnection, body: object, window: SendWindow, timeoutMs?: number) {
+    return write('POST', path, connection, body, { window, timeoutMs })
+  }
+
+  function write(
+    method: 'POST' | 'PUT',
+    path: string,
+    connection: ProviderConnection,
+    body: object,
+    within: Pick<HttpRequest, 'window' | 'timeoutMs'>,
+  ) {
+    const headers = { ...headersOf(connection), 'content-type': 'application/json' }
+    const { allowance } = connection
     return http.send({
-      method: 'POST',
+      method,
       url: urlOf(connection, path),
-      headers: { ...headersOf(connection), 'content-type': 'application/json' },
+      headers,
       body: JSON.stringify(body),
-      window,
-      timeoutMs,
-      allowance: connection.allowance,
+      allowance,
+      ...within,
     })
   }
 }

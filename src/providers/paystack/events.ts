@@ -1,6 +1,6 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { createHmac } from 'node:crypto'
-import { asText, field, parseJson } from '../wire/json.ts'
+import { asId, asText, field, parseJson } from '../wire/json.ts'
 import { readTransaction } from './answers.ts'
 import { readTransfer } from './transfers.ts'
 import type { InboundRequest, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
@@ -31,6 +31,7 @@ export function readPaystackEvent(
     providerReference,
     finding: providerReference === null ? null : findingOf(type, data, providerReference),
     dispute,
+    disputeId: dispute ? asId(field(data, 'id')) : null,
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Page, ProviderLine, ProviderSettlement } from '../contract/settlements.ts'
 import type { HttpResult } from '../wire/http.ts'
-import { failedLookup } from '../wire/failed-request.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
-import { isSuccess, openEnvelope, unreadable } from './answers.ts'
+import { pageOf } from './pages.ts'
 
 /** Paystack lists the refunds that a settlement deducted among all refunds, which are older than the settlement. */
 const REFUNDS_WITHIN_MS = 30 * 86_400_000
@@ -19,24 +18,6 @@ export function partOf(page: string | null): { part: Part; number: number } {
 /** The refunds that a settlement can have deducted were made since then, in ISO 8601. */
 export function refundsSince({ day }: ProviderSettlement): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - REFUNDS_WITHIN_MS).toISOString()
-}
-
-/** Reads the entries of a page; `read` returns null for an unreadable entry, undefined for one to leave out. */
-function pageOf<Item>(
-  result: HttpResult,
-  number: number,
-  read: (entry: unknown) => Item | null | undefined,
-): { items: Item[]; isLast: boolean } | Extract<Page<Item>, { state: 'UNKNOWN' }> {
-  if (result.kind !== 'response') return failedLookup(result)
-  const answer = openEnvelope(result)
-  const pageCount = asAmount(field(answer.meta, 'pageCount'))
-  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unreadable(answer)
-  const items = answer.data.map(read)
-  if (items.includes(null)) return { state: 'UNKNOWN', detail: 'an entry of the list is unreadable' }
-  return {
-    items: items.filter((item): item is Item => item !== undefined && item !== null),
-    isLast: number >= pageCount,
-  }
 }
 
 /** Reads `GET /settlement`. */
@@ -103,7 +84,9 @@ function readDeduction(entry: unknown): ProviderLine | null {
   const amountCents = asAmount(field(entry, 'deducted_amount'))
   const currency = asText(field(entry, 'currency'), 3)
   if (id === null || amountCents === null || currency === null) return null
-  const providerReference = asText(field(entry, 'merchant_note'), 100)
-  const names = { key: `refund:${id}`, providerReference, providerTransactionId: id }
-  return { kind: 'REFUND', ...names, amountCents, feeCents: 0, sharedCents: 0, currency }
+  // Paystack returns the money of a lost dispute by a refund of its own, without our note.
+  const isChargeback = asId(field(entry, 'dispute')) !== null
+  const reference = field(entry, isChargeback ? 'transaction_reference' : 'merchant_note')
+  const names = { key: `refund:${id}`, providerReference: asText(reference, 100), providerTransactionId: id }
+  return { kind: isChargeback ? 'CHARGEBACK' : 'REFUND', ...names, amountCents, feeCents: 0, sharedCents: 0, currency }
 }

@@ -1,164 +1,132 @@
-import { describe, expect, test } from "@jest/globals";
-import {
-  answerStep,
-  judgeAnswer,
-} from "../../../src/domain/disputes/answer.ts";
-import {
-  mayStillRefund,
-  refundableCents,
-} from "../../../src/domain/disputes/dispute.ts";
+import { describe, expect, test } from '@jest/globals'
+import { answerStep, judgeAnswer } from '../../../src/domain/disputes/answer.ts'
+import { mayStillRefund, refundableCents } from '../../../src/domain/disputes/dispute.ts'
 
-const NOW = Date.parse("2026-11-02T08:00:00.000Z");
-const dispute = { state: "NEEDS_RESPONSE", respondByMs: NOW + 1_000 } as const;
-const charge = { capturedCents: 15_000, reservedCents: 0 };
-const answerable = { dispute, pending: null, charge, disputeCents: 15_000 };
+const NOW = Date.parse('2026-11-02T08:00:00.000Z')
+const dispute = { state: 'NEEDS_RESPONSE', respondByMs: NOW + 1_000 } as const
+const charge = { capturedCents: 15_000, reservedCents: 0 }
+const answerable = { dispute, pending: null, charge, disputeCents: 15_000 }
 
-describe("an answer", () => {
-  test("may be given while the provider waits for it", () => {
-    expect(judgeAnswer(answerable, "EVIDENCE", NOW)).toEqual({
+describe('an answer', () => {
+  test('may be given while the provider waits for it', () => {
+    expect(judgeAnswer(answerable, 'EVIDENCE', NOW)).toEqual({
       amountCents: 0,
-    });
-    expect(judgeAnswer(answerable, "ACCEPT", NOW)).toEqual({
+    })
+    expect(judgeAnswer(answerable, 'ACCEPT', NOW)).toEqual({
       amountCents: 15_000,
-    });
-  });
+    })
+  })
 
   test.each([
+    ['of a closed dispute', { ...answerable, dispute: { ...dispute, state: 'LOST' as const } }, /outcome is final/],
     [
-      "of a closed dispute",
-      { ...answerable, dispute: { ...dispute, state: "LOST" as const } },
-      /outcome is final/,
-    ],
-    [
-      "under review",
+      'under review',
       {
         ...answerable,
-        dispute: { ...dispute, state: "UNDER_REVIEW" as const },
+        dispute: { ...dispute, state: 'UNDER_REVIEW' as const },
       },
       /under review/,
     ],
+    ['while evidence is sent', { ...answerable, pending: 'EVIDENCE' as const }, /Evidence is being sent/],
+    ['while it is accepted', { ...answerable, pending: 'ACCEPT' as const }, /being accepted/],
     [
-      "while evidence is sent",
-      { ...answerable, pending: "EVIDENCE" as const },
-      /Evidence is being sent/,
-    ],
-    [
-      "while it is accepted",
-      { ...answerable, pending: "ACCEPT" as const },
-      /being accepted/,
-    ],
-    [
-      "after its time",
+      'after its time',
       { ...answerable, dispute: { ...dispute, respondByMs: NOW } },
       /time to respond ended at 2026-11-02T/,
     ],
-  ])("is refused: %s", (_name, given, message) => {
-    for (const kind of ["EVIDENCE", "ACCEPT"] as const)
+  ])('is refused: %s', (_name, given, message) => {
+    for (const kind of ['EVIDENCE', 'ACCEPT'] as const)
       expect(judgeAnswer(given, kind, NOW)).toEqual({
         refusal: expect.objectContaining({
-          code: "SV-3005",
+          code: 'SV-3005',
           message: expect.stringMatching(message),
         }),
-      });
-  });
+      })
+  })
 
-  test("that accepts returns only what refunds have not returned", () => {
+  test('that accepts returns only what refunds have not returned', () => {
     const refunded = (reservedCents: number) => ({
       ...answerable,
       charge: { ...charge, reservedCents },
-    });
-    expect(judgeAnswer(refunded(6_000), "ACCEPT", NOW)).toEqual({
+    })
+    expect(judgeAnswer(refunded(6_000), 'ACCEPT', NOW)).toEqual({
       amountCents: 9_000,
-    });
-    expect(
-      judgeAnswer({ ...refunded(6_000), disputeCents: 4_000 }, "ACCEPT", NOW),
-    ).toEqual({ amountCents: 4_000 });
-    expect(judgeAnswer(refunded(15_000), "ACCEPT", NOW)).toEqual({
+    })
+    expect(judgeAnswer({ ...refunded(6_000), disputeCents: 4_000 }, 'ACCEPT', NOW)).toEqual({ amountCents: 4_000 })
+    expect(judgeAnswer(refunded(15_000), 'ACCEPT', NOW)).toEqual({
       refusal: expect.objectContaining({
-        message: expect.stringContaining("evidence of the refund"),
+        message: expect.stringContaining('evidence of the refund'),
       }),
-    });
-    expect(judgeAnswer(refunded(15_000), "EVIDENCE", NOW)).toEqual({
+    })
+    expect(judgeAnswer(refunded(15_000), 'EVIDENCE', NOW)).toEqual({
       amountCents: 0,
-    });
-  });
-});
+    })
+  })
+})
 
-describe("the next step of an answer", () => {
-  const pending = { kind: "ACCEPT", sentMs: null, sends: 0 } as const;
-  const sent = { ...pending, sentMs: NOW, sends: 1 };
+describe('the next step of an answer', () => {
+  const pending = { kind: 'ACCEPT', sentMs: null, sends: 0 } as const
+  const sent = { ...pending, sentMs: NOW, sends: 1 }
 
-  test("is to send it, and to send it again only after a minute in which it did not arrive", () => {
-    expect(answerStep(pending, dispute, NOW)).toEqual({ next: "SEND" });
+  test('is to send it, and to send it again only after a minute in which it did not arrive', () => {
+    expect(answerStep(pending, dispute, NOW)).toEqual({ next: 'SEND' })
     expect(answerStep(sent, dispute, NOW + 20_000)).toEqual({
-      next: "WAIT",
+      next: 'WAIT',
       waitMs: 40_000,
-    });
-    expect(answerStep(sent, dispute, NOW + 60_000)).toEqual({ next: "SEND" });
-  });
+    })
+    expect(answerStep(sent, dispute, NOW + 60_000)).toEqual({ next: 'SEND' })
+  })
 
-  test("is nothing once the provider has it", () => {
-    const taken = { ...dispute, state: "ACCEPTED" } as const;
+  test('is nothing once the provider has it', () => {
+    const taken = { ...dispute, state: 'ACCEPTED' } as const
     expect(answerStep(sent, taken, NOW)).toEqual({
-      next: "END",
-      state: "SENT",
+      next: 'END',
+      state: 'SENT',
       refusal: null,
-    });
-  });
+    })
+  })
 
-  test("is nothing if the dispute went on without it", () => {
-    const lost = { ...dispute, state: "LOST" } as const;
+  test('is nothing if the dispute went on without it', () => {
+    const lost = { ...dispute, state: 'LOST' } as const
     expect(answerStep(pending, lost, NOW)).toEqual({
-      next: "END",
-      state: "REFUSED",
-      refusal: "too_late",
-    });
-  });
+      next: 'END',
+      state: 'REFUSED',
+      refusal: 'too_late',
+    })
+  })
 
-  test("is to give up in the end", () => {
-    expect(
-      answerStep({ ...sent, sends: 5 }, dispute, NOW + 60_000),
-    ).toMatchObject({ refusal: "not_taken" });
+  test('is to give up in the end', () => {
+    expect(answerStep({ ...sent, sends: 5 }, dispute, NOW + 60_000)).toMatchObject({ refusal: 'not_taken' })
     expect(answerStep(pending, dispute, NOW + 90_000_000)).toMatchObject({
-      refusal: "too_late",
-    });
-  });
-});
+      refusal: 'too_late',
+    })
+  })
+})
 
-describe("what a refund may return", () => {
+describe('what a refund may return', () => {
   const amounts = {
     capturedCents: 15_000,
     reservedCents: 0,
     disputedCents: 0,
     chargedBackCents: 0,
-  };
+  }
 
   test.each([
-    ["all of an undisputed charge", {}, 15_000],
-    ["what refunds left", { reservedCents: 4_000 }, 11_000],
-    ["nothing of a disputed charge", { disputedCents: 15_000 }, 0],
-    ["nothing of a lost one", { chargedBackCents: 15_000 }, 0],
-    [
-      "what refunds and disputes left",
-      { reservedCents: 4_000, disputedCents: 5_000, chargedBackCents: 1_000 },
-      5_000,
-    ],
-    [
-      "nothing where refunds and disputes are more than the charge",
-      { reservedCents: 9_000, disputedCents: 15_000 },
-      0,
-    ],
-  ])("%s", (_name, some, expected) => {
-    expect(refundableCents({ ...amounts, ...some })).toBe(expected);
-  });
+    ['all of an undisputed charge', {}, 15_000],
+    ['what refunds left', { reservedCents: 4_000 }, 11_000],
+    ['nothing of a disputed charge', { disputedCents: 15_000 }, 0],
+    ['nothing of a lost one', { chargedBackCents: 15_000 }, 0],
+    ['what refunds and disputes left', { reservedCents: 4_000, disputedCents: 5_000, chargedBackCents: 1_000 }, 5_000],
+    ['nothing where refunds and disputes are more than the charge', { reservedCents: 9_000, disputedCents: 15_000 }, 0],
+  ])('%s', (_name, some, expected) => {
+    expect(refundableCents({ ...amounts, ...some })).toBe(expected)
+  })
 
-  test("a reserved refund may be sent if disputes leave what is reserved", () => {
-    const reserved = { ...amounts, reservedCents: 10_000 };
-    expect(mayStillRefund(reserved)).toBe(true);
-    expect(mayStillRefund({ ...reserved, disputedCents: 5_000 })).toBe(true);
-    expect(mayStillRefund({ ...reserved, disputedCents: 5_001 })).toBe(false);
-    expect(mayStillRefund({ ...reserved, chargedBackCents: 15_000 })).toBe(
-      false,
-    );
-  });
-});
+  test('a reserved refund may be sent if disputes leave what is reserved', () => {
+    const reserved = { ...amounts, reservedCents: 10_000 }
+    expect(mayStillRefund(reserved)).toBe(true)
+    expect(mayStillRefund({ ...reserved, disputedCents: 5_000 })).toBe(true)
+    expect(mayStillRefund({ ...reserved, disputedCents: 5_001 })).toBe(false)
+    expect(mayStillRefund({ ...reserved, chargedBackCents: 15_000 })).toBe(false)
+  })
+})

@@ -1,43 +1,36 @@
-import { describe, expect, test } from "@jest/globals";
-import {
-  applyReading,
-  applyReminder,
-  nextLookMs,
-} from "../../../src/domain/disputes/change.ts";
-import type {
-  DisputeReading,
-  DisputeState,
-} from "../../../src/domain/disputes/dispute.ts";
+import { describe, expect, test } from '@jest/globals'
+import { applyReading, applyReminder, nextLookMs } from '../../../src/domain/disputes/change.ts'
+import type { DisputeReading, DisputeState } from '../../../src/domain/disputes/dispute.ts'
 
-const HOUR = 3_600_000;
-const OPENED = Date.parse("2026-11-02T08:00:00.000Z");
+const HOUR = 3_600_000
+const OPENED = Date.parse('2026-11-02T08:00:00.000Z')
 const reading: DisputeReading = {
-  state: "NEEDS_RESPONSE",
+  state: 'NEEDS_RESPONSE',
   amountCents: 15_000,
-  currency: "ZAR",
-  reason: "fraud",
+  currency: 'ZAR',
+  reason: 'fraud',
   openedMs: OPENED,
   dueMs: null,
   updatedMs: OPENED,
-};
-const at = (hours: number) => OPENED + hours * HOUR;
-const first = applyReading(null, reading, at(1))!;
-const known = first.dispute;
+}
+const at = (hours: number) => OPENED + hours * HOUR
+const first = applyReading(null, reading, at(1))!
+const known = first.dispute
 const said = (state: DisputeState, hours: number): DisputeReading => ({
   ...reading,
   state,
   updatedMs: at(hours),
-});
+})
 
-describe("a dispute that is read", () => {
-  test("for the first time is created", () => {
+describe('a dispute that is read', () => {
+  test('for the first time is created', () => {
     expect(first).toEqual({
       dispute: {
         ...{
-          state: "NEEDS_RESPONSE",
+          state: 'NEEDS_RESPONSE',
           amountCents: 15_000,
-          currency: "ZAR",
-          reason: "fraud",
+          currency: 'ZAR',
+          reason: 'fraud',
           openedMs: OPENED,
         },
         ...{
@@ -47,103 +40,76 @@ describe("a dispute that is read", () => {
           closedMs: null,
         },
       },
-      entries: ["NEEDS_RESPONSE"],
-      events: ["dispute.created"],
-    });
-  });
+      entries: ['NEEDS_RESPONSE'],
+      events: ['dispute.created'],
+    })
+  })
 
-  test("for the first time after its end is created and closed", () => {
-    const { events, entries, dispute } = applyReading(
-      null,
-      said("LOST", 50),
-      at(60),
-    )!;
-    expect([events, entries, dispute.closedMs]).toEqual([
-      ["dispute.created", "dispute.closed"],
-      ["LOST"],
-      at(60),
-    ]);
-  });
+  test('for the first time after its end is created and closed', () => {
+    const { events, entries, dispute } = applyReading(null, said('LOST', 50), at(60))!
+    expect([events, entries, dispute.closedMs]).toEqual([['dispute.created', 'dispute.closed'], ['LOST'], at(60)])
+  })
 
-  test("and has not changed changes nothing", () => {
-    expect(applyReading(known, reading, at(2))).toBeNull();
-  });
+  test('and has not changed changes nothing', () => {
+    expect(applyReading(known, reading, at(2))).toBeNull()
+  })
 
-  test.each(["WON", "LOST", "ACCEPTED"] as const)(
-    "as %s is closed, once",
-    (state) => {
-      const closed = applyReading(known, said(state, 5), at(6))!;
-      expect([closed.entries, closed.events, closed.dispute.closedMs]).toEqual([
-        [state],
-        ["dispute.closed"],
-        at(6),
-      ]);
-      expect(applyReading(closed.dispute, said(state, 5), at(7))).toBeNull();
-    },
-  );
+  test.each(['WON', 'LOST', 'ACCEPTED'] as const)('as %s is closed, once', (state) => {
+    const closed = applyReading(known, said(state, 5), at(6))!
+    expect([closed.entries, closed.events, closed.dispute.closedMs]).toEqual([[state], ['dispute.closed'], at(6)])
+    expect(applyReading(closed.dispute, said(state, 5), at(7))).toBeNull()
+  })
 
-  test("by a late response does not go back", () => {
-    const closed = applyReading(known, said("WON", 5), at(6))!.dispute;
-    expect(applyReading(closed, said("NEEDS_RESPONSE", 4), at(7))).toBeNull();
-    expect(applyReading(closed, said("UNDER_REVIEW", 4), at(7))).toBeNull();
-  });
+  test('by a late response does not go back', () => {
+    const closed = applyReading(known, said('WON', 5), at(6))!.dispute
+    expect(applyReading(closed, said('NEEDS_RESPONSE', 4), at(7))).toBeNull()
+    expect(applyReading(closed, said('UNDER_REVIEW', 4), at(7))).toBeNull()
+  })
 
-  test("is open again if its provider opens it again", () => {
-    const closed = applyReading(known, said("WON", 5), at(6))!.dispute;
-    const again = applyReading(closed, said("NEEDS_RESPONSE", 8), at(9))!;
+  test('is open again if its provider opens it again', () => {
+    const closed = applyReading(known, said('WON', 5), at(6))!.dispute
+    const again = applyReading(closed, said('NEEDS_RESPONSE', 8), at(9))!
     expect(again).toMatchObject({
-      dispute: { state: "NEEDS_RESPONSE", closedMs: null, remindedMs: at(9) },
-      events: ["dispute.needs_response"],
-    });
-  });
+      dispute: { state: 'NEEDS_RESPONSE', closedMs: null, remindedMs: at(9) },
+      events: ['dispute.needs_response'],
+    })
+  })
 
-  test("takes over another due time of its provider", () => {
-    const moved = applyReading(
-      known,
-      { ...reading, dueMs: at(20), updatedMs: at(2) },
-      at(3),
-    )!;
+  test('takes over another due time of its provider', () => {
+    const moved = applyReading(known, { ...reading, dueMs: at(20), updatedMs: at(2) }, at(3))!
     expect(moved).toMatchObject({
       dispute: { respondByMs: at(20) },
       entries: [],
       events: [],
-    });
-  });
-});
+    })
+  })
+})
 
-describe("a reminder", () => {
-  test("comes when half of the time has passed, once", () => {
-    expect(applyReminder(known, at(23))).toBeNull();
-    const reminded = applyReminder(known, at(25))!;
+describe('a reminder', () => {
+  test('comes when half of the time has passed, once', () => {
+    expect(applyReminder(known, at(23))).toBeNull()
+    const reminded = applyReminder(known, at(25))!
     expect(reminded).toMatchObject({
-      entries: ["REMINDED"],
-      events: ["dispute.needs_response"],
-    });
-    expect(reminded.dispute.remindedMs).toBe(at(25));
-    expect(applyReminder(reminded.dispute, at(26))).toBeNull();
-    expect(applyReminder(reminded.dispute, at(37))).not.toBeNull();
-  });
+      entries: ['REMINDED'],
+      events: ['dispute.needs_response'],
+    })
+    expect(reminded.dispute.remindedMs).toBe(at(25))
+    expect(applyReminder(reminded.dispute, at(26))).toBeNull()
+    expect(applyReminder(reminded.dispute, at(37))).not.toBeNull()
+  })
 
-  test("does not come when there is nothing to do, or no time left", () => {
-    expect(
-      applyReminder({ ...known, state: "UNDER_REVIEW" }, at(25)),
-    ).toBeNull();
-    expect(applyReminder(known, at(48))).toBeNull();
-  });
-});
+  test('does not come when there is nothing to do, or no time left', () => {
+    expect(applyReminder({ ...known, state: 'UNDER_REVIEW' }, at(25))).toBeNull()
+    expect(applyReminder(known, at(48))).toBeNull()
+  })
+})
 
-describe("the next look", () => {
-  test("is at the next reminder, soon after the time to respond, and each day", () => {
-    expect(nextLookMs(known, at(1))).toBe(23 * HOUR);
-    expect(nextLookMs({ ...known, remindedMs: at(37) }, at(40))).toBe(
-      8 * HOUR + 5 * 60_000,
-    );
-    expect(nextLookMs({ ...known, remindedMs: at(37) }, at(50))).toBe(
-      24 * HOUR,
-    );
-    expect(nextLookMs({ ...known, state: "UNDER_REVIEW" }, at(1))).toBe(
-      24 * HOUR,
-    );
-    expect(nextLookMs({ ...known, state: "WON" }, at(1))).toBeNull();
-  });
-});
+describe('the next look', () => {
+  test('is at the next reminder, soon after the time to respond, and each day', () => {
+    expect(nextLookMs(known, at(1))).toBe(23 * HOUR)
+    expect(nextLookMs({ ...known, remindedMs: at(37) }, at(40))).toBe(8 * HOUR + 5 * 60_000)
+    expect(nextLookMs({ ...known, remindedMs: at(37) }, at(50))).toBe(24 * HOUR)
+    expect(nextLookMs({ ...known, state: 'UNDER_REVIEW' }, at(1))).toBe(24 * HOUR)
+    expect(nextLookMs({ ...known, state: 'WON' }, at(1))).toBeNull()
+  })
+})

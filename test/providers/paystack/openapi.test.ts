@@ -19,6 +19,7 @@ import {
   tokenCharge,
   transferRequest,
 } from '../requests.ts'
+import { evidence, openDispute } from '../../simulated-disputes.ts'
 
 /** Paystack's own description of its API (October 2025), stored outside the project. */
 const DESCRIPTION = fileURLToPath(new URL('../../../../shared/data/paystack-openapi.yaml', import.meta.url))
@@ -52,6 +53,9 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     expect(validate.errors ?? []).toEqual([])
   }
 
+  /** A document that is uploaded is no JSON, and its response is empty. */
+  const parsed = (text: string | undefined): unknown => (text?.startsWith('{') ? JSON.parse(text) : text)
+
   /** A client that records its requests and responses. */
   const recording = () => {
     const exchanges: { path: string; sent: unknown; status: number; received: unknown }[] = []
@@ -62,9 +66,9 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
         if (result.kind !== 'response') throw new Error(result.detail)
         exchanges.push({
           path: new URL(request.url).pathname,
-          sent: request.body === undefined ? undefined : JSON.parse(request.body),
+          sent: parsed(request.body),
           status: result.status,
-          received: JSON.parse(result.body.toString()),
+          received: parsed(result.body.toString()),
         })
         return result
       },
@@ -122,6 +126,34 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     expect(fetched?.path).toBe(`/refund/${made.providerTransactionId}`)
     fits('RefundFetchResponse', fetched?.received)
     fits('RefundListResponse', listed?.received)
+  })
+
+  test('fits a dispute: its list, evidence, document and resolution', async () => {
+    const { paystack, exchanges } = recording()
+    const disputes = paystack.disputes!
+    const answers = [
+      { kind: 'EVIDENCE', evidence: evidence() },
+      { kind: 'ACCEPT', amountCents: 5_000 },
+    ] as const
+    for (const answer of answers) {
+      const charge = tokenCharge('tok_success')
+      await paystack.charge(connection, charge, openWindow())
+      const id = await openDispute(simulator, charge.providerReference)
+      exchanges.length = 0
+      expect(await disputes.listDisputes(connection, new Date(0), null)).toMatchObject({ state: 'READ' })
+      expect(await disputes.answerDispute(connection, id, answer, openWindow())).toEqual({ state: 'TAKEN' })
+      expect(await disputes.readDispute(connection, id)).toMatchObject({ state: 'READ' })
+      const of = (path: string) => exchanges.find((each) => each.path === path)
+      fits('DisputeListResponse', of('/dispute')?.received)
+      if (answer.kind === 'EVIDENCE') {
+        fits('DisputeEvidence', of(`/dispute/${id}/evidence`)?.sent)
+        fits('DisputeAddEvidenceResponse', of(`/dispute/${id}/evidence`)?.received)
+      }
+      fits('DisputeUploadURLResponse', of(`/dispute/${id}/upload_url`)?.received)
+      fits('DisputeResolve', of(`/dispute/${id}/resolve`)?.sent)
+      fits('DisputeResolveResponse', of(`/dispute/${id}/resolve`)?.received)
+      fits('DisputeFetchResponse', of(`/dispute/${id}`)?.received)
+    }
   })
 
   test('fits a recipient, a transfer to it, and its lookup', async () => {

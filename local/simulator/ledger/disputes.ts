@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Charge, Dispute, DisputeEventState } from './entries.ts'
+import type { EventSender } from './event-sender.ts'
+import type { Ledger } from './ledger.ts'
+
+interface DisputeOrder {
+  /** Null for the whole charge. */
+  amountCents: number | null
+  category: string
+  dueAt: string | null
+}
+
+/** What the payer's bank, or the provider, does with a dispute. */
+export const DISPUTE_ACTS = ['remind', 'review', 'win', 'lose', 'reopen'] as const
+export type DisputeAct = (typeof DISPUTE_ACTS)[number]
+
+/** The merchant's decision. Null if the dispute does not wait for it. */
+interface Decision {
+  state: 'BANK' | 'ACCEPTED'
+  amountCents: number
+  attachment: string
+}
+
+export interface Disputes {
+  /** `told` is false if the provider's event gets lost. */
+  open(charge: Charge, order: DisputeOrder, told: boolean): Dispute
+  act(dispute: Dispute, act: DisputeAct, told: boolean): Dispute
+  addEvidence(dispute: Dispute, fields: Record<string, unknown>): Dispute
+  /** Returns the name of a document that may be uploaded. */
+  addDocument(dispute: Dispute): string
+  upload(dispute: Dispute, document: string): void
+  decide(dispute: Dispute, decision: Decision): Dispute
+}
+
+/** The payer gets the money back. */
+export const isLost = ({ state }: Pick<Dispute, 'state'>): boolean => state === 'LOST' || state === 'ACCEPTED'
+
+const AFTER = { review: 'BANK', win: 'WON', lose: 'LOST', reopen: 'MERCHANT' } as const
+const TELLS = { remind: 'REMINDED', win: 'RESOLVED', lose: 'RESOLVED', review: null, reopen: 'CREATED' } as const
+
+export function createDisputes(ledger: Ledger, events: EventSender): Disputes {
+  /** Stores a change, later than the one before by at least a millisecond. */
+  const record = (dispute: Dispute, tells: DisputeEventState | null): Dispute => {
+    const now = Math.max(Date.now(), Date.parse(dispute.updatedAt) + 1)
+    const changed = { ...dispute, updatedAt: new Date(now).toISOString() }
+    const { provider, id, updatedAt: createdAt } = changed
+    const event = { id: randomUUID(), provider, subject: 'DISPUTE' as const, key: String(id), createdAt }
+    const told = tells && { ...event, state: tells }
+    ledger.record({ dispute: changed }, told)
+    if (told) events.send(told)
+    return changed
+  }
+  const move = (dispute: Dispute, state: Dispute['state'], by: Dispute['history'][number]['by']): Dispute => ({
+    ...dispute,
+    state,
+    history: [...dispute.history, { state, by, at: new Date().toISOString() }],
+  })
+
+  return {
+    open({ provider, mode, reference, amountCents, currency }, order, told) {
+      const at = new Date().toISOString()
+      const dispute: Dispute = {
+        provider,
+        mode,
+        id: ledger.nextId(),
+        chargeReference: reference,
+        amountCents: order.amountCents ?? amountCents,
+        currency,
+        category: order.category,
+        state: 'MERCHANT',
+        dueAt: order.dueAt,
+        evidence: [],
+        documents: {},
+        attachment: null,
+        history: [{ state: 'MERCHANT', by: 'customer', at }],
+        createdAt: at,
+        updatedAt: at,
+      }
+      return record(dispute, told ? 'CREATED' : null)
+    },
+
+    act(dispute, act, told) {
+      const changed = act === 'remind' ? dispute : move(dispute, AFTER[act], 'bank')
+      return record(changed, told ? TELLS[act] : null)
+    },
+
+    addEvidence(dispute, fields) {
+      const evidence = { id: ledger.nextId(), fields, createdAt: new Date().toISOString() }
+      return record({ ...dispute, evidence: [...dispute.evidence, evidence] }, null)
+    },
+
+    addDocument(dispute) {
+      const name = randomBytes(10).toString('hex')
+      record({ ...dispute, documents: { ...dispute.documents, [name]: false } }, null)
+      return name
+    },
+
+    upload(dispute, document) {
+      record({ ...dispute, documents: { ...dispute.documents, [document]: true } }, null)
+    },
+
+    decide(dispute, { state, amountCents, attachment }) {
+      const returned = state === 'ACCEPTED' ? amountCents : dispute.amountCents
+      const changed = { ...move(dispute, state, 'merchant'), amountCents: returned, attachment }
+      return record(changed, state === 'ACCEPTED' ? 'RESOLVED' : null)
+    },
+  }
+}

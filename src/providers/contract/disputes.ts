@@ -1,0 +1,48 @@
+import type { Evidence } from '../../domain/disputes/answer.ts'
+import type { DisputeReading } from '../../domain/disputes/dispute.ts'
+import type { ProviderConnection, SendWindow } from './provider.ts'
+import type { Page, Unread } from './settlements.ts'
+
+/** A dispute as its provider has it now. */
+export interface ProviderDispute extends DisputeReading {
+  /** The provider's own id. */
+  id: string
+  /** Our reference of the disputed charge. */
+  providerReference: string
+}
+
+/** NOT_FOUND: the provider says that there is no such dispute. */
+export type DisputeLookup = { state: 'READ'; dispute: ProviderDispute } | { state: 'NOT_FOUND' } | Unread
+
+/** What the business says to a dispute. */
+export type DisputeAnswer =
+  | { kind: 'EVIDENCE'; evidence: Evidence }
+  /** The payer gets this amount of minor units. */
+  | { kind: 'ACCEPT'; amountCents: number }
+
+/**
+ * TAKEN: the provider has the answer. REFUSED: it does not want it. NOT_SENT: it has no answer, and the same may be sent
+ * again, after `askAgainMs` if it is set. UNKNOWN: the dispute itself shows whether the answer arrived.
+ */
+export type AnswerResult =
+  | { state: 'TAKEN' }
+  | { state: 'REFUSED'; detail: string }
+  | { state: 'NOT_SENT'; detail: string; askAgainMs?: number }
+  | { state: 'UNKNOWN'; detail: string }
+
+/**
+ * Disputes of payers. The provider has no duplicate protection here: before an answer is sent again, the caller looks at
+ * the dispute. No method throws.
+ */
+export interface DisputeCapability {
+  readDispute(connection: ProviderConnection, id: string): Promise<DisputeLookup>
+  /** Reads disputes that were opened since then, newest first. `page` is null for the first. */
+  listDisputes(connection: ProviderConnection, since: Date, page: string | null): Promise<Page<ProviderDispute>>
+  /** Sends at most one request that decides the dispute. */
+  answerDispute(
+    connection: ProviderConnection,
+    id: string,
+    answer: DisputeAnswer,
+    window: SendWindow,
+  ): Promise<AnswerResult>
+}

@@ -1,0 +1,85 @@
+import type { DisputeState } from '../../domain/disputes/dispute.ts'
+import type { DisputeLookup, ProviderDispute } from '../contract/disputes.ts'
+import type { Page } from '../contract/settlements.ts'
+import { failedLookup } from '../wire/failed-request.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { asAmount, asId, asText, field } from '../wire/json.ts'
+import { isNotFound, isSuccess, openEnvelope, unreadable } from './answers.ts'
+import { pageOf } from './pages.ts'
+
+/** Paystack's status words for a dispute. A word that is not listed is not final. */
+const STATUS: Readonly<Record<string, DisputeState>> = {
+  'awaiting-merchant-feedback': 'NEEDS_RESPONSE',
+  'awaiting-bank-feedback': 'UNDER_REVIEW',
+  pending: 'UNDER_REVIEW',
+}
+
+/** Words of `status` for a dispute that has ended; its outcome is in `resolution`. */
+const ENDED: readonly unknown[] = ['resolved', 'archived']
+
+/** `declined`: the dispute was. `auto-accepted`: the merchant did not respond in time. */
+const RESOLUTION: Readonly<Record<string, DisputeState>> = {
+  'merchant-accepted': 'ACCEPTED',
+  'auto-accepted': 'LOST',
+  declined: 'WON',
+}
+
+/** Returns the state by the words of the object; only explicit words are final. Null without a status. */
+export function disputeState(status: unknown, resolution: unknown): DisputeState | null {
+  const words = ENDED.includes(status) ? RESOLUTION : STATUS
+  const word = asText(words === RESOLUTION ? resolution : status, 64)
+  if (asText(status, 64) === null) return null
+  return word !== null && Object.hasOwn(words, word) ? words[word]! : 'UNDER_REVIEW'
+}
+
+const timeOf = (value: unknown): number | null => {
+  const ms = Date.parse(asText(value, 40) ?? '')
+  return Number.isNaN(ms) ? null : ms
+}
+
+/** Null if it is unreadable. */
+function readDispute(data: unknown): ProviderDispute | null {
+  const transaction = field(data, 'transaction')
+  const id = asId(field(data, 'id'))
+  const state = disputeState(field(data, 'status'), field(data, 'resolution'))
+  const providerReference = asText(field(transaction, 'reference'), 200)
+  const amountCents = asAmount(field(data, 'refund_amount') ?? field(transaction, 'amount'))
+  const currency = asText(field(data, 'currency') ?? field(transaction, 'currency'), 3)
+  const [openedMs, updatedMs] = [timeOf(field(data, 'createdAt')), timeOf(field(data, 'updatedAt'))]
+  if (id === null || state === null || providerReference === null) return null
+  if (amountCents === null || currency === null || openedMs === null || updatedMs === null) return null
+  const reason = asText(field(data, 'category'), 100) ?? 'unknown'
+  const dueMs = timeOf(field(data, 'dueAt'))
+  return {
+    id,
+    state,
+    providerReference,
+    amountCents,
+    currency,
+    reason,
+    openedMs,
+    dueMs,
+    updatedMs,
+  }
+}
+
+/** Reads `GET /dispute/{id}`. */
+export function disputeLookup(result: HttpResult, id: string): DisputeLookup {
+  if (result.kind !== 'response') return failedLookup(result)
+  const answer = openEnvelope(result)
+  if (isNotFound(answer)) return { state: 'NOT_FOUND' }
+  const dispute = isSuccess(answer) ? readDispute(answer.data) : null
+  return dispute?.id === id ? { state: 'READ', dispute } : unreadable(answer)
+}
+
+/** Reads `GET /dispute`. */
+export function disputesPage(result: HttpResult, number: number): Page<ProviderDispute> {
+  const page = pageOf(result, number, readDispute)
+  return 'state' in page
+    ? page
+    : {
+        state: 'READ',
+        items: page.items,
+        next: page.isLast ? null : String(number + 1),
+      }
+}

@@ -1,0 +1,23 @@
+import type { Page } from '../contract/settlements.ts'
+import { failedLookup } from '../wire/failed-request.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { asAmount, field } from '../wire/json.ts'
+import { isSuccess, openEnvelope, unreadable } from './answers.ts'
+
+/** Reads the entries of a page; `read` returns null for an unreadable entry, undefined for one to leave out. */
+export function pageOf<Item>(
+  result: HttpResult,
+  number: number,
+  read: (entry: unknown) => Item | null | undefined,
+): { items: Item[]; isLast: boolean } | Extract<Page<Item>, { state: 'UNKNOWN' }> {
+  if (result.kind !== 'response') return failedLookup(result)
+  const answer = openEnvelope(result)
+  const pageCount = asAmount(field(answer.meta, 'pageCount'))
+  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unreadable(answer)
+  const items = answer.data.map(read)
+  if (items.includes(null)) return { state: 'UNKNOWN', detail: 'an entry of the list is unreadable' }
+  return {
+    items: items.filter((item): item is Item => item !== undefined && item !== null),
+    isLast: number >= pageCount,
+  }
+}

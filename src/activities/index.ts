@@ -4,6 +4,9 @@ import { createAskConnectActivities } from './connect/ask-connect.ts'
 import { createAttemptConnect } from './connect/attempt-connect.ts'
 import { createDeliver, createLeaveDeliveryActivities } from './deliveries/deliver.ts'
 import type { ActivityDeps } from './deps.ts'
+import { createFindDisputes } from './disputes/find-disputes.ts'
+import { createLookAtDispute } from './disputes/look-at-dispute.ts'
+import { createSendAnswer } from './disputes/send-answer.ts'
 import { createAskOutgoing } from './outgoing/ask.ts'
 import { createAttemptOutgoing } from './outgoing/attempt.ts'
 import { createHandleOutgoingEvent } from './outgoing/handle-event.ts'
@@ -88,6 +91,9 @@ export function createActivities(deps: ActivityDeps) {
     ...createAskConnectActivities(deps),
     refreshRates: createRefreshRates(deps),
     ...createReconcileActivities(deps),
+    ...createLookAtDispute(deps),
+    sendAnswer: createSendAnswer(deps),
+    ...createFindDisputes(deps),
     deleteExpired: createDeleteExpired(deps),
     ...createErasePayerActivities(deps),
     deliver: createDeliver({ ...deps, sender }),

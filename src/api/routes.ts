@@ -18,6 +18,7 @@ import { eventRoutes } from './webhooks/event-routes.ts'
 import { docsRoutes } from './openapi/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { balanceRoutes } from './balances/routes.ts'
+import { disputeRoutes } from './disputes/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorDifferenceRoutes } from './operator/difference-routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...settlementRoutes,
   ...balanceRoutes,
   ...statementRoutes,
+  ...disputeRoutes,
   ...receiptRoutes,
   ...proofLogRoutes,
   ...tileRoutes,

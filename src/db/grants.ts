@@ -10,6 +10,7 @@ export const GRANTS = {
   'SELECT, INSERT': [
     'audit_log',
     'delivery_attempts',
+    'dispute_history',
     'events',
     'exports',
     'payout_decisions',
@@ -38,6 +39,8 @@ export const GRANTS = {
     'connected_accounts',
     'deliveries',
     'differences',
+    'dispute_answers',
+    'disputes',
     'kyc_submissions',
     'payer_requests',
     'payment_links',

@@ -57,6 +57,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: `'payout-reason:' || (SELECT batch_id FROM payout_decisions WHERE id = decision_id)`,
   },
   { table: 'transaction_review_notes', key: 'review_id', column: 'note', context: `'review:' || review_id` },
+  { table: 'dispute_answers', column: 'evidence', context: `'evidence:' || id` },
   { table: 'differences', column: 'note', context: `'difference:' || id` },
   { table: 'totp_secrets', key: 'user_id', column: 'secret', context: `'totp:' || user_id` },
   { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },

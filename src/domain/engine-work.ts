@@ -33,6 +33,7 @@ export type EngineWork =
     })
   | (Omit<Subject, 'transactionId'> & { kind: 'connect'; resourceId: string; state: string; summary: string })
   | (Omit<Subject, 'transactionId'> & { kind: 'payoutBatch'; batchId: string; state: string; summary: string })
+  | (Subject & { kind: 'dispute'; disputeId: string; state: string })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
 
@@ -113,6 +114,19 @@ export function payoutBatchWork({ id, businessId, mode, state, ...amount }: Batc
   return { kind: 'payoutBatch', merchantId: businessId, mode, batchId: id, state, summary: batchSummary(amount) }
 }
 
+/** The columns of a dispute from which its work is made. */
+export interface DisputeFacts {
+  id: string
+  businessId: string
+  mode: Mode
+  transactionId: string
+  state: string
+}
+
+export function disputeWork({ id, businessId, mode, transactionId, state }: DisputeFacts): WorkOf<'dispute'> {
+  return { kind: 'dispute', merchantId: businessId, mode, transactionId, disputeId: id, state }
+}
+
 /** The columns of a delivery from which its work is made. */
 export interface DeliveryFacts {
   id: string
@@ -147,6 +161,7 @@ export function deliveryWorks(
 export function rowIdOf(work: EngineWork | ErasureWork): string {
   if (work.kind === 'erasure') return work.requestId
   if (work.kind === 'payoutBatch') return work.batchId
+  if (work.kind === 'dispute') return work.disputeId
   return work.kind === 'connect' ? work.resourceId : work.transactionId
 }
 

@@ -31,6 +31,8 @@ export const ID_PREFIXES = {
   settlement: 'stl',
   settlementLine: 'stn',
   difference: 'dif',
+  dispute: 'dsp',
+  disputeAnswer: 'das',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -59,6 +59,7 @@ export const FAILURE_REASONS = [
   'insufficient_balance',
   'invalid_account',
   'resolved',
+  'disputed',
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 

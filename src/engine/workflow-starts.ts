@@ -6,12 +6,14 @@ import {
   WORKFLOWS,
   connectWorkflowId,
   deliveryWorkflowId,
+  disputeWorkflowId,
   paymentWorkflowId,
   payoutBatchWorkflowId,
   payoutWorkflowId,
   refundWorkflowId,
   type ConnectInput,
   type DeliveryInput,
+  type DisputeInput,
   type PayerSignal,
   type PaymentInput,
   type PayoutBatchInput,
@@ -48,6 +50,7 @@ export type TransactionWork = Extract<
 >
 export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
+type DisputeWork = Extract<EngineWork, { kind: 'dispute' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
 /** The engine's priority keys, 1 to 5: the lowest is served first. */
@@ -123,6 +126,23 @@ export function commandedWorkflow(work: TransactionWork | PayoutBatchWork) {
     : { type: workflowOf(work).type, start: transactionStart(work) }
 }
 
+function disputeStart(work: DisputeWork) {
+  return {
+    ...policies,
+    ...priorityOf(work.merchantId, work.mode),
+    workflowId: disputeWorkflowId(work.disputeId),
+    taskQueue: TASK_QUEUES.payments,
+    args: [{ disputeId: work.disputeId }] as [DisputeInput],
+    staticSummary: 'dispute',
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: attributes.MerchantId, value: work.merchantId },
+      { key: attributes.TransactionId, value: work.transactionId },
+      { key: attributes.State, value: work.state },
+      { key: attributes.Mode, value: work.mode },
+    ]),
+  }
+}
+
 function deliveryStart(work: DeliveryWork) {
   return {
     ...policies,
@@ -169,6 +189,9 @@ export async function startWork(client: WorkflowClient, work: EngineWork | Erasu
         signal: SIGNALS.activate,
         signalArgs: [],
       })
+      return
+    case 'dispute':
+      await client.signalWithStart(WORKFLOWS.dispute, { ...disputeStart(work), signal: SIGNALS.look, signalArgs: [] })
       return
     case 'delivery':
       await client.start(WORKFLOWS.webhookDelivery, { ...deliveryStart(work), requestEagerStart: eager })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import {
   claimDueConnects,
   claimDueDeliveries,
+  claimDueDisputes,
   claimDueErasures,
   claimDuePayoutBatches,
   claimDueProviderEvents,
@@ -23,6 +24,7 @@ import { startWork } from '../engine/workflow-starts.ts'
 import {
   connectWork,
   deliveryWork,
+  disputeWork,
   type EngineWork,
   type ErasureWork,
   payerWork,
@@ -85,6 +87,7 @@ const CLAIMS = {
     worksOf(onePerDelivery(await claimDueReplays(pool, claim)), (row) => replayWork(row, row.replayId)),
   connects: async (pool: Pool, claim: Claim) => worksOf(await claimDueConnects(pool, claim), connectWork),
   payoutBatches: async (pool: Pool, claim: Claim) => worksOf(await claimDuePayoutBatches(pool, claim), payoutBatchWork),
+  disputes: async (pool: Pool, claim: Claim) => worksOf(await claimDueDisputes(pool, claim), disputeWork),
   erasures: async (pool: Pool, claim: Claim) =>
     worksOf(await claimDueErasures(pool, claim), ({ requestId }): ErasureWork => ({ kind: 'erasure', requestId })),
 } satisfies Record<ClaimedLine, (pool: Pool, claim: Claim) => Promise<Due[]>>

@@ -45,6 +45,23 @@ export const SCHEDULES: readonly Definition[] = [
     },
   },
   {
+    scheduleId: 'disputes',
+    // Early in the day, so that a business has the whole day to respond.
+    spec: {
+      calendars: [{ hour: 6, minute: 40, comment: 'each day disputes whose events got lost' }],
+      timezone: TIMEZONE,
+    },
+    // The next run finds what a missed one did not.
+    policies: { overlap: 'SKIP', catchupWindow: '12 h' },
+    action: {
+      type: 'startWorkflow',
+      workflowType: WORKFLOWS.disputes,
+      workflowId: 'disputes',
+      taskQueue: TASK_QUEUES.payments,
+      args: [],
+    },
+  },
+  {
     scheduleId: 'proof-batch',
     // A few seconds after the hour, when its last receipts are committed.
     spec: { calendars: [{ hour: '*', minute: 0, second: 5, comment: 'each hour of the proof logs' }], timezone: 'UTC' },

@@ -3,6 +3,8 @@ import { payout, refund } from './outgoing.ts'
 import { payment } from './payment.ts'
 
 export { connect } from './connect.ts'
+export { dispute } from './dispute.ts'
+export { disputes } from './disputes.ts'
 export { erasure } from './erasure.ts'
 export { payoutBatch } from './payout-batch.ts'
 export { proofBatch } from './proof-batch.ts'

@@ -21,18 +21,21 @@ export const WORKFLOWS = {
   ratesRefresh: 'ratesRefresh',
   reconcile: 'reconcile',
   reconciliation: 'reconciliation',
+  dispute: 'dispute',
+  disputes: 'disputes',
   retention: 'retention',
   erasure: 'erasure',
 } as const
 
 /**
  * `cancel` ends a delivery. For a payment it is a command, see UPDATES. `turn` wakes a refund when the other refund of
- * its charge has settled.
+ * its charge has settled. `look` wakes a dispute: its provider sent an event, or its business an answer.
  */
 export const SIGNALS = {
   providerEvent: 'providerEvent',
   payer: 'payer',
   turn: 'turn',
+  look: 'look',
   replay: 'replay',
   activate: 'activate',
   cancel: 'cancel',
@@ -102,6 +105,10 @@ export function erasureWorkflowId(requestId: string): string {
 /** The reconciliation of one provider and mode on a day (`YYYY-MM-DD`). */
 export function reconcileWorkflowId({ providerId, mode }: ReconcileInput, day: string): string {
   return `reconcile-${providerId}-${mode}-${day}`
+}
+
+export function disputeWorkflowId(disputeId: string): string {
+  return `dispute-${disputeId}`
 }
 
 export function payoutBatchWorkflowId(batchId: string): string {
@@ -202,6 +209,21 @@ export interface ReconcileResult {
   settlements: number
   /** The attempts that should be settled by now and are not. */
   missing: number
+}
+
+export interface DisputeInput {
+  disputeId: string
+}
+
+export interface DisputeResult {
+  /** Null if the provider never said anything about it: an operator was told. */
+  state: string | null
+}
+
+/** The result of looking for disputes whose events got lost. */
+export interface DisputesResult {
+  /** The lists that could not be read to their end, by provider and mode. The next run reads them. */
+  unread: string[]
 }
 
 /** The request names the payer: the row has the e-mail, encrypted, until the erasure is done. */

@@ -51,6 +51,13 @@ async function storeRows(): Promise<void> {
   await addDecision(pool, { ...decision, ...refused })
   const review = { id: newId('review'), transactionId, operatorId: null, attemptId: null, proposed: false }
   await storeReview(pool, { ...review, outcome: 'FAILED', note: Buffer.from('') })
+  const about = { providerId: 'paystack', mode: 'TEST', transactionId, attemptId, businessId }
+  const differs = { kind: 'MISSING', currency: 'ZAR', expectedCents: 1, settledCents: 0, note: '' }
+  await given.rows(pool, 'differences', [{ id: newId('difference'), ...about, ...differs }])
+  const disputeId = newId('dispute')
+  await given.rows(pool, 'disputes', [{ id: disputeId, ...about, providerDisputeId: '7' }])
+  const evidence = { kind: 'EVIDENCE', amountCents: 0, evidence: '', createdBy: admins[0].userId }
+  await given.rows(pool, 'dispute_answers', [{ id: newId('disputeAnswer'), disputeId, ...evidence }])
   await given.rows(pool, 'idempotency_records', [{ scope: randomBytes(32), requestHash: '', status: 200, body: '' }])
 }
 

@@ -1,20 +1,78 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { WORKFLOWS, TASK_QUEUES } from '../../src/workflows/messages.ts'
 import { clientOf, type Client, signIn } from '../client.ts'
+import { given } from '../given.ts'
+import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
+import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
 
 let service: SharedService
+let payments: Payments
 let key: Client
-let operator: Client
+let receiver: Receiver
+let everything: Receiver
 
 beforeAll(async () => {
   service = await sharedService()
-  key = clientOf(service.baseUrl, service.business.apiKey)
-  operator = await signIn(service.baseUrl, service.operator)
+  payments = paymentsOf(service)
+  key = payments.client
+  ;[receiver, everything] = await Promise.all([startReceiver(), startReceiver()])
+  for (const [{ url }, eventTypes] of [
+    [receiver, ['dispute.*']],
+    [everything, ['*']],
+  ] as const)
+    expect((await key.post('/v1/webhook_endpoints', { url, eventTypes })).status).toBe(201)
 }, 60_000)
 
-afterAll(() => service.stop(), 60_000)
+afterAll(async () => {
+  await Promise.all([receiver.close(), everything.close()])
+  await service.stop()
+}, 60_000)
+
+async function paid(): Promise<{ id: string; reference: string }> {
+  const id = await payments.charge('tok_success')
+  const payment = await payments.end(id)
+  expect(payment.state).toBe('SUCCEEDED')
+  return { id, reference: payment.attempts[0].providerReference }
+}
+
+interface Disputed {
+  id: string
+  paymentId: string
+  /** The provider's id. */
+  there: string
+}
+
+const listed = async (transactionId: string) => (await key.get(`/v1/disputes?transactionId=${transactionId}`)).body.data
+
+async function disputed(more: Parameters<typeof openDispute>[2] = {}): Promise<Disputed> {
+  const { id: paymentId, reference } = await paid()
+  const there = await openDispute(service.simulator, reference, more)
+  const [{ id }] = await until(async () => {
+    const found = await listed(paymentId)
+    return found.length > 0 && found
+  })
+  return { id, paymentId, there }
+}
+
+const read = async (id: string) => (await key.get(`/v1/disputes/${id}`)).body
+
+const untilState = (id: string, state: string) =>
+  until(async () => {
+    const dispute = await read(id)
+    return dispute.state === state && dispute
+  })
+
+const entriesOf = ({ history }: { history: { entry: string }[] }) => history.map(({ entry }) => entry)
+
+const eventsOf = (disputeId: string) =>
+  receiver.received.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.disputeId === disputeId)
+
+const refund = (transactionId: string, amountCents?: number) =>
+  key.post('/v1/refunds', { transactionId, ...(amountCents !== undefined && { amountCents }) })
 
 async function send(event: object): Promise<number> {
   const body = JSON.stringify(event)
@@ -25,34 +83,211 @@ async function send(event: object): Promise<number> {
   return status
 }
 
-test('a dispute flags the payment and changes no state; an operator clears it with the same outcome', async () => {
-  const paymentMethod = { type: 'CARD', token: 'tok_success' }
-  const paid = await key.post(
-    '/v1/payments',
-    { amountCents: 900, currency: 'ZAR', paymentMethod },
-    { Prefer: 'wait=20' },
-  )
-  const id: string = paid.body.transactionId
-  const { attempts } = (await key.get(`/v1/transactions/${id}`)).body
-  const dispute = {
-    event: 'charge.dispute.create',
-    data: { id: 7, transaction: { reference: attempts[0].providerReference } },
-  }
-  expect(await send(dispute)).toBe(200)
-  const flagged = await until(async () => {
-    const { body } = await key.get(`/v1/transactions/${id}`)
-    return body.needsReview && body
-  })
-  expect([flagged.state, flagged.sequence]).toEqual(['SUCCEEDED', paid.body.sequence])
-  const seen = async () => (await operator.get(`/api/operator/transactions/${id}`)).body
-  expect(await seen()).toMatchObject({ needsReview: true, reviewReason: 'dispute', reportedAmountCents: null })
+describe('a dispute', () => {
+  test('is what its provider says, from its opening to its end; only an endpoint that names it gets events', async () => {
+    const { id, paymentId, there } = await disputed({ category: 'fraud' })
+    const opened = await read(id)
+    expect(opened).toMatchObject({
+      ...{ transactionId: paymentId, providerId: 'paystack', providerDisputeId: there, mode: 'TEST' },
+      ...{ state: 'NEEDS_RESPONSE', amountCents: 15_000, currency: 'ZAR', reason: 'fraud' },
+      ...{ closedAt: null, answer: null, sequence: 1 },
+    })
+    expect(Date.parse(opened.respondBy) - Date.parse(opened.openedAt)).toBeGreaterThanOrEqual(48 * 3_600_000)
+    expect(await payments.read(paymentId)).toMatchObject({
+      state: 'SUCCEEDED',
+      needsReview: false,
+      disputedCents: 15_000,
+    })
 
-  const other = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note: 'no' })
-  expect([other.status, other.body.error.code]).toEqual([409, 'SV-3005'])
-  const cleared = await operator.post(`/api/operator/transactions/${id}/resolve`, {
-    outcome: 'SUCCEEDED',
-    note: 'Won.',
+    const sent = await key.post(`/v1/disputes/${id}/evidence`, withoutNulls(evidence()))
+    expect([sent.status, sent.body.answer]).toMatchObject([202, { kind: 'EVIDENCE', state: 'PENDING' }])
+    const reviewed = await untilState(id, 'UNDER_REVIEW')
+    expect(reviewed.answer).toMatchObject({ kind: 'EVIDENCE', state: 'SENT', refusal: null })
+    expect((await simulatedDispute(service.simulator, there)).evidence).toHaveLength(1)
+
+    await actOnDispute(service.simulator, there, 'win')
+    const won = await untilState(id, 'WON')
+    expect(entriesOf(won)).toEqual(['NEEDS_RESPONSE', 'EVIDENCE_GIVEN', 'UNDER_REVIEW', 'EVIDENCE_SENT', 'WON'])
+    expect(await payments.read(paymentId)).toMatchObject({ disputedCents: 0, chargedBackCents: 0 })
+
+    const events = await until(async () => eventsOf(id).length === 2 && eventsOf(id))
+    expect(events.map(({ type, data }) => [type, data.state, data.sequence]).toSorted()).toEqual([
+      ['dispute.closed', 'WON', 5],
+      ['dispute.created', 'NEEDS_RESPONSE', 1],
+    ])
+    expect(
+      events.every(({ data }) => data.transactionId === paymentId && data.merchantId === service.business.businessId),
+    ).toBe(true)
+    const stored = (await key.get(`/v1/events?transactionId=${paymentId}`)).body.data
+    expect(stored.map(({ type }: { type: string }) => type)).toContain('dispute.closed')
+    expect(everything.received.some(({ body }) => body.includes('"dispute.'))).toBe(false)
   })
-  expect([cleared.status, cleared.body.state, cleared.body.needsReview]).toEqual([200, 'SUCCEEDED', false])
-  expect(await seen()).toMatchObject({ needsReview: false, reviewReason: null })
+
+  test('that is lost reduces what was captured, and nothing more can be refunded', async () => {
+    const { id, paymentId, there } = await disputed()
+    await actOnDispute(service.simulator, there, 'lose')
+    await untilState(id, 'LOST')
+    expect(await payments.read(paymentId)).toMatchObject({
+      state: 'SUCCEEDED',
+      disputedCents: 0,
+      chargedBackCents: 15_000,
+    })
+    const refused = await refund(paymentId)
+    expect([refused.status, refused.body.error]).toMatchObject([
+      422,
+      { code: 'SV-3004', details: { leftCents: 0, disputedCents: 15_000 } },
+    ])
+  })
+
+  test('whose events got lost is found by the daily run, and its end too', async () => {
+    const engine = await service.engine()
+    const find = () =>
+      engine.workflow.execute(WORKFLOWS.disputes, {
+        ...{ workflowId: `disputes-test-${Math.random()}`, taskQueue: TASK_QUEUES.payments, args: [] },
+      })
+    const { id: paymentId, reference } = await paid()
+    const there = await openDispute(service.simulator, reference, { told: false })
+    expect(await listed(paymentId)).toEqual([])
+    expect(await find()).toEqual({ unread: [] })
+    const [{ id }] = await until(async () => {
+      const found = await listed(paymentId)
+      return found.length > 0 && found
+    })
+    await actOnDispute(service.simulator, there, 'lose', false)
+    await find()
+    await untilState(id, 'LOST')
+    // A dispute that is opened again after its end.
+    await actOnDispute(service.simulator, there, 'reopen', false)
+    await find()
+    expect(entriesOf(await untilState(id, 'NEEDS_RESPONSE'))).toEqual(['NEEDS_RESPONSE', 'LOST', 'NEEDS_RESPONSE'])
+  })
+
+  test('is due when its provider says', async () => {
+    const dueAt = new Date(Date.now() + 10 * 86_400_000).toISOString()
+    const { id } = await disputed({ dueAt })
+    expect((await read(id)).respondBy).toBe(dueAt)
+  })
+
+  test('belongs to its business and mode', async () => {
+    const { id } = await disputed()
+    const other = clientOf(service.baseUrl, (await given.business(service.pool)).apiKey)
+    expect((await other.get(`/v1/disputes/${id}`)).status).toBe(404)
+    expect((await other.get('/v1/disputes')).body.data).toEqual([])
+    expect((await other.post(`/v1/disputes/${id}/accept`, {})).status).toBe(404)
+    const open = (await key.get('/v1/disputes?state=NEEDS_RESPONSE&limit=100')).body.data
+    expect(open.map((each: { id: string }) => each.id)).toContain(id)
+    expect((await key.get('/v1/disputes?state=WON')).body.data.map((each: { id: string }) => each.id)).not.toContain(id)
+  })
+
+  test('of an event that names none flags the payment, and an operator clears it with the same outcome', async () => {
+    const { id, reference } = await paid()
+    expect(await send({ event: 'charge.dispute.create', data: { transaction: { reference } } })).toBe(200)
+    const flagged = await until(async () => {
+      const payment = await payments.read(id)
+      return payment.needsReview && payment
+    })
+    expect(flagged.state).toBe('SUCCEEDED')
+    const operator = await signIn(service.baseUrl, service.operator)
+    const cleared = await operator.post(`/api/operator/transactions/${id}/resolve`, {
+      outcome: 'SUCCEEDED',
+      note: 'Won.',
+    })
+    expect([cleared.status, cleared.body.state, cleared.body.needsReview]).toEqual([200, 'SUCCEEDED', false])
+  })
+
+  test('of a charge that is not ours is stored unmatched', async () => {
+    const data = { id: 77_001, transaction: { reference: 'nobodysreference' } }
+    expect(await send({ event: 'charge.dispute.create', data })).toBe(200)
+    const { rows } = await service.pool.query("SELECT FROM disputes WHERE provider_dispute_id = '77001'")
+    expect(rows).toEqual([])
+  })
+})
+
+const withoutNulls = (value: object) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
+
+describe('an acceptance', () => {
+  test('gives the payer the money back, once', async () => {
+    const { id, paymentId, there } = await disputed()
+    const headers = { 'Idempotency-Key': `accept-${id}` }
+    const accepted = await key.post(`/v1/disputes/${id}/accept`, {}, headers)
+    expect([accepted.status, accepted.body.answer]).toMatchObject([202, { kind: 'ACCEPT', amountCents: 15_000 }])
+    expect((await key.post(`/v1/disputes/${id}/accept`, {}, headers)).body).toEqual(accepted.body)
+    const done = await untilState(id, 'ACCEPTED')
+    expect(entriesOf(done)).toEqual(['NEEDS_RESPONSE', 'ACCEPT_GIVEN', 'ACCEPTED', 'ACCEPT_SENT'])
+    expect(await payments.read(paymentId)).toMatchObject({ chargedBackCents: 15_000 })
+    expect((await simulatedDispute(service.simulator, there)).history).toHaveLength(2)
+    const again = await key.post(`/v1/disputes/${id}/accept`, {})
+    expect([again.status, again.body.error]).toMatchObject([409, { code: 'SV-3005', details: { state: 'ACCEPTED' } }])
+    const late = await key.post(`/v1/disputes/${id}/evidence`, withoutNulls(evidence()))
+    expect([late.status, late.body.error.code]).toEqual([409, 'SV-3005'])
+  })
+
+  test('returns only what refunds left, and the refunds and it return the captured amount', async () => {
+    const { id: paymentId, reference } = await paid()
+    const refunded = await refund(paymentId, 6_000)
+    expect(refunded.status).toBe(201)
+    await payments.end(refunded.body.transactionId)
+    await openDispute(service.simulator, reference)
+    const [{ id }] = await until(async () => {
+      const found = await listed(paymentId)
+      return found.length > 0 && found
+    })
+    const accepted = await key.post(`/v1/disputes/${id}/accept`, {})
+    expect(accepted.body.answer.amountCents).toBe(9_000)
+    expect(await untilState(id, 'ACCEPTED')).toMatchObject({ amountCents: 9_000 })
+    expect(await payments.read(paymentId)).toMatchObject({ refundedCents: 6_000, chargedBackCents: 9_000 })
+  })
+
+  test('is refused where refunds returned everything: evidence of the refund is sent instead', async () => {
+    const { id: paymentId, reference } = await paid()
+    await payments.end((await refund(paymentId)).body.transactionId)
+    await openDispute(service.simulator, reference)
+    const [{ id }] = await until(async () => {
+      const found = await listed(paymentId)
+      return found.length > 0 && found
+    })
+    const refused = await key.post(`/v1/disputes/${id}/accept`, {})
+    expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'SV-3005', details: { leftCents: 0 } }])
+    expect((await key.post(`/v1/disputes/${id}/evidence`, withoutNulls(evidence()))).status).toBe(202)
+    await untilState(id, 'UNDER_REVIEW')
+  })
+
+  test('of a dispute whose time is over is refused', async () => {
+    const dueAt = new Date(Date.now() + 1_000).toISOString()
+    const { id } = await disputed({ dueAt })
+    const refused = await until(async () => {
+      const answer = await key.post(`/v1/disputes/${id}/evidence`, { wrong: true })
+      // The schema comes first; then the time.
+      expect(answer.status).toBe(400)
+      return Date.now() > Date.parse(dueAt) && (await key.post(`/v1/disputes/${id}/accept`, {}))
+    })
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: 'SV-3005', details: { respondBy: dueAt, state: 'NEEDS_RESPONSE' } },
+    ])
+  })
+})
+
+describe('a refund of a disputed payment', () => {
+  test('waits for the outcome: an open dispute holds its amount, and one that is won frees it', async () => {
+    const { id, paymentId, there } = await disputed({ amountCents: 10_000 })
+    expect((await refund(paymentId, 5_001)).status).toBe(422)
+    const part = await refund(paymentId, 5_000)
+    expect(part.status).toBe(201)
+    await payments.end(part.body.transactionId)
+    await actOnDispute(service.simulator, there, 'win')
+    await untilState(id, 'WON')
+    const rest = await refund(paymentId)
+    expect([rest.status, rest.body.amountCents]).toEqual([201, 10_000])
+    expect(await payments.end(rest.body.transactionId)).toMatchObject({ state: 'SUCCEEDED' })
+  })
+
+  test('that is made while it is accepted never returns money twice', async () => {
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => disputed()))
+    for (const { id, paymentId } of rounds) {
+      const [refunded, accepted] = await Promise.all([refund(paymentId), key.post(`/v1/disputes/${id}/accept`, {})])
+      expect([refunded.status, accepted.status]).toEqual([422, 202])
+    }
+    for (const { id } of rounds) await untilState(id, 'ACCEPTED')
+  })
 })

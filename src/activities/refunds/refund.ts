@@ -8,6 +8,7 @@ import {
   loadTransaction,
   type TransactionSnapshot,
 } from '../../db/transactions/record.ts'
+import { mayStillRefund } from '../../domain/disputes/dispute.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { canAskAboutRefund, shouldAskAgain, needsOperator } from '../../domain/payments/refund-hints.ts'
@@ -40,6 +41,11 @@ function requestOf(
  */
 function isAnswer({ state }: LookupResult, { sendByMs }: AttemptSnapshot): boolean {
   return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
+}
+
+const DISPUTED = {
+  ...({ state: 'DECLINED', soft: false, providerTransactionId: null, blameless: true } as const),
+  ...({ reasonCode: 'disputed', reasonMessage: 'The payer disputes the payment, so it is not refunded too.' } as const),
 }
 
 export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
@@ -121,6 +127,8 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     }),
     sendingTo: (refund) => ({
       to: providerOf(refund, { kind: 'REFUND' }),
+      // A dispute that was opened since the refund was made returns the money instead.
+      ...(!mayStillRefund(refund.charge.amounts) && { prepare: async () => DISPUTED }),
       send: (begun, { provider, connection }, window) =>
         provider.refund(connection, requestOf(begun, begun.attempt), window),
     }),

@@ -25,6 +25,7 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   export: 'export',
   settlement: 'settlement',
   difference: 'difference',
+  dispute: 'dispute',
 }
 
 /** Null for a malformed id, which is never repeated: it may be a secret in the wrong place. */

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { payerWork, providerEventWork, type TransactionFacts } from '../../domain/engine-work.ts'
+import {
+  disputeWork,
+  type EngineWork,
+  payerWork,
+  providerEventWork,
+  type TransactionFacts,
+} from '../../domain/engine-work.ts'
 import { mayReverseRefund } from '../../domain/payments/refund-hints.ts'
+import { storeDisputeEvent } from '../../db/disputes/store-dispute.ts'
 import { noteUnsignedEvent } from '../../db/inbound-events/unsigned-event.ts'
 import { type NewInboundEvent, storeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
@@ -48,20 +55,23 @@ async function askAbout(api: Api, provider: Provider, { providerReference }: Uns
 }
 
 type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
-type StoredFor = TransactionFacts & { inboundEventId: string }
 
-/** Stores a verified event. Returns the transactions whose workflows need a signal. */
-async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<StoredFor[]> {
-  const { providerReference, finding, dispute, subject, type, hint = null } = event
-  if (subject === 'REFUND' && providerReference !== null && finding === null)
-    return await storeRefundHint(api.pool, {
-      ...stored,
-      providerReference,
-      finding: hint,
-      takesBack: mayReverseRefund(type),
-    })
+/** Stores a verified event. Returns the work that it leaves: the workflows that need a signal. */
+async function store(api: Api, provider: Provider, stored: StoredEvent, event: ProviderEvent): Promise<EngineWork[]> {
+  const { providerReference, finding, dispute, disputeId, subject, type, hint = null } = event
+  const signal = ({ inboundEventId, ...row }: TransactionFacts & { inboundEventId: string }) =>
+    providerEventWork(row, { inboundEventId, again: false })
+  if (dispute && disputeId && provider.disputes) {
+    const named = { disputeId: newId('dispute'), providerDisputeId: disputeId, providerReference }
+    const toRead = await storeDisputeEvent(api.pool, { ...stored, ...named })
+    return toRead ? [disputeWork(toRead)] : []
+  }
+  if (subject === 'REFUND' && providerReference !== null && finding === null) {
+    const hinted = { ...stored, providerReference, finding: hint, takesBack: mayReverseRefund(type) }
+    return (await storeRefundHint(api.pool, hinted)).map(signal)
+  }
   const toHandle = await storeInboundEvent(api.pool, { ...stored, providerReference, finding, dispute })
-  return toHandle ? [{ ...toHandle, inboundEventId: stored.id }] : []
+  return toHandle ? [signal({ ...toHandle, inboundEventId: stored.id })] : []
 }
 
 export const providerEventRoutes = [
@@ -113,8 +123,7 @@ export const providerEventRoutes = [
         body: api.cipher.encrypt(rawBody, `inbound-event:${id}`),
         modes,
       }
-      for (const { inboundEventId, ...row } of await store(api, stored, event))
-        api.starts.push(providerEventWork(row, { inboundEventId, again: false }))
+      for (const work of await store(api, provider, stored, event)) api.starts.push(work)
       return { status: 200, body: { received: true } }
     },
   }),

@@ -1,6 +1,6 @@
-import { EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
+import { ALL_EVENT_TYPES, type AnyEventType, isDisputeEvent, transactionOfEvent } from '../../domain/webhooks/events.ts'
 import { exampleIds } from '../schema/examples.ts'
-import { EVENTS, exampleEvent } from '../webhooks/event-schema.ts'
+import { EVENTS, exampleDisputeEvent, exampleEvent } from '../webhooks/event-schema.ts'
 import type { Components } from './components.ts'
 
 /** Returns the parameter of a delivery's header. */
@@ -48,14 +48,27 @@ const MEANING = {
   created: 'was created',
   succeeded: 'succeeded',
   failed: 'failed or was stopped; `data` has the reason',
+  needs_response: 'needs your response; sent as a reminder too',
+  closed: 'was won, lost or accepted',
 } as const
 
-function partsOf(type: EventType): [subject: string, verb: keyof typeof MEANING] {
+function partsOf(type: AnyEventType): [subject: string, verb: keyof typeof MEANING] {
   const [subject, verb] = type.split('.') as [string, keyof typeof MEANING]
   return [subject, verb]
 }
 
-function exampleEventOf(type: EventType) {
+/** `dispute_needs_response` → `DisputeNeedsResponse`. */
+const capitalized = (words: string): string =>
+  words
+    .split('_')
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join('')
+
+function exampleEventOf(type: AnyEventType) {
+  if (isDisputeEvent(type)) {
+    const closed = type === 'dispute.closed' && { state: 'WON', sequence: 4 }
+    return { ...exampleDisputeEvent, type, data: { ...exampleDisputeEvent.data, ...closed } }
+  }
   const [, verb] = partsOf(type)
   const reason = verb === 'failed' && { failureReasonCode: 'declined', failureReasonMessage: 'The card was declined.' }
   const before = verb === 'created' && { providerId: null, providerTransactionId: null, sequence: 1 }
@@ -68,12 +81,12 @@ function exampleEventOf(type: EventType) {
   }
 }
 
-function webhookOf(type: EventType, components: Components) {
+function webhookOf(type: AnyEventType, components: Components) {
   const [subject, verb] = partsOf(type)
   const schema = components.refer(EVENTS.get(type))
   return {
     post: {
-      operationId: `receive${subject[0]!.toUpperCase()}${subject.slice(1)}${verb[0]!.toUpperCase()}${verb.slice(1)}`,
+      operationId: `receive${capitalized(`${subject}_${verb}`)}`,
       tags: ['Webhooks'],
       summary: `A ${subject} ${MEANING[verb]}`,
       description:
@@ -95,5 +108,5 @@ function webhookOf(type: EventType, components: Components) {
 
 /** Returns the `webhooks` of the document, one for each event type. */
 export function webhooksOf(components: Components): Record<string, unknown> {
-  return Object.fromEntries(EVENT_TYPES.map((type) => [type, webhookOf(type, components)]))
+  return Object.fromEntries(ALL_EVENT_TYPES.map((type) => [type, webhookOf(type, components)]))
 }

@@ -22,9 +22,11 @@ function requireMade(creation: RefundCreation, paymentId: string, caller: Busine
       creation.state,
       `This payment is ${creation.state}: only a payment that SUCCEEDED can be refunded.`,
     )
-  const { leftCents } = creation
+  const { leftCents, disputedCents } = creation
   const message = `The refund is larger than the amount that is left to refund: ${leftCents} in minor units.`
-  throw new ServiceError('SV-3004', { message, details: { leftCents } })
+  const because = ` Disputes of the payer hold ${disputedCents}.`
+  const details = disputedCents > 0 ? { leftCents, disputedCents } : { leftCents }
+  throw new ServiceError('SV-3004', { message: disputedCents > 0 ? message + because : message, details })
 }
 
 /** Queues the starts of the workflows after the commit. Does not wait for the engine. */

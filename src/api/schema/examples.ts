@@ -21,6 +21,7 @@ export const exampleIds = {
   settlement: `stl_${HEX}`,
   settlementLine: `stn_${HEX}`,
   difference: `dif_${HEX}`,
+  dispute: `dsp_${HEX}`,
   planRequest: `plr_${HEX}`,
   session: `ses_${HEX}`,
   passkey: `psk_${HEX}`,

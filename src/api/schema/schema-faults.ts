@@ -30,7 +30,7 @@ function pathOf({ keyword, instancePath, params }: Fault): string {
 const CARD_NUMBER = 'must not be a card number; send the token of the provider’s form in the payer’s browser'
 
 /** The message for `not`, which only the schema of an endpoint's event types uses. */
-const NOT_ALONE = 'must not have other types beside *, which means all types: send ["*"]'
+const NOT_ALONE = 'must not name a type that * includes: send ["*"], or ["*", "dispute.*"] for disputes too'
 
 /** Longer names are not compared: no known name is that long, and the time grows with the length. */
 const LONGEST_COMPARED = 60

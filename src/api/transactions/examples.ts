@@ -28,6 +28,8 @@ export const transactionExample = {
   proof: null,
   settlementId: null,
   feeCents: null,
+  disputedCents: 0,
+  chargedBackCents: 0,
   needsReview: false,
   metadata: { seat: '12A' },
   createdAt: '2026-11-21T06:00:00.000Z',

@@ -9,7 +9,7 @@ import { TransactionSchema } from './schema.ts'
 
 /** Presents a transaction. Its first ten fields and `sequence` are the `data` of its events. */
 export function presentTransaction(
-  row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents' | 'settled'>>,
+  row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents' | 'settled' | 'disputed'>>,
   baseUrl: string,
 ) {
   return fieldsOf(TransactionSchema, {
@@ -20,6 +20,8 @@ export function presentTransaction(
     refundedCents: row.refundedCents ?? 0,
     settlementId: row.settled?.settlementId ?? null,
     feeCents: row.settled?.feeCents ?? null,
+    disputedCents: row.disputed?.openCents ?? 0,
+    chargedBackCents: row.disputed?.lostCents ?? 0,
     nextAction: waitsForPayer(row) ? { type: 'REDIRECT', url: `${baseUrl}/pay/${row.id}` } : null,
     proof: row.receiptId && row.tokenId ? { receiptId: row.receiptId, tokenId: row.tokenId } : null,
   })

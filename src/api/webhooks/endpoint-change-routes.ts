@@ -28,7 +28,7 @@ import {
   exampleEndpoint,
   exampleRegistered,
 } from './schema.ts'
-import type { EventType } from '../../domain/webhooks/events.ts'
+import type { AnyEventType } from '../../domain/webhooks/events.ts'
 import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
 import {
   EndpointUrl,
@@ -81,7 +81,7 @@ async function sendTest(
   db: Database,
   api: Api,
   caller: BusinessCaller,
-  test: { id: string; eventType: EventType },
+  test: { id: string; eventType: AnyEventType },
 ): Promise<Answer> {
   const { id: endpointId, eventType } = test
   await unitOfWork(api, db, (em) => requireEndpoint(em, endpointId, caller))
@@ -94,6 +94,7 @@ async function sendTest(
     merchantId: caller.businessId,
     transactionId,
     originalTransactionId,
+    disputeId: newId('dispute'),
     mode: caller.mode,
   })
   const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })

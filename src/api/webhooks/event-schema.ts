@@ -1,6 +1,8 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { TransactionKind } from '../../domain/states.ts'
-import { EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
+import { DISPUTE_EVENT_TYPES, type DisputeEventType } from '../../domain/webhooks/dispute-events.ts'
+import { type AnyEventType, EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
+import { DisputeReason, DisputeState } from '../disputes/words.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import {
   AmountCents,
@@ -46,12 +48,25 @@ const FailureMessage = Type.String({
 
 const EventOriginal = described(EventTransactionId, 'The refunded payment.')
 
+/** `payment.succeeded` → `PaymentSucceeded`, `dispute.needs_response` → `DisputeNeedsResponse`. */
+const titleOf = (type: AnyEventType): string =>
+  type
+    .split(/[._]/)
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join('')
+
+const envelopeOf = (type: AnyEventType) => ({
+  id: idOf('event'),
+  type: Type.Literal(type, { description: 'The event type.' }),
+  created: described(Instant, 'When the event was created.'),
+})
+
 /**
  * Returns the envelope schema of an event type (specification section 2). Receivers may ignore additional data fields.
  */
 function eventOf(type: EventType) {
   const { kind, state } = transactionOfEvent(type)
-  const name = type.split('.').map((part) => part[0]!.toUpperCase() + part.slice(1))
+  const name = titleOf(type)
   const data = closed(
     {
       transactionId: EventTransactionId,
@@ -74,26 +89,63 @@ function eventOf(type: EventType) {
         kind === 'REFUND' ? EventOriginal : described(nullable(EventTransactionId), 'Always null: not a refund.'),
       metadata: Metadata,
     },
-    { title: `${name.join('')}Data`, description: 'The transaction when it entered the state.' },
+    { title: `${name}Data`, description: 'The transaction when it entered the state.' },
   )
-  return closed(
-    {
-      id: idOf('event'),
-      type: Type.Literal(type, { description: 'The event type.' }),
-      created: described(Instant, 'When the event was created.'),
-      data,
-      test: Type.Optional(TestMark),
-    },
-    { title: `${name.join('')}Event` },
-  )
+  return closed({ ...envelopeOf(type), data, test: Type.Optional(TestMark) }, { title: `${name}Event` })
 }
 
-export const EVENTS = new Map(EVENT_TYPES.map((type) => [type, eventOf(type)]))
+/** Returns the envelope schema of a dispute's event. */
+function disputeEventOf(type: DisputeEventType) {
+  const name = titleOf(type)
+  const data = closed(
+    {
+      disputeId: idOf('dispute'),
+      transactionId: described(EventTransactionId, 'The disputed payment.'),
+      merchantId: idOf('business'),
+      state: DisputeState,
+      amountCents: described(AmountCents, 'What the payer gets if the dispute is lost, in minor units.'),
+      currency: CurrencyCode,
+      providerId: ProviderId,
+      reason: DisputeReason,
+      respondBy: described(Instant, 'Until when you can respond.'),
+      sequence: described(Sequence, 'Grows with each change of the dispute: order its events by it.'),
+      reference: described(Reference, 'Your reference of the payment; if you sent none, the transaction id.'),
+      mode: ModeName,
+    },
+    { title: `${name}Data`, description: 'The dispute when the event was created.' },
+  )
+  return closed({ ...envelopeOf(type), data, test: Type.Optional(TestMark) }, { title: `${name}Event` })
+}
+
+export const EVENTS: ReadonlyMap<AnyEventType, TSchema> = new Map<AnyEventType, TSchema>([
+  ...EVENT_TYPES.map((type) => [type, eventOf(type)] as const),
+  ...DISPUTE_EVENT_TYPES.map((type) => [type, disputeEventOf(type)] as const),
+])
 
 export const Event = Type.Union([...EVENTS.values()], {
   title: 'Event',
   description: 'An event as it is delivered, distinguished by `type`.',
 })
+
+export const exampleDisputeEvent = {
+  id: exampleIds.event,
+  type: 'dispute.created',
+  created: EXAMPLE_INSTANT,
+  data: {
+    disputeId: exampleIds.dispute,
+    transactionId: exampleIds.transaction,
+    merchantId: exampleIds.business,
+    state: 'NEEDS_RESPONSE',
+    amountCents: 15_000,
+    currency: 'ZAR',
+    providerId: 'paystack',
+    reason: 'fraud',
+    respondBy: '2026-11-24T06:00:00.000Z',
+    sequence: 1,
+    reference: 'order-1001',
+    mode: 'TEST',
+  },
+}
 
 export const exampleEvent = {
   id: exampleIds.event,

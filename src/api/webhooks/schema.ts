@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { EVENT_TYPES } from '../../domain/webhooks/events.ts'
+import { ALL_DISPUTE_EVENTS, DISPUTE_EVENT_TYPES } from '../../domain/webhooks/dispute-events.ts'
+import { ALL_EVENT_TYPES, EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { CANCEL_REASONS, DISABLED_REASONS } from '../../domain/webhooks/endpoints.ts'
 import { DELIVERY_STATES } from '../../domain/states.ts'
 import { Instant, ModeName, closed, described, idOf, nullable, word } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
-export const EventTypeName = word('EventType', EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
+export const EventTypeName = word('EventType', ALL_EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
 export const DeliveryStateName = word(
   'DeliveryState',
   DELIVERY_STATES,
@@ -24,16 +25,26 @@ const DeliveryTrigger = word(
   'SCHEDULE: one of the seven attempts. REPLAY: a replay.',
 )
 
-const SubscribedEventType = word('SubscribedEventType', ['*', ...EVENT_TYPES], 'An event type; `*` means all types.')
+const SubscribedEventType = word(
+  'SubscribedEventType',
+  ['*', ...EVENT_TYPES, ALL_DISPUTE_EVENTS, ...DISPUTE_EVENT_TYPES],
+  'An event type. `*` means all types of payments, payouts and refunds; `dispute.*` all types of disputes.',
+)
 
 export const EventTypes = Type.Array(SubscribedEventType, {
   title: 'EventTypes',
   minItems: 1,
   uniqueItems: true,
-  // `*` already includes every other type.
-  not: { type: 'array', items: {}, contains: { const: '*' }, minItems: 2 },
+  // `*` already includes these types.
+  not: {
+    allOf: [
+      { type: 'array', items: {}, contains: { const: '*' } },
+      { type: 'array', items: {}, contains: { enum: [...EVENT_TYPES] } },
+    ],
+  },
   description:
-    'The subscribed event types. `["*"]` means all types, including those of later releases; do not combine `*`.',
+    'The subscribed event types. `*` means all types of payments, payouts and refunds, including those of later ' +
+    'releases: do not combine it with one of them. Disputes are named apart: `["*", "dispute.*"]` means everything.',
   examples: [['payment.succeeded', 'payment.failed']],
 })
 

@@ -1,5 +1,5 @@
 import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
-import type { EventType } from '../../domain/webhooks/events.ts'
+import type { AnyEventType } from '../../domain/webhooks/events.ts'
 import type { Mode, DeliveryState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
@@ -20,7 +20,7 @@ export interface DeliveryRow {
   mode: Mode
   endpointId: string
   eventId: string
-  eventType: EventType
+  eventType: AnyEventType
   transactionId: string
   state: DeliveryState
   reason: CancelReason | null

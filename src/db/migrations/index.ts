@@ -3,6 +3,7 @@ import { EXPORTS } from './0003-exports.ts'
 import { SETTLEMENTS } from './0004-settlements.ts'
 import { SETTLEMENT_FILES } from './0005-settlement-files.ts'
 import { BALANCES } from './0006-balances.ts'
+import { DISPUTES } from './0007-disputes.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
@@ -56,4 +57,5 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
   { name: '0004-settlements', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENTS },
   { name: '0005-settlement-files', worksSince: '0001', inOneTransaction: false, statements: SETTLEMENT_FILES },
   { name: '0006-balances', worksSince: '0001', inOneTransaction: false, statements: BALANCES },
+  { name: '0007-disputes', worksSince: '0001', inOneTransaction: false, statements: DISPUTES },
 ]

@@ -42,7 +42,7 @@ const isHandled = (row: string): string =>
 
 /**
  * Erases a batch of the payer's payments that have ended, with their refunds. Returns their number. A payment whose
- * refund or event is still under way is left for later.
+ * refund, event or evidence is still under way is left for later.
  */
 export const erasePayments = onlyRow<Erased, { rows: number }>({
   name: 'erase-payments',
@@ -54,6 +54,12 @@ export const erasePayments = onlyRow<Erased, { rows: number }>({
         AND t.created_at <= :until
         AND ${ended('t')}
         AND ${isHandled('t')}
+        AND NOT EXISTS (
+          SELECT
+          FROM disputes AS d
+            JOIN dispute_answers AS a ON a.dispute_id = d.id
+          WHERE d.transaction_id = t.id AND a.evidence IS NOT NULL
+        )
         AND NOT EXISTS (
           SELECT FROM transactions AS r
           WHERE r.original_transaction_id = t.id AND NOT (${ended('r')} AND ${isHandled('r')})

@@ -1,5 +1,7 @@
+import { refundableCents } from '../../domain/disputes/dispute.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
 import type { Mode, TransactionState } from '../../domain/states.ts'
+import { readChargeAmounts } from '../disputes/disputed-amounts.ts'
 import { allRows, type Database, onlyRow } from '../query.ts'
 import {
   type CreatedTransaction,
@@ -11,12 +13,12 @@ import {
   creationTail,
 } from '../transactions/create-transaction.ts'
 
-/** Locks the attempt that took the money, so that refunds of one payment reserve one after the other. */
+/** Locks the attempt that took the money, so that refunds of one payment reserve one after the other, and disputes wait. */
 const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
   name: 'lock-refundable',
   text: `
     SELECT t.state, t.currency, t.split_id AS "splitId", t.split, a.id AS "attemptId",
-      a.provider_id AS "providerId", a.rail, a.captured_cents - a.refund_reserved_cents AS "leftCents"
+      a.provider_id AS "providerId", a.rail
     FROM transactions AS t
       JOIN attempts AS a ON a.id = t.settled_attempt_id
     WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT'
@@ -49,7 +51,7 @@ const find = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, {
 })
 
 const insert = onlyRow<
-  NewRefund & Omit<Refundable, 'state' | 'leftCents'> & { amountCents: number } & CreationParameters,
+  NewRefund & Omit<Refundable, 'state'> & { amountCents: number } & CreationParameters,
   CreationRow
 >({
   name: 'create-refund',
@@ -101,14 +103,13 @@ interface Refundable {
   rail: string
   splitId: string | null
   split: Parts | null
-  leftCents: number
 }
 
 export type RefundCreation =
   | ({ made: true } & CreatedTransaction)
   | { made: false; because: 'not_found' }
   | { made: false; because: 'state'; state: TransactionState }
-  | { made: false; because: 'too_much'; leftCents: number }
+  | { made: false; because: 'too_much'; leftCents: number; disputedCents: number }
 
 /**
  * Reserves the amount on the attempt that took it, and stores the refund with its `refund.created` event. Several
@@ -120,10 +121,13 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
     const [payment] = await find(db, refund)
     return payment ? { made: false, because: 'state', state: payment.state } : { made: false, because: 'not_found' }
   }
-  const { leftCents, state: stateOfPayment, ...charge } = refundable
+  const { state: stateOfPayment, ...charge } = refundable
   if (stateOfPayment !== 'SUCCEEDED') return { made: false, because: 'state', state: stateOfPayment }
+  const { amounts } = await readChargeAmounts(db, charge)
+  const leftCents = refundableCents(amounts)
   const amountCents = refund.amountCents ?? leftCents
-  if (leftCents === 0 || amountCents > leftCents) return { made: false, because: 'too_much', leftCents }
+  const disputedCents = amounts.disputedCents + amounts.chargedBackCents
+  if (leftCents === 0 || amountCents > leftCents) return { made: false, because: 'too_much', leftCents, disputedCents }
   const { refundId: transactionId, businessId: merchantId } = refund
   const { currency, providerId } = charge
   const { mode, metadata, transactionId: originalTransactionId } = refund

@@ -1,3 +1,5 @@
+import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
+import { chargeAmounts } from '../disputes/disputed-amounts.ts'
 import { allRows, type Database } from '../query.ts'
 import {
   withReadTime,
@@ -17,7 +19,7 @@ const load = allRows<{ transactionId: string }, RefundSnapshot>({
       json_build_object(
         'id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
         'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved',
-        c.resolved
+        c.resolved, 'amounts', ${chargeAmounts('c.id')}
       ) AS charge,
       t.auto_for_attempt_id IS NOT NULL AS automatic,
       (
@@ -47,6 +49,8 @@ export interface RefundSnapshot extends TransactionSnapshot {
     amountCents: number
     /** True if an operator resolved it as paid, before the provider named it. */
     resolved: boolean
+    /** What refunds and disputes take of it. */
+    amounts: ChargeAmounts
   }
   /** True if the service created it, for a success that came too late. */
   automatic: boolean

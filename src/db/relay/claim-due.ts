@@ -1,4 +1,10 @@
-import type { BatchFacts, ConnectFacts, DeliveryFacts, TransactionFacts } from '../../domain/engine-work.ts'
+import type {
+  BatchFacts,
+  ConnectFacts,
+  DeliveryFacts,
+  DisputeFacts,
+  TransactionFacts,
+} from '../../domain/engine-work.ts'
 import { MODES, type TransactionSource } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import type { ClaimedRow } from './give-back.ts'
@@ -195,6 +201,16 @@ const subject = `d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "
 
 const erasure = `SELECT id AS "requestId", ${claimed('due')} FROM due`
 export const claimDueErasures = claimOldest<{ requestId: string }>('erasures', 'payer_requests', erasure)
+
+export const claimDueDisputes = claimOldest<DisputeFacts>(
+  'disputes',
+  'disputes',
+  `
+    SELECT id, business_id AS "businessId", mode, transaction_id AS "transactionId",
+      coalesce(state, 'CREATED') AS state,
+      ${claimed('due')}
+    FROM due`,
+)
 
 export const claimDueDeliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
   table: 'deliveries',

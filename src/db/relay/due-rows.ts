@@ -12,6 +12,7 @@ export const DUE_KINDS = [
   'CONNECT',
   'PAYOUT_BATCH',
   'ERASURE',
+  'DISPUTE',
 ] as const
 
 export interface DueRows {
@@ -85,6 +86,7 @@ const read = statement<object, DueRows>({
       counted('CONNECT', dueNow('connect_resources')),
       counted('PAYOUT_BATCH', dueNow('payout_batches')),
       counted('ERASURE', dueNow('payer_requests')),
+      counted('DISPUTE', dueNow('disputes')),
     ].join(' UNION ALL ')}`,
 })
 

@@ -11,6 +11,7 @@ export const TABLES = {
   connects: 'connect_resources',
   payoutBatches: 'payout_batches',
   erasures: 'payer_requests',
+  disputes: 'disputes',
 } as const
 
 export type ClaimedLine = keyof typeof TABLES
@@ -31,8 +32,8 @@ const isDueInAMode = (table: string): string => {
   return `least(${first.join(', ')}) <= now()`
 }
 
-/** Lines whose rows have no mode. */
-const WITHOUT_MODE: ReadonlySet<string> = new Set<ClaimedLine>(['providerEvents', 'erasures'])
+/** Lines whose index has no mode. */
+const WITHOUT_MODE: ReadonlySet<string> = new Set<ClaimedLine>(['providerEvents', 'erasures', 'disputes'])
 
 const BY_ENDPOINT: ReadonlySet<string> = new Set<ClaimedLine>(['deliveries', 'replays'])
 

@@ -54,9 +54,10 @@ export function creationEvent(data: CreationData, now: Date): EventParameters {
 /**
  * CTEs that store events, and a delivery of each for every subscribed endpoint. For a disabled endpoint the delivery
  * is CANCELLED at once, so that a replay can send it later. `source` selects id, business_id, mode, transaction_id,
- * type, sequence, body and traceparent, and no row if there is no event.
+ * type, sequence, body and traceparent, and no row if there is no event. `subscribed` (SQL) lists the names of event
+ * types whose endpoints get the event `e`.
  */
-export function eventsWithDeliveries(source: string): string {
+export function eventsWithDeliveries(source: string, subscribed = `ARRAY[e.type, '*']`): string {
   return `
   event AS (
     INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body, traceparent)
@@ -72,10 +73,10 @@ export function eventsWithDeliveries(source: string): string {
       d.state, d.reason, d.due_at
     FROM event AS e
       JOIN webhook_endpoints AS w ON w.business_id = e.business_id AND w.mode = e.mode
-        AND w.deleted_at IS NULL AND w.event_types && ARRAY[e.type, '*']
+        AND w.deleted_at IS NULL AND w.event_types && ${subscribed}
       JOIN (VALUES (true, 'PENDING', NULL, now()), (false, 'CANCELLED', 'endpoint_disabled', NULL))
         AS d (enabled, state, reason, due_at) ON d.enabled = w.enabled
-    RETURNING id, endpoint_id, state
+    RETURNING id, endpoint_id, event_type, state
   )`
 }
 

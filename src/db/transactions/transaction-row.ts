@@ -102,6 +102,8 @@ export interface RefundedRow extends TransactionRow {
   refundedCents: number
   /** Null until its provider's settlement was read. */
   settled: { settlementId: string; feeCents: number } | null
+  /** What open disputes may take, and what lost and accepted ones took. */
+  disputed: { openCents: number; lostCents: number }
 }
 
 /**
@@ -121,6 +123,18 @@ export const refundedCents = `(
     WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL
   ) AS "refundedCents"`
 
+/** Selects what disputes take of the transaction `t`: open ones, and lost or accepted ones. */
+const disputed = `(
+    SELECT
+      json_build_object(
+        'openCents',
+        coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('NEEDS_RESPONSE', 'UNDER_REVIEW')), 0),
+        'lostCents', coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('LOST', 'ACCEPTED')), 0)
+      )
+    FROM disputes AS d
+    WHERE d.transaction_id = t.id AND d.state IS NOT NULL
+  ) AS disputed`
+
 /** Selects the settlement of the transaction `t`, and what its provider kept. */
 const settled = `(
     SELECT json_build_object('settlementId', l.settlement_id, 'feeCents', l.fee_cents)
@@ -129,7 +143,7 @@ const settled = `(
   ) AS settled`
 
 /** The select list of a `RefundedRow`, from the transaction `t`. */
-export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled}`
+export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${settled}, ${disputed}`
 
 /** True if an automatic refund of the transaction `t` FAILED, so that its money was not returned. */
 export const returnFailed = `EXISTS (

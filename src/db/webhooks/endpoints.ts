@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { EventType } from '../../domain/webhooks/events.ts'
+import type { AnyEventType } from '../../domain/webhooks/events.ts'
 import { allRows, command, hasRow, oneValue } from '../query.ts'
 
 /**
@@ -62,7 +62,7 @@ interface NewTestEvent {
   endpointId: string
   eventId: string
   transactionId: string
-  eventType: EventType
+  eventType: AnyEventType
   body: string
   deliveryId: string
 }

@@ -57,5 +57,7 @@ export const AUDIT_ACTIONS = [
   'payout_batch.accounts_read',
   'payout_batch.approved',
   'payout_batch.rejected',
+  'dispute.evidence_given',
+  'dispute.accepted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -31,6 +31,8 @@ export interface PendingAnswer {
   sentMs: number | null
   /** How often it was sent. */
   sends: number
+  /** True if the provider did not want it. */
+  declined: boolean
 }
 
 const MOST_SENDS = 5
@@ -112,14 +114,17 @@ export type AnswerStep =
  * answer has arrived.
  */
 export function answerStep(
-  { sentMs, sends }: PendingAnswer,
+  { sentMs, sends, declined }: PendingAnswer,
   { state, respondByMs }: Pick<DisputeRecord, 'state' | 'respondByMs'>,
   nowMs: number,
 ): AnswerStep {
+  // A second request is refused if the first one had arrived.
+  const mayHaveArrived = sentMs !== null && !(declined && sends === 1)
   if (state !== 'NEEDS_RESPONSE')
-    return sentMs === null
-      ? { next: 'END', state: 'REFUSED', refusal: 'too_late' }
-      : { next: 'END', state: 'SENT', refusal: null }
+    return mayHaveArrived
+      ? { next: 'END', state: 'SENT', refusal: null }
+      : { next: 'END', state: 'REFUSED', refusal: 'too_late' }
+  if (declined) return { next: 'END', state: 'REFUSED', refusal: 'provider_refused' }
   const waitMs = sentMs === null ? 0 : sentMs + SEND_AGAIN_AFTER_MS - nowMs
   if (waitMs > 0) return { next: 'WAIT', waitMs }
   if (sends >= MOST_SENDS) return { next: 'END', state: 'REFUSED', refusal: 'not_taken' }

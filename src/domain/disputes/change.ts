@@ -14,18 +14,19 @@ export interface DisputeChange {
   events: DisputeEventType[]
 }
 
-interface Known extends DisputeRecord {
-  amountCents: number
-  currency: string
-  reason: string
-}
+/** A dispute that was read before. */
+export type KnownDispute = DisputeChange['dispute']
 
 /**
  * Takes over what the provider says. Returns null if nothing changes, or if the provider has said something newer
  * before: then the reading is a late response. The provider may open a closed dispute again. `before` is null for a
  * dispute that was never read.
  */
-export function applyReading(before: Known | null, reading: DisputeReading, nowMs: number): DisputeChange | null {
+export function applyReading(
+  before: KnownDispute | null,
+  reading: DisputeReading,
+  nowMs: number,
+): DisputeChange | null {
   if (before && reading.updatedMs < before.updatedMs) return null
   const { state, amountCents, currency, reason, openedMs, updatedMs } = reading
   const moves = state !== before?.state
@@ -53,12 +54,12 @@ export function applyReading(before: Known | null, reading: DisputeReading, nowM
   return before && isSame(before, change.dispute) ? null : change
 }
 
-function isSame(before: Known, after: DisputeChange['dispute']): boolean {
-  return (Object.keys(after) as (keyof DisputeChange['dispute'])[]).every((name) => before[name] === after[name])
+function isSame(before: KnownDispute, after: KnownDispute): boolean {
+  return (Object.keys(after) as (keyof KnownDispute)[]).every((name) => before[name] === after[name])
 }
 
 /** Reminds the business if it is time to. Returns null if it is not. */
-export function applyReminder(before: Known, nowMs: number): DisputeChange | null {
+export function applyReminder(before: KnownDispute, nowMs: number): DisputeChange | null {
   if (before.state !== 'NEEDS_RESPONSE' || nowMs >= before.respondByMs) return null
   const atMs = nextReminder(before)
   if (atMs === null || nowMs < atMs) return null

@@ -1,3 +1,4 @@
+import { DISPUTE_EVENT_TYPES, type DisputeEventType } from './dispute-events.ts'
 import { type Mode, TRANSACTION_KINDS, type TransactionKind, type TransactionState } from '../states.ts'
 
 export const EVENT_TYPES = [
@@ -12,6 +13,13 @@ export const EVENT_TYPES = [
   'refund.failed',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** Every type of event, of transactions and of disputes. */
+export const ALL_EVENT_TYPES = [...EVENT_TYPES, ...DISPUTE_EVENT_TYPES] as const
+export type AnyEventType = (typeof ALL_EVENT_TYPES)[number]
+
+export const isDisputeEvent = (type: AnyEventType): type is DisputeEventType =>
+  (DISPUTE_EVENT_TYPES as readonly string[]).includes(type)
 
 const SUBJECTS = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' } as const
 

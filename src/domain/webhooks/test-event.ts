@@ -1,4 +1,5 @@
-import { eventBody, transactionOfEvent, type EventType } from './events.ts'
+import { disputeEventBody } from './dispute-events.ts'
+import { type AnyEventType, eventBody, isDisputeEvent, transactionOfEvent } from './events.ts'
 import type { Mode } from '../states.ts'
 
 const PREFIX = 'txn_test_'
@@ -15,17 +16,34 @@ export function isTestTransaction(transactionId: string): boolean {
 
 export interface TestEvent {
   id: string
-  type: EventType
+  type: AnyEventType
   created: Date
   merchantId: string
   transactionId: string
   /** The payment that a test refund returns; it does not exist either. */
   originalTransactionId: string
+  /** The dispute of a test event about one; it does not exist either. */
+  disputeId: string
   mode: Mode
 }
 
 /** Returns the body that a real transaction would send, for a transaction that does not exist. */
 export function testEventBody({ id, type, created, merchantId, transactionId, mode, ...test }: TestEvent): string {
+  if (isDisputeEvent(type)) {
+    const state = type === 'dispute.closed' ? 'WON' : 'NEEDS_RESPONSE'
+    const named = {
+      disputeId: test.disputeId,
+      transactionId,
+      merchantId,
+      state,
+      reference: transactionId,
+      mode,
+    } as const
+    const respondBy = new Date(created.getTime() + 2 * 86_400_000).toISOString()
+    const money = { amountCents: 15_000, currency: 'ZAR', providerId: 'paystack' }
+    const draft = { id, type, created: created.toISOString() }
+    return disputeEventBody(draft, { ...named, ...money, reason: 'test', respondBy, sequence: 1 })
+  }
   const { kind, state } = transactionOfEvent(type)
   const isSent = state !== 'CREATED'
   const failed = state === 'FAILED'

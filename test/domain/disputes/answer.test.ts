@@ -65,7 +65,7 @@ describe('an answer', () => {
 })
 
 describe('the next step of an answer', () => {
-  const pending = { kind: 'ACCEPT', sentMs: null, sends: 0 } as const
+  const pending = { kind: 'ACCEPT', sentMs: null, sends: 0, declined: false } as const
   const sent = { ...pending, sentMs: NOW, sends: 1 }
 
   test('is to send it, and to send it again only after a minute in which it did not arrive', () => {
@@ -93,6 +93,14 @@ describe('the next step of an answer', () => {
       state: 'REFUSED',
       refusal: 'too_late',
     })
+  })
+
+  test('that the provider refused is its end, unless an earlier request had arrived', () => {
+    const declined = { ...sent, declined: true }
+    expect(answerStep(declined, dispute, NOW)).toMatchObject({ state: 'REFUSED', refusal: 'provider_refused' })
+    const over = { ...dispute, state: 'UNDER_REVIEW' } as const
+    expect(answerStep(declined, over, NOW)).toMatchObject({ state: 'REFUSED', refusal: 'too_late' })
+    expect(answerStep({ ...declined, sends: 2 }, over, NOW)).toMatchObject({ state: 'SENT' })
   })
 
   test('is to give up in the end', () => {

@@ -8,6 +8,7 @@ import {
   type EventAdditions,
   type EventDraft,
 } from '../../../src/domain/webhooks/events.ts'
+import { DISPUTE_EVENT_TYPES } from '../../../src/domain/webhooks/dispute-events.ts'
 import { testEventBody } from '../../../src/domain/webhooks/test-event.ts'
 import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../src/domain/states.ts'
 
@@ -88,9 +89,25 @@ test.each(EVENT_TYPES)('%s belongs to the kind and state that send it', (type) =
   expect(eventTypeOf(kind, state)).toBe(type)
 })
 
+const testIds = {
+  ...{ id: 'evt_1', merchantId: 'biz_1', transactionId: 'txn_test_1', originalTransactionId: 'txn_test_2' },
+  disputeId: 'dsp_1',
+}
+
+test.each(DISPUTE_EVENT_TYPES)('a test event of %s is about a dispute that does not exist', (type) => {
+  const body = testEventBody({ ...testIds, type, created: new Date('2026-11-21T06:00:00Z'), mode: 'TEST' })
+  expect(JSON.parse(body)).toEqual({
+    ...{ id: 'evt_1', type, created: '2026-11-21T06:00:00.000Z' },
+    data: {
+      ...{ disputeId: 'dsp_1', transactionId: 'txn_test_1', merchantId: 'biz_1', reference: 'txn_test_1' },
+      ...{ state: type === 'dispute.closed' ? 'WON' : 'NEEDS_RESPONSE', amountCents: 15_000, currency: 'ZAR' },
+      ...{ providerId: 'paystack', reason: 'test', respondBy: '2026-11-23T06:00:00.000Z', sequence: 1, mode: 'TEST' },
+    },
+  })
+})
+
 test.each(EVENT_TYPES)('a test event of %s has every field in its order', (type) => {
-  const ids = { id: 'evt_1', merchantId: 'biz_1', transactionId: 'txn_test_1', originalTransactionId: 'txn_test_2' }
-  const body = testEventBody({ ...ids, type, created: new Date('2026-11-21T06:00:00Z'), mode: 'TEST' })
+  const body = testEventBody({ ...testIds, type, created: new Date('2026-11-21T06:00:00Z'), mode: 'TEST' })
   const parsed = JSON.parse(body)
   expect(JSON.stringify(parsed)).toBe(body)
   expect(parsed).toMatchObject({

@@ -1,0 +1,122 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { type DisputeSnapshot, loadDispute } from '../../db/disputes/dispute.ts'
+import { type DisputeDelivery, postponeDispute, restDispute, saveLook } from '../../db/disputes/save-dispute.ts'
+import type { DisputeState } from '../../domain/disputes/dispute.ts'
+import { lookAt, type Looked } from '../../domain/disputes/look.ts'
+import { deliveryWork } from '../../domain/engine-work.ts'
+import type { CallKind } from '../../providers/contract/call-budgets.ts'
+import type { DisputeCapability, ProviderDispute } from '../../providers/contract/disputes.ts'
+import type { ProviderConnection } from '../../providers/contract/provider.ts'
+import { connectedProvider } from '../attempts/connected-provider.ts'
+import { createReviewFlag } from '../attempts/set-aside.ts'
+import type { ActivityDeps } from '../deps.ts'
+
+export interface LookInput {
+  disputeId: string
+  /** The workflow's time. */
+  nowMs: number
+}
+
+/** The state of a dispute after a look, and what its workflow does next. */
+export interface DisputeStep {
+  next: Looked['step']['next']
+  /** The longest wait before the next look. */
+  waitMs: number
+  /** The shortest wait before the provider may be asked again. */
+  askAgainMs: number
+  /** Null if it was never read. */
+  state: DisputeState | null
+  providerId: string
+  /** The answer to send. Null unless `next` is SEND. */
+  send: { answerId: string; sends: number } | null
+}
+
+/** A save loses to an event or an answer that came during the look; that many times in a row is a fault. */
+const MOST_TRIES = 10
+
+/** Loads a dispute. Throws SV-2005 if there is none, which ends the workflow. */
+export async function requireDispute(
+  { pool }: Pick<ActivityDeps, 'pool'>,
+  disputeId: string,
+): Promise<DisputeSnapshot> {
+  const dispute = await loadDispute(pool, disputeId)
+  if (!dispute) throw ApplicationFailure.nonRetryable(`there is no ${disputeId}`, 'SV-2005')
+  return dispute
+}
+
+/** Returns the provider of a dispute; null if it is not connected, or cannot be asked about disputes. */
+export function disputingProvider(
+  deps: ActivityDeps,
+  dispute: Pick<DisputeSnapshot, 'providerId' | 'businessId' | 'mode'>,
+  kind: CallKind,
+): { disputes: DisputeCapability; connection: ProviderConnection } | null {
+  const to = connectedProvider(deps, dispute.providerId, dispute, { kind })
+  return to?.provider.disputes ? { disputes: to.provider.disputes, connection: to.connection } : null
+}
+
+/**
+ * The workflow's time, or that of this process if the activity waited or is repeated. Under time-skipping the workflow's
+ * is ahead.
+ */
+export const laterOf = (nowMs: number): number => Math.max(nowMs, Date.now())
+
+export function createLookAtDispute(deps: ActivityDeps) {
+  const { pool, push, logger } = deps
+  const flag = createReviewFlag(deps)
+
+  async function read(of: DisputeSnapshot): Promise<{ dispute: ProviderDispute | null; askAgainMs: number }> {
+    const { id: disputeId, providerDisputeId } = of
+    const to = disputingProvider(deps, of, 'QUESTION')
+    const found = to && (await to.disputes.readDispute(to.connection, providerDisputeId))
+    if (found?.state === 'READ') return { dispute: found.dispute, askAgainMs: 0 }
+    const because = found === null ? 'not connected' : found.state === 'UNKNOWN' ? found.detail : 'not found'
+    logger.info({ disputeId, because }, 'a dispute could not be read')
+    return { dispute: null, askAgainMs: (found?.state === 'UNKNOWN' && found.askAgainMs) || 0 }
+  }
+
+  function announce(of: DisputeSnapshot, { dispute, entries, answer }: Looked, deliveries: DisputeDelivery[]): void {
+    const { id: disputeId, transactionId, businessId, mode } = of
+    if (entries.length > 0)
+      logger.info({ disputeId, transactionId, state: dispute?.state, entries, refusal: answer?.refusal }, 'dispute')
+    for (const each of deliveries) push(deliveryWork({ ...each, businessId, mode, transactionId }))
+  }
+
+  /**
+   * Asks the provider about a dispute, and records what it says, a reminder that is due, and the end of an answer. If
+   * something else was recorded meanwhile, the provider is asked again: what is recorded last was asked for last.
+   */
+  async function lookAtDispute({ disputeId, nowMs }: LookInput): Promise<DisputeStep> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const before = await requireDispute(deps, disputeId)
+      const { dispute: reading, askAgainMs } = await read(before)
+      const looked = lookAt(before, reading, laterOf(nowMs))
+      const { next, waitMs } = looked.step
+      const dueInMs = next === 'END' ? null : waitMs
+      const saved = await saveLook(pool, before, looked, dueInMs)
+      if (!saved) continue
+      announce(before, looked, saved)
+      const { providerId, pending } = before
+      const send = next === 'SEND' ? { answerId: pending!.id, sends: pending!.sends } : null
+      return { next, waitMs, askAgainMs, state: looked.dispute?.state ?? null, providerId, send }
+    }
+    throw ApplicationFailure.retryable(`${disputeId} changed at each look`, 'SV-5003')
+  }
+
+  /** Tells an operator of a dispute that its provider does not show. */
+  async function flagUnreadDispute({ disputeId }: { disputeId: string }): Promise<void> {
+    const { transactionId } = await requireDispute(deps, disputeId)
+    await flag(transactionId, { reason: 'dispute', stops: false, event: null })
+  }
+
+  /** Lets a dispute rest that its provider does not show. A later event, or the provider's list, starts it again. */
+  async function leaveUnreadDispute({ disputeId }: { disputeId: string }): Promise<void> {
+    await restDispute(pool, { disputeId })
+  }
+
+  /** Makes the dispute due again after an internal error, each time with a longer pause. */
+  async function postpone({ disputeId }: { disputeId: string }): Promise<void> {
+    await postponeDispute(pool, { disputeId })
+  }
+
+  return { lookAtDispute, flagUnreadDispute, leaveUnreadDispute, postponeDispute: postpone }
+}

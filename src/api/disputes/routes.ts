@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import { listDisputes, readDispute } from '../../db/disputes/read-disputes.ts'
+import { notFound } from '../http/not-found.ts'
+import { defineRoute } from '../http/route.ts'
+import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { closed, described, idOf, NoBody } from '../schema/schema.ts'
+import { answerDispute } from './answer-dispute.ts'
+import { presentDispute, presentDisputeDetail } from './presenter.ts'
+import {
+  acceptedExample,
+  Dispute,
+  DisputeDetail,
+  disputeDetailExample,
+  disputeExample,
+  evidenceExample,
+  evidenceGivenExample,
+  EvidenceRequest,
+} from './schema.ts'
+import { DisputeState } from './words.ts'
+
+const shared = { tag: 'Disputes', plan: 'PAID', access: 'credential' } as const
+const params = closed({ id: idOf('dispute') })
+
+export const disputeRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/disputes',
+    operationId: 'listDisputes',
+    summary: 'List disputes of payers',
+    description:
+      'Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at ' +
+      'each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them.',
+    request: {
+      query: listQuery({
+        state: Type.Optional(DisputeState),
+        transactionId: Type.Optional(described(idOf('transaction'), 'Only disputes of this payment.')),
+      }),
+    },
+    responses: listOf(Dispute, disputeExample),
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
+      const rows = await listDisputes(pool, { ...query, businessId, mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, presentDispute) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/disputes/{id}',
+    operationId: 'getDispute',
+    summary: 'Read a dispute',
+    description: 'The same fields as in the list, with what happened to it.',
+    request: { params },
+    responses: { 200: { description: 'The dispute.', schema: DisputeDetail, example: disputeDetailExample } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, { pool }) => {
+      const row = await readDispute(pool, { businessId: caller.businessId, mode: caller.mode, id })
+      if (!row) throw notFound('dispute', id, caller)
+      return { status: 200, body: presentDisputeDetail(row) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/disputes/{id}/evidence',
+    operationId: 'sendDisputeEvidence',
+    summary: 'Send evidence against a dispute',
+    description:
+      'To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever ' +
+      'happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is ' +
+      'under review, another response is being sent, or the time is over.',
+    idempotent: true,
+    request: { params, body: EvidenceRequest, example: evidenceExample },
+    responses: {
+      202: { description: 'Stored, and being sent.', schema: DisputeDetail, example: evidenceGivenExample },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: async (call, api) => {
+      const { deliveryAddress = null, deliveryDate = null, ...evidence } = call.body
+      return await answerDispute(call, api, { ...evidence, deliveryAddress, deliveryDate })
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/disputes/{id}/accept',
+    operationId: 'acceptDispute',
+    recentPassword: true,
+    summary: 'Accept a dispute',
+    description:
+      'If the payer is right: the payer gets the money back. It cannot be undone. What refunds have returned is not ' +
+      'returned again; if they returned everything, send evidence of the refund instead (SV-3005). SV-3005 also if ' +
+      'the dispute has ended, is under review, another response is being sent, or the time is over.',
+    idempotent: true,
+    request: { params, body: NoBody },
+    responses: { 202: { description: 'Stored, and being sent.', schema: DisputeDetail, example: acceptedExample } },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: async (call, api) => await answerDispute(call, api, null),
+  }),
+]

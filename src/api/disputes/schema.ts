@@ -1,0 +1,144 @@
+import { Type } from 'typebox'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import {
+  AmountCents,
+  closed,
+  CurrencyCode,
+  Day,
+  described,
+  Email,
+  idOf,
+  Instant,
+  ModeName,
+  nullable,
+  ProviderId,
+  Reference,
+} from '../schema/schema.ts'
+import { AnswerKind, AnswerRefusal, AnswerState, DisputeEntry, DisputeReason, DisputeState } from './words.ts'
+
+const Answer = closed(
+  {
+    kind: AnswerKind,
+    state: AnswerState,
+    amountCents: Type.Integer({
+      minimum: 0,
+      description: 'What the payer gets by it, in minor units: 0 for evidence.',
+      examples: [0],
+    }),
+    refusal: described(nullable(AnswerRefusal), 'Why it was REFUSED; else null.'),
+    createdAt: described(Instant, 'When you gave it.'),
+  },
+  { title: 'DisputeAnswer', description: 'Your newest response; null if you gave none.' },
+)
+
+const fields = {
+  id: idOf('dispute'),
+  transactionId: described(idOf('transaction'), 'The disputed payment.'),
+  reference: described(Reference, 'Your name for the payment, or the one that the service made.'),
+  providerId: ProviderId,
+  providerDisputeId: Type.String({ description: 'The provider’s own id of the dispute.', examples: ['1801929'] }),
+  mode: ModeName,
+  state: DisputeState,
+  amountCents: described(AmountCents, 'What the payer gets if it is lost, in minor units.'),
+  currency: CurrencyCode,
+  reason: DisputeReason,
+  openedAt: described(Instant, 'When the payer opened it.'),
+  respondBy: described(
+    Instant,
+    'Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa.',
+  ),
+  closedAt: described(nullable(Instant), 'When it ended; null while it is open.'),
+  answer: described(nullable(Answer), 'Your newest response; null if you gave none.'),
+  sequence: Type.Integer({
+    minimum: 1,
+    description: 'Grows with each change: order the events of a dispute by it.',
+    examples: [1],
+  }),
+  createdAt: described(Instant, 'When the service first knew of it.'),
+}
+
+export const Dispute = closed(fields, {
+  title: 'Dispute',
+  description: 'A payer disputes a payment at the bank, and gets the money back if you lose.',
+})
+
+const Entry = closed(
+  { entry: DisputeEntry, at: described(Instant, 'When it happened.') },
+  { title: 'DisputeHistoryEntry' },
+)
+
+export const DisputeDetail = closed(
+  { ...fields, history: Type.Array(Entry, { description: 'What happened to it, oldest first.' }) },
+  { title: 'DisputeDetail' },
+)
+
+const text = (maxLength: number, description: string, example: string) =>
+  described(Type.String({ minLength: 1, maxLength, pattern: '\\S' }), description, example)
+
+export const EvidenceRequest = closed(
+  {
+    customerEmail: described(Email, 'The e-mail address of the payer.'),
+    customerName: text(200, 'The name of the payer.', 'Thandi Nkosi'),
+    customerPhone: described(
+      Type.String({ pattern: '^\\+?[0-9 ()-]{5,20}$' }),
+      'The telephone number of the payer.',
+      '+27 82 123 4567',
+    ),
+    serviceDetails: text(
+      5_000,
+      'What you sold and how the payer got it. The bank decides by it.',
+      'Two tickets, used on 20 November at the door.',
+    ),
+    deliveryAddress: Type.Optional(text(500, 'The delivery address.', '1 Long Street, Cape Town')),
+    deliveryDate: Type.Optional(described(Day, 'The day of the delivery.')),
+  },
+  { title: 'DisputeEvidence', description: 'What shows that the payment was right. It is erased once it is sent.' },
+)
+
+export const evidenceExample = {
+  customerEmail: 'thandi@example.com',
+  customerName: 'Thandi Nkosi',
+  customerPhone: '+27 82 123 4567',
+  serviceDetails: 'Two tickets, used on 20 November at the door.',
+  deliveryDate: '2026-11-20',
+}
+
+export const disputeExample = {
+  id: exampleIds.dispute,
+  transactionId: exampleIds.transaction,
+  reference: 'order-1001',
+  providerId: 'paystack',
+  providerDisputeId: '1801929',
+  mode: 'TEST',
+  state: 'NEEDS_RESPONSE',
+  amountCents: 15_000,
+  currency: 'ZAR',
+  reason: 'fraud',
+  openedAt: EXAMPLE_INSTANT,
+  respondBy: '2026-11-25T00:00:00.000Z',
+  closedAt: null,
+  answer: null,
+  sequence: 1,
+  createdAt: EXAMPLE_INSTANT,
+} as const
+
+export const disputeDetailExample = {
+  ...disputeExample,
+  history: [{ entry: 'NEEDS_RESPONSE', at: EXAMPLE_INSTANT }],
+} as const
+
+const given = { state: 'PENDING', refusal: null, createdAt: EXAMPLE_INSTANT } as const
+
+export const evidenceGivenExample = {
+  ...disputeDetailExample,
+  answer: { kind: 'EVIDENCE', amountCents: 0, ...given },
+  sequence: 2,
+  history: [...disputeDetailExample.history, { entry: 'EVIDENCE_GIVEN', at: EXAMPLE_INSTANT }],
+} as const
+
+export const acceptedExample = {
+  ...disputeDetailExample,
+  answer: { kind: 'ACCEPT', amountCents: 15_000, ...given },
+  sequence: 2,
+  history: [...disputeDetailExample.history, { entry: 'ACCEPT_GIVEN', at: EXAMPLE_INSTANT }],
+} as const

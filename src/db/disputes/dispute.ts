@@ -1,0 +1,92 @@
+import type { AnswerKind } from '../../domain/disputes/answer.ts'
+import type { KnownDispute } from '../../domain/disputes/change.ts'
+import type { ChargeAmounts } from '../../domain/disputes/dispute.ts'
+import type { Mode } from '../../domain/states.ts'
+import { allRows, command, type Database } from '../query.ts'
+import { chargeAmounts } from './disputed-amounts.ts'
+
+/** A dispute as its workflow and the API's commands continue from it. */
+export interface DisputeSnapshot {
+  id: string
+  businessId: string
+  mode: Mode
+  transactionId: string
+  attemptId: string
+  providerId: string
+  providerDisputeId: string
+  /** The business's reference of the payment. */
+  reference: string
+  sendsEvents: boolean
+  sequence: number
+  version: number
+  /** Null until it was read for the first time. */
+  dispute: KnownDispute | null
+  /** The answer that is being sent. */
+  pending: {
+    id: string
+    kind: AnswerKind
+    amountCents: number
+    sends: number
+    sentMs: number | null
+    declined: boolean
+  } | null
+  charge: ChargeAmounts
+}
+
+const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
+
+const SELECT = `
+  SELECT d.id, d.business_id AS "businessId", d.mode, d.transaction_id AS "transactionId",
+    d.attempt_id AS "attemptId", d.provider_id AS "providerId", d.provider_dispute_id AS "providerDisputeId",
+    t.reference, t.sends_events AS "sendsEvents", d.sequence, d.version,
+    CASE
+      WHEN d.state IS NOT NULL THEN json_build_object(
+        'state', d.state, 'amountCents', d.amount_cents, 'currency', d.currency, 'reason', d.reason,
+        'openedMs', ${ms('d.opened_at')}, 'respondByMs', ${ms('d.respond_by')}, 'updatedMs',
+        ${ms('d.provider_updated_at')}, 'remindedMs', ${ms('d.reminded_at')}, 'closedMs', ${ms('d.closed_at')}
+      )
+    END AS dispute,
+    (
+      SELECT
+        json_build_object(
+          'id', p.id, 'kind', p.kind, 'amountCents', p.amount_cents, 'sends', p.sends, 'sentMs',
+          ${ms('p.sent_at')}, 'declined', p.declined
+        )
+      FROM dispute_answers AS p
+      WHERE p.dispute_id = d.id AND p.state = 'PENDING'
+    ) AS pending,
+    ${chargeAmounts('d.attempt_id')} AS charge
+  FROM disputes AS d
+    JOIN transactions AS t ON t.id = d.transaction_id`
+
+const load = allRows<{ disputeId: string }, DisputeSnapshot>({
+  name: 'load-dispute',
+  text: `${SELECT} WHERE d.id = :disputeId`,
+})
+
+/** Loads a dispute, whether it was read or not. Null for an unknown id. */
+export async function loadDispute(db: Database, disputeId: string): Promise<DisputeSnapshot | null> {
+  return (await load(db, { disputeId }))[0] ?? null
+}
+
+const lockPayment = command<{ transactionId: string }>({
+  name: 'lock-disputed-payment',
+  text: 'SELECT FROM transactions WHERE id = :transactionId FOR NO KEY UPDATE',
+})
+
+const lockCharge = command<{ attemptId: string }>({
+  name: 'lock-disputed-charge',
+  text: 'SELECT FROM attempts WHERE id = :attemptId FOR NO KEY UPDATE',
+})
+
+/**
+ * Locks the payment and the charge of a dispute until the end of the database transaction, in the order of every writer.
+ * So a refund of the charge is made before what follows or after it, and never counts a dispute of before.
+ */
+export async function lockDisputed(
+  db: Database,
+  { transactionId, attemptId }: Pick<DisputeSnapshot, 'transactionId' | 'attemptId'>,
+): Promise<void> {
+  await lockPayment(db, { transactionId })
+  await lockCharge(db, { attemptId })
+}

@@ -1,0 +1,93 @@
+import type { AnswerKind, AnswerRefusal, AnswerState } from '../../domain/disputes/answer.ts'
+import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
+import type { Mode } from '../../domain/states.ts'
+import type { Owner } from '../accounts/business.ts'
+import { list } from '../list.ts'
+import { firstRow } from '../query.ts'
+
+/** A dispute as its business sees it. */
+export interface DisputeRow {
+  id: string
+  transactionId: string
+  reference: string
+  providerId: string
+  providerDisputeId: string
+  mode: Mode
+  state: DisputeState
+  amountCents: number
+  currency: string
+  reason: string
+  openedAt: Date
+  respondBy: Date
+  closedAt: Date | null
+  createdAt: Date
+  sequence: number
+  /** The newest answer. */
+  answer: {
+    kind: AnswerKind
+    state: AnswerState
+    amountCents: number
+    refusal: AnswerRefusal | null
+    atMs: number
+  } | null
+}
+
+export interface DisputeDetailRow extends DisputeRow {
+  /** Oldest first. */
+  history: { entry: DisputeEntry; atMs: number }[]
+}
+
+const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
+
+const columns = `d.id, d.transaction_id AS "transactionId", t.reference, d.provider_id AS "providerId",
+    d.provider_dispute_id AS "providerDisputeId", d.mode, d.state, d.amount_cents AS "amountCents",
+    d.currency, d.reason, d.opened_at AS "openedAt", d.respond_by AS "respondBy", d.closed_at AS "closedAt",
+    d.created_at AS "createdAt", d.sequence,
+    (
+      SELECT json_build_object(
+        'kind', a.kind, 'state', a.state, 'amountCents', a.amount_cents, 'refusal', a.refusal,
+        'atMs', ${ms('a.created_at')}
+      )
+      FROM dispute_answers AS a
+      WHERE a.dispute_id = d.id
+      ORDER BY a.created_at DESC, a.id DESC
+      LIMIT 1
+    ) AS answer`
+
+interface Filters extends Owner {
+  state?: DisputeState | undefined
+  transactionId?: string | undefined
+}
+
+/** Lists the disputes that were read. */
+export const listDisputes = list<Filters, DisputeRow>({
+  name: 'dispute-list',
+  select: `
+    SELECT ${columns}
+    FROM disputes AS d
+      JOIN transactions AS t ON t.id = d.transaction_id`,
+  where: [
+    'd.business_id = :businessId',
+    'd.mode = :mode',
+    'd.state IS NOT NULL',
+    'd.state = :state',
+    'd.transaction_id = :transactionId',
+  ],
+  createdAt: 'd.created_at',
+  id: 'd.id',
+})
+
+/** Returns the dispute if it belongs to that business and mode and was read, else null. */
+export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>({
+  name: 'read-dispute',
+  text: `
+    SELECT ${columns},
+      (
+        SELECT json_agg(json_build_object('entry', h.entry, 'atMs', ${ms('h.at')}) ORDER BY h.sequence)
+        FROM dispute_history AS h
+        WHERE h.dispute_id = d.id
+      ) AS history
+    FROM disputes AS d
+      JOIN transactions AS t ON t.id = d.transaction_id
+    WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode AND d.state IS NOT NULL`,
+})

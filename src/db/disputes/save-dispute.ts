@@ -1,0 +1,196 @@
+import type { Pool } from 'pg'
+import { v7 as uuid } from 'uuid'
+import type { Looked } from '../../domain/disputes/look.ts'
+import { idFrom } from '../../domain/ids.ts'
+import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
+import { eventsWithDeliveries } from '../transactions/create-transaction.ts'
+import { allRows, command, firstRow, inTransaction } from '../query.ts'
+import { laterWithAge } from '../now.ts'
+import { type DisputeSnapshot, lockDisputed } from './dispute.ts'
+
+/** A delivery of a dispute's event that is due. */
+export interface DisputeDelivery {
+  id: string
+  endpointId: string
+  eventType: string
+}
+
+interface SaveParameters {
+  disputeId: string
+  version: number
+  state: string | null
+  amountCents: number | null
+  currency: string | null
+  reason: string | null
+  openedAt: Date | null
+  respondBy: Date | null
+  updatedAt: Date | null
+  remindedAt: Date | null
+  closedAt: Date | null
+  sequence: number
+  /** Null once nothing more has to be done. */
+  dueInMs: number | null
+  entries: string
+  events: string
+  answerId: string | null
+  answerState: string | null
+  refusal: string | null
+}
+
+/** Events are numbered under the payment's lock, since a payment may have several disputes. */
+const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>({
+  name: 'save-dispute',
+  text: `
+    WITH dispute AS (
+      UPDATE disputes
+      SET state = :state, amount_cents = :amountCents, currency = :currency, reason = :reason,
+        opened_at = :openedAt, respond_by = :respondBy, provider_updated_at = :updatedAt,
+        reminded_at = :remindedAt, closed_at = :closedAt, sequence = :sequence, version = version + 1,
+        engine_due_at = now() + make_interval(secs => :dueInMs::bigint / 1000.0), updated_at = now()
+      WHERE id = :disputeId AND version = :version
+      RETURNING id, business_id, mode, transaction_id
+    ),
+    history AS (
+      INSERT INTO dispute_history (dispute_id, sequence, entry)
+      SELECT dispute.id, h.sequence, h.entry
+      FROM dispute
+        CROSS JOIN json_to_recordset(:entries::json) AS h (sequence integer, entry text)
+    ),
+    answer AS (
+      UPDATE dispute_answers AS a
+      SET state = :answerState, refusal = :refusal, evidence = NULL, ended_at = now()
+      FROM dispute
+      WHERE a.id = :answerId AND a.state = 'PENDING'
+    ),
+    ${eventsWithDeliveries(
+      `
+        SELECT e."eventId", d.business_id, d.mode, d.transaction_id, e.type,
+          (
+            SELECT coalesce(max(sequence), 0) + 1
+            FROM events
+            WHERE transaction_id = d.transaction_id AND type = e.type
+          ),
+          e.body, :traceparent
+        FROM dispute AS d
+          CROSS JOIN json_to_recordset(:events::json) AS e ("eventId" text, type text, body text)`,
+      `ARRAY[e.type, '${ALL_DISPUTE_EVENTS}']`,
+    )}
+    SELECT
+      coalesce(
+        (
+          SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id, 'eventType', event_type))
+          FROM delivery
+          WHERE state = 'PENDING'
+        ),
+        '[]'
+      ) AS deliveries
+    FROM dispute`,
+})
+
+/** The relay gives a workflow this long after its own next look before it starts the workflow again. */
+const GRACE_MS = 5 * 60_000
+
+const dateOf = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
+
+/** Returns the columns of a look, with the events that it sends. */
+function parametersOf(before: DisputeSnapshot, looked: Looked, dueInMs: number | null): SaveParameters {
+  const { id: disputeId, version, sequence, pending } = before
+  const { dispute, entries, answer } = looked
+  const { state = null, amountCents = null, currency = null, reason = null } = dispute ?? {}
+  return {
+    ...{ disputeId, version, state, amountCents, currency, reason, dueInMs },
+    openedAt: dateOf(dispute?.openedMs),
+    respondBy: dateOf(dispute?.respondByMs),
+    updatedAt: dateOf(dispute?.updatedMs),
+    remindedAt: dateOf(dispute?.remindedMs),
+    closedAt: dateOf(dispute?.closedMs),
+    sequence: sequence + entries.length,
+    entries: JSON.stringify(entries.map((entry, index) => ({ entry, sequence: sequence + index + 1 }))),
+    events: JSON.stringify(before.sendsEvents ? eventsOf(before, looked) : []),
+    answerId: answer && pending!.id,
+    answerState: answer && answer.state,
+    refusal: answer && answer.refusal,
+  }
+}
+
+function eventsOf({ id: disputeId, ...before }: DisputeSnapshot, { dispute, entries, events }: Looked) {
+  const { transactionId, businessId: merchantId, providerId, reference, mode } = before
+  const created = new Date().toISOString()
+  return events.map((type) => {
+    const eventId = idFrom('event', uuid())
+    const { state, amountCents, currency, reason, respondByMs } = dispute!
+    const named = { disputeId, transactionId, merchantId, state, amountCents, currency, providerId, reason }
+    const sequence = before.sequence + entries.length
+    const respondBy = new Date(respondByMs).toISOString()
+    const body = disputeEventBody({ id: eventId, type, created }, { ...named, respondBy, sequence, reference, mode })
+    return { eventId, type, body }
+  })
+}
+
+/**
+ * Writes what a look at a dispute found. Returns the deliveries of its events that are due; null if an event, an answer
+ * or another look came first: then the look is made again. `dueInMs` is when the workflow looks again, null if it does
+ * not.
+ */
+export async function saveLook(
+  pool: Pool,
+  before: DisputeSnapshot,
+  looked: Looked,
+  dueInMs: number | null,
+): Promise<DisputeDelivery[] | null> {
+  const given = parametersOf(before, looked, dueInMs === null ? null : dueInMs + GRACE_MS)
+  return await inTransaction(pool, async (db) => {
+    await lockDisputed(db, before)
+    return (await save(db, given))?.deliveries ?? null
+  })
+}
+
+/** Lets a dispute rest until its provider sends an event, or lists it with a change. */
+export const restDispute = command<{ disputeId: string }>({
+  name: 'rest-dispute',
+  text: 'UPDATE disputes SET engine_due_at = NULL, version = version + 1 WHERE id = :disputeId',
+})
+
+/** Looks again later, after an internal error: each time with a longer pause. */
+export const postponeDispute = command<{ disputeId: string }>({
+  name: 'postpone-dispute',
+  text: `
+    UPDATE disputes
+    SET engine_due_at = ${laterWithAge('updated_at')}
+    WHERE id = :disputeId AND engine_due_at IS NOT NULL`,
+})
+
+/**
+ * Notes that an answer is sent now. False if it was sent by another run, or has ended: then the caller must not send
+ * it. `sends` is how often it was sent before.
+ */
+export async function beginSending(
+  pool: Pool,
+  given: { answerId: string; sends: number; sentAt: Date },
+): Promise<{ evidence: Buffer | null } | null> {
+  return (await begin(pool, given))[0] ?? null
+}
+
+const begin = allRows<{ answerId: string; sends: number; sentAt: Date }, { evidence: Buffer | null }>({
+  name: 'begin-sending-answer',
+  text: `
+    UPDATE dispute_answers
+    SET sends = sends + 1, sent_at = :sentAt
+    WHERE id = :answerId AND state = 'PENDING' AND sends = :sends
+    RETURNING evidence`,
+})
+
+/** Nothing left this service, so the answer is as it was before it was sent. */
+export const takeBackSending = command<{ answerId: string; sends: number; sentAt: Date | null }>({
+  name: 'take-back-sending-answer',
+  text: `
+    UPDATE dispute_answers
+    SET sends = :sends, sent_at = :sentAt
+    WHERE id = :answerId AND state = 'PENDING' AND sends = :sends + 1`,
+})
+
+/** The provider does not want the answer. The next look at the dispute ends it. */
+export const declineAnswer = command<{ answerId: string }>({
+  name: 'decline-answer',
+  text: `UPDATE dispute_answers SET declined = true WHERE id = :answerId AND state = 'PENDING'`,
+})

@@ -1,0 +1,97 @@
+import type { DisputeFacts } from '../../domain/engine-work.ts'
+import { command, firstRow } from '../query.ts'
+import type { NewInboundEvent } from '../inbound-events/inbound-event.ts'
+
+/** SQL: the columns of a dispute from which its work is made. */
+export const disputeFacts = `id, business_id AS "businessId", mode, transaction_id AS "transactionId",
+  coalesce(state, 'CREATED') AS state`
+
+/**
+ * Stores a provider's event about a dispute, once, and the dispute that it names, which is due to be read. Returns the
+ * dispute; null if the event is stored already, or names no charge of a mode whose secret fits. The event says nothing
+ * more, so it is stored as handled.
+ */
+export const storeDisputeEvent = firstRow<
+  Omit<NewInboundEvent, 'finding' | 'dispute'> & { disputeId: string; providerDisputeId: string },
+  DisputeFacts
+>({
+  name: 'store-dispute-event',
+  text: `
+    WITH named AS (
+      SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode
+      FROM attempts AS a
+        JOIN transactions AS t ON t.id = a.transaction_id
+      WHERE a.provider_reference = :providerReference
+        AND a.provider_id = :providerId
+        AND t.mode = ANY (:modes)
+        AND t.kind = 'COLLECT'
+    ),
+    stored AS (
+      INSERT INTO inbound_events
+        (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, dispute, handled_at)
+      SELECT :id, :providerId, :providerEventId, :type, :body, n.attempt_id, n.transaction_id, true,
+        CASE WHEN n.attempt_id IS NOT NULL THEN now() END
+      FROM (SELECT 1) AS one
+        LEFT JOIN named AS n ON true
+      ON CONFLICT (provider_id, provider_event_id) DO NOTHING
+      RETURNING attempt_id
+    ),
+    dispute AS (
+      INSERT INTO disputes AS d (
+        id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at,
+        traceparent
+      )
+      SELECT :disputeId, n.business_id, n.mode, n.transaction_id, n.attempt_id, :providerId,
+        :providerDisputeId, now() + INTERVAL '10 s', :traceparent
+      FROM stored AS s
+        JOIN named AS n ON n.attempt_id = s.attempt_id
+      -- A look that is under way may have asked before: the version makes it look again.
+      ON CONFLICT (provider_id, mode, provider_dispute_id) DO UPDATE
+        SET engine_due_at = now() + INTERVAL '10 s', version = d.version + 1,
+          traceparent = EXCLUDED.traceparent
+      RETURNING ${disputeFacts}
+    )
+    SELECT * FROM dispute`,
+})
+
+/** A dispute in the provider's list. */
+export interface ListedDispute {
+  /** The id of the row, if it is new. */
+  id: string
+  providerDisputeId: string
+  providerReference: string
+  updatedMs: number
+}
+
+/**
+ * Makes the disputes of a provider's list due that are new, or that have changed there since they were read: their
+ * events got lost. Those that name no charge of this service are left out.
+ */
+export const storeListedDisputes = command<{ providerId: string; mode: string; disputes: string }>({
+  name: 'store-listed-disputes',
+  text: `
+    WITH listed AS (
+      SELECT l.*, to_timestamp(l."updatedMs" / 1000.0)::timestamptz(3) AS updated_at
+      FROM json_to_recordset(:disputes::json) AS l (
+          id text, "providerDisputeId" text, "providerReference" text, "updatedMs" bigint
+        )
+    ),
+    changed AS (
+      UPDATE disputes AS d
+      SET engine_due_at = now(), version = d.version + 1
+      FROM listed AS l
+      WHERE d.provider_id = :providerId
+        AND d.mode = :mode
+        AND d.provider_dispute_id = l."providerDisputeId"
+        AND (d.provider_updated_at < l.updated_at OR (d.state IS NULL AND d.engine_due_at IS NULL))
+    )
+    INSERT INTO disputes (
+      id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at,
+      traceparent
+    )
+    SELECT l.id, t.business_id, t.mode, t.id, a.id, :providerId, l."providerDisputeId", now(), :traceparent
+    FROM listed AS l
+      JOIN attempts AS a ON a.provider_reference = l."providerReference" AND a.provider_id = :providerId
+      JOIN transactions AS t ON t.id = a.transaction_id AND t.mode = :mode AND t.kind = 'COLLECT'
+    ON CONFLICT (provider_id, mode, provider_dispute_id) DO NOTHING`,
+})

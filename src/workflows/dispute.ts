@@ -1,0 +1,65 @@
+import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler } from '@temporalio/workflow'
+import type { DisputeStep } from '../activities/disputes/look-at-dispute.ts'
+import { displayTime } from '../domain/payments/current-details.ts'
+import { ASK_WAITS_MS, askWaitMs } from '../domain/webhooks/backoff.ts'
+import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
+import { stopped } from './shown.ts'
+import { type DisputeInput, type DisputeResult, SIGNALS, type StoppedRun } from './messages.ts'
+
+/** Looks in one run, before it continues as new. */
+const MOST_LOOKS = 100
+
+/** An operator is told of a dispute that could not be read so often: after half an hour. */
+const TELL_AFTER = 8
+
+/**
+ * One dispute, until its provider closes it. Each pass asks the provider, whatever woke the workflow: an event, an
+ * answer of the business, a reminder, or the day. So events may come in any order, twice, or not at all.
+ */
+export async function dispute({ disputeId }: DisputeInput): Promise<DisputeResult | StoppedRun> {
+  const woken = { again: false }
+  setHandler(defineSignal(SIGNALS.look), () => {
+    woken.again = true
+  })
+  try {
+    let providerId: string | null = null
+    for (let looks = 0, unread = 0; ; looks++) {
+      if (looks === MOST_LOOKS) await continueAsNew<typeof dispute>({ disputeId })
+      woken.again = false
+      const step: DisputeStep = await slowPayments(providerId).lookAtDispute({ disputeId, nowMs: Date.now() })
+      providerId = step.providerId
+      unread = step.next === 'ASK' ? unread + 1 : 0
+      if (step.state === null && unread === TELL_AFTER) await recordActivities.flagUnreadDispute({ disputeId })
+      const isLost = step.state === null && unread > ASK_WAITS_MS.length
+      if (step.next === 'END' || isLost) {
+        // A signal that came during the look may be about something later.
+        if (woken.again) continue
+        if (isLost) await recordActivities.leaveUnreadDispute({ disputeId })
+        setCurrentDetails(`**Ended.** Nothing to do.\n\n${step.state ?? 'never read'} at ${providerId}`)
+        return { state: step.state }
+      }
+      const waitMs = await actOn(disputeId, step, unread)
+      show(step, waitMs)
+      if (waitMs > 0) await condition(() => woken.again, waitMs, { summary: 'before the next look' })
+    }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    if (isOutage(error)) return stopped('outage')
+    log.error('a dispute stopped', { error })
+    await recordActivities.postponeDispute({ disputeId }).catch(() => undefined)
+    return stopped('repeated')
+  }
+}
+
+/** Sends the answer of the business, if it is time to. Returns the wait before the next look. */
+async function actOn(disputeId: string, step: DisputeStep, unread: number): Promise<number> {
+  const { next, providerId, send, waitMs, askAgainMs } = step
+  if (next === 'SEND') return (await slowPayments(providerId).sendAnswer({ disputeId, ...send! })).waitMs
+  return next === 'ASK' ? Math.max(askAgainMs, Math.min(waitMs, askWaitMs(unread))) : waitMs
+}
+
+function show({ state, providerId, next }: DisputeStep, waitMs: number): void {
+  const at = displayTime(Date.now() + waitMs)
+  const status = next === 'ASK' ? `Got no answer, and asks ${providerId} again at ${at}` : `Asks ${providerId} at ${at}`
+  setCurrentDetails(`**${status}, or when an event comes.** Nothing to do.\n\n${state ?? 'not read yet'}`)
+}

@@ -1,0 +1,38 @@
+import { log, setCurrentDetails } from '@temporalio/workflow'
+import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
+import { stopped } from './shown.ts'
+import type { DisputesResult, StoppedRun } from './messages.ts'
+
+/**
+ * Finds disputes whose events got lost, once a day, in the lists of the providers. Their rows are due, so the relay
+ * starts their workflows.
+ */
+export async function disputes(): Promise<DisputesResult | StoppedRun> {
+  try {
+    const nowMs = Date.now()
+    const lists = await recordActivities.listDisputing()
+    const ends = await Promise.all(lists.map((of) => readAll(of, nowMs)))
+    const unread = lists.filter((_, index) => !ends[index]).map(({ providerId, mode }) => `${providerId} ${mode}`)
+    setCurrentDetails(unread.length === 0 ? 'read every list' : `could not read ${unread.join(', ')}`)
+    return { unread }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    if (!isOutage(error)) log.error('disputes could not be looked for', { error })
+    return stopped(isOutage(error) ? 'outage' : 'schedule')
+  }
+}
+
+/** Returns false if the list could not be read: another provider's list is read all the same. */
+async function readAll(of: { providerId: string; mode: 'TEST' | 'LIVE' }, nowMs: number): Promise<boolean> {
+  try {
+    for (let page: string | null = null, more = true; more;) {
+      const read: { next: string | null } = await slowPayments(of.providerId).readDisputes({ ...of, nowMs, page })
+      page = read.next
+      more = page !== null
+    }
+    return true
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return false
+  }
+}

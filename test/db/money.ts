@@ -137,7 +137,8 @@ export const money = {
     const id = newId('settlement')
     const settling = { providerId: 'paystack', mode }
     const made = { ...settling, id, providerSettlementId: id, source: 'API', currency: lines[0]!.currency } as const
-    await openSettlement(pool, { ...made, day, depositCents: 0 })
+    const byNobody = { contentHash: null, uploadedBy: null }
+    await openSettlement(pool, { ...made, ...byNobody, day, depositCents: 0 })
     await storeLines(pool, { ...settling, id }, lines, newId)
     await endSettlement(pool, { ...settling, id }, newId)
     await pool.query('UPDATE settlements SET read_at = $2 WHERE id = $1', [id, readAt])

@@ -38,7 +38,7 @@ afterAll(async () => {
 const fileOf = (first: number, last: number) => {
   const lines = Array.from({ length: last - first + 1 }, (_, index) => {
     const charged = chargedAs('yoco', first + index)
-    return { kind: 'CHARGE' as const, id: 4_000_000_000 + index, feeCents: FEE_CENTS, ...charged }
+    return { kind: 'CHARGE' as const, id: 4_000_000_000 + index, feeCents: FEE_CENTS, sharedCents: 0, ...charged }
   })
   // Files have columns that nobody reads.
   return depositFile(descriptorOf('yoco').settlement!.file!, { currency: 'ZAR', lines }).replaceAll('settled', WIDE)

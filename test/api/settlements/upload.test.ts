@@ -58,7 +58,7 @@ async function paid(providerId: ProviderId = 'yoco', amountCents = 15_000): Prom
 
 const chargeOf = ({ reference, amountCents }: Pick<Paid, 'reference' | 'amountCents'>, id = 1) => ({
   ...({ kind: 'CHARGE' } as const),
-  ...{ id, reference, amountCents, feeCents: 435 },
+  ...{ id, reference, amountCents, feeCents: 435, sharedCents: 0 },
 })
 
 const csvOf = (lines: ReturnType<typeof chargeOf>[], provider: ProviderId = 'yoco') =>
